@@ -1,0 +1,71 @@
+// Runs child processes for the commands of this folder and keeps their score.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Score {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface Step {
+  name: string;
+  /** Binary of node_modules/.bin, or `node`. */
+  tool: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Reads the step's own counts after it ended; without it the step counts as one check. */
+  score?: () => Score | undefined;
+}
+
+/** Starts a tool with inherited output and resolves with its exit code. SIGINT and SIGTERM reach it too. */
+export function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const file = tool === 'node' ? process.execPath : tool;
+  const paths = [`${root}node_modules/.bin`, process.env.PATH].join(process.platform === 'win32' ? ';' : ':');
+  const child = spawn(file, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: paths, ...env },
+    shell: process.platform === 'win32' && tool !== 'node',
+  });
+  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', forward);
+  process.on('SIGTERM', forward);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${tool} could not be started: ${error.message}`);
+      resolve(127);
+    });
+    child.once('exit', (code) => {
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Runs the steps in order, all of them even after a failure, and prints one closing line `baobab: N passed, N failed`. */
+export async function runSteps(steps: Step[]): Promise<number> {
+  const total: Score = { passed: 0, failed: 0, skipped: 0 };
+  const lines: string[] = [];
+  for (const step of steps) {
+    const started = Date.now();
+    console.log(`\n── ${step.name}`);
+    const code = await runTool(step.tool, step.args, step.env);
+    const score = step.score?.() ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
+    if (code !== 0 && score.failed === 0) score.failed = 1;
+    total.passed += score.passed;
+    total.failed += score.failed;
+    total.skipped += score.skipped;
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    lines.push(`${score.failed ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.padStart(7)} s  ${format(score)}`);
+  }
+  console.log(`\n${lines.join('\n')}\n\nbaobab: ${format(total)}`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+function format({ passed, failed, skipped }: Score): string {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { systemChromium } from '../.commands/chromium.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const executablePath = systemChromium();
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-quic', '--no-first-run'];
+const tour = process.argv.some((arg) => arg.includes('screenshots'));
+
+export default defineConfig({
+  testDir: root,
+  testMatch: ['storefront/e2e/**/*.e2e.ts', 'admin-desktop/e2e/**/*.e2e.ts'],
+  testIgnore: tour ? [] : ['**/screenshots*.e2e.ts'],
+  outputDir: `${root}test-results/playwright`,
+  timeout: 60_000,
+  retries: 0,
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: quiet },
+  },
+});

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const root = new URL('..', import.meta.url).pathname;
+const ignored = ['**/node_modules/**', '**/dist/**', '**/out/**'];
+const needsStack = ['**/*.int.test.ts', 'supabase/local/**/*.test.ts', 'supabase/tests/**/*.test.ts'];
+
+/** `unit` needs nothing but Node; `stack` starts real databases and servers, so it gets time and few workers. */
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          root,
+          include: ['{shared,storefront,admin-desktop,supabase}/**/*.test.{ts,tsx}', '.commands/**/*.test.ts'],
+          exclude: [...ignored, ...needsStack],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'stack',
+          root,
+          include: needsStack,
+          exclude: ignored,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
