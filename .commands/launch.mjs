@@ -1,6 +1,6 @@
 // Entrance of every npm script. Plain JavaScript that any Node from 20 up can run: it finds (or borrows through npx) a new
 // enough Node and the pinned pnpm, installs when the lock file changed, then hands over to the command.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
@@ -50,15 +50,17 @@ function has(tool) {
   return probe.status === 0 && probe.stdout.trim().startsWith(`${PNPM.split('.')[0]}.`);
 }
 
+/** Runs the real command and hands it the signals that this process gets, so that nothing stays behind. */
 function run(file, argv, env = {}) {
-  const result = spawnSync(file, argv, {
+  const child = spawn(file, argv, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32' && file === 'npx',
   });
-  if (result.error) fail(`${file} could not be started: ${result.error.message}`);
-  process.exitCode = result.status ?? 1;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => fail(`${file} could not be started: ${error.message}`));
+  child.once('exit', (code) => process.exit(code ?? 1));
 }
 
 function quote(text) {

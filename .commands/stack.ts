@@ -1,0 +1,2 @@
+// Only the backend; `--help` lists its options.
+import '../supabase/local/main.ts';

@@ -1,0 +1,42 @@
+// The whole product on this machine: backend with demo content and the shop, `/admin` included.
+import { parseArgs } from 'node:util';
+import { startShop, untilStopped, type Shop } from './shop.ts';
+
+const { values } = parseArgs({
+  options: {
+    fresh: { type: 'boolean', default: false },
+    port: { type: 'string' },
+    'stack-port': { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+if (values.help) {
+  console.log('npm start [-- --fresh] [--port 5173] [--stack-port 54321]\n\n--fresh forgets all data and fills the shop anew.');
+} else {
+  try {
+    const shop = await startShop({
+      fresh: values.fresh,
+      ...(values.port ? { shopPort: Number(values.port) } : {}),
+      ...(values['stack-port'] ? { stackPort: Number(values['stack-port']) } : {}),
+    });
+    announce(shop);
+    await untilStopped(() => shop.stop());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function announce({ address, stack }: Shop): void {
+  const { admin, shopper } = stack.logins;
+  console.log(`
+  Shop      ${address}
+  Admin     ${address}/admin      ${admin.email} / ${admin.password}
+  Shopper   ${address}/auth       ${shopper.email} / ${shopper.password}
+  Mail      ${stack.mailboxUrl}   every e-mail the shop sends lands here
+  Backend   ${stack.url}
+
+  Ctrl-C stops it. Data stays in .data/; \`npm start -- --fresh\` begins anew.
+`);
+}

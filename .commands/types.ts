@@ -1,0 +1,2 @@
+// Writes shared/src/data/database.types.ts anew from the migrations.
+import './generate-types.ts';
