@@ -1,0 +1,2 @@
+/** The shop's name, wherever a person reads it. */
+export const BRAND = 'Baobab Illustrations';

@@ -1,0 +1,58 @@
+/** `create-checkout-session`: what the browser sends, what the function believes, what comes back. */
+import * as z from 'zod/mini';
+import {
+  CART_QUANTITY_MAX,
+  CHECKOUT_DEFAULT_TITLE,
+  CHECKOUT_DESCRIPTION_MAX_CHARS,
+  CHECKOUT_ITEMS_MAX,
+} from '../constants.ts';
+
+export const CHECKOUT_FUNCTION = 'create-checkout-session';
+
+export interface CheckoutItem {
+  id: string;
+  title: string;
+  price: number;
+  quantity: number;
+  image?: string;
+  description?: string;
+}
+
+export interface CheckoutRequest {
+  items: CheckoutItem[];
+  userId: string;
+  successUrl: string;
+}
+
+/** A cart line → a request item: defaults filled in, image only when absolute, description cut to 255 characters. */
+export function toCheckoutItem(line: { id: string } & Partial<Record<keyof CheckoutItem, unknown>>): CheckoutItem {
+  const item: CheckoutItem = {
+    id: line.id,
+    title: typeof line.title === 'string' && line.title ? line.title : CHECKOUT_DEFAULT_TITLE,
+    price: typeof line.price === 'number' && Number.isFinite(line.price) ? line.price : 0,
+    quantity: typeof line.quantity === 'number' && line.quantity >= 1 ? Math.trunc(line.quantity) : 1,
+  };
+  if (typeof line.image === 'string' && /^https?:\/\//.test(line.image)) item.image = line.image;
+  if (typeof line.description === 'string') {
+    item.description = line.description.slice(0, CHECKOUT_DESCRIPTION_MAX_CHARS);
+  }
+  return item;
+}
+
+/** The function's view: ids and quantities; titles, prices and pictures in the body are dropped unread. */
+export const checkoutRequestSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string().check(z.minLength(1), z.maxLength(100)),
+        quantity: z._default(z.int().check(z.gte(1), z.lte(CART_QUANTITY_MAX)), 1),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(CHECKOUT_ITEMS_MAX)),
+  userId: z.string(),
+  successUrl: z.url(),
+});
+export type ParsedCheckoutRequest = z.infer<typeof checkoutRequestSchema>;
+
+export const checkoutResponseSchema = z.object({ url: z.url(), sessionId: z.string(), orderId: z.string() });
+export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;

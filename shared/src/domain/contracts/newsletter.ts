@@ -1,0 +1,21 @@
+/** Double opt-in: `subscribe` sends a link, `confirm` and `unsubscribe` carry its token. */
+import * as z from 'zod/mini';
+import { emailSchema } from '../forms/fields.ts';
+
+export const NEWSLETTER_FUNCTION = 'newsletter';
+
+const tokenSchema = z.string().check(z.minLength(20), z.maxLength(200));
+
+export const newsletterRequestSchema = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('subscribe'),
+    email: emailSchema,
+    /** Which form: 'home', 'footer', 'about'. */
+    source: z._default(z.string().check(z.maxLength(40)), 'home'),
+    /** Honeypot. */
+    website: z._default(z.string(), ''),
+  }),
+  z.object({ action: z.literal('confirm'), token: tokenSchema }),
+  z.object({ action: z.literal('unsubscribe'), token: tokenSchema }),
+]);
+export type NewsletterRequest = z.input<typeof newsletterRequestSchema>;

@@ -1,0 +1,33 @@
+/** A cart line as it is kept in the browser. The server believes only `id` and `quantity`. */
+import { BUNDLE_CART_ID, BUNDLE_ID, CHECKOUT_RETURN_BUNDLE, CHECKOUT_RETURN_REGULAR } from '../constants.ts';
+
+export interface CartItem {
+  id: string;
+  title: string;
+  /** Unit price, dollars. */
+  price: number;
+  /** Whole, 1 or more; licence seats. */
+  quantity: number;
+  image?: string | undefined;
+  description: string;
+  category?: string | undefined;
+  isFree: boolean;
+}
+
+/** Chooses the return path only; what is sold is decided by the server. */
+export function isBundleCart(items: readonly Pick<CartItem, 'id' | 'title'>[]): boolean {
+  return items.some(({ id, title }) => isBundleId(id) || title.toLowerCase().includes('bundle'));
+}
+
+export function checkoutReturnPath(items: readonly Pick<CartItem, 'id' | 'title'>[]): string {
+  return isBundleCart(items) ? CHECKOUT_RETURN_BUNDLE : CHECKOUT_RETURN_REGULAR;
+}
+
+export function isBundleId(id: string): boolean {
+  return id === BUNDLE_ID || id === BUNDLE_CART_ID;
+}
+
+/** The catalogue's id of a cart line: both names of the bundle are one product. */
+export function catalogueId(id: string): string {
+  return isBundleId(id) ? BUNDLE_ID : id;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
+
+/** What a card shows; every public list carries this. */
+export const illustrationCardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Null only for the bundle. */
+  category: z.nullable(z.string()),
+  /** Object path in the public bucket or an absolute address. */
+  image: z.string(),
+  imageWidths: imageWidthsSchema,
+  imageWidth: z.nullable(z.int()),
+  imageHeight: z.nullable(z.int()),
+  placeholder: placeholderSchema,
+  price: moneySchema,
+  isFree: z.boolean(),
+  featured: z.boolean(),
+  tags: z.array(z.string()),
+});
+export type IllustrationCard = z.infer<typeof illustrationCardSchema>;
+
+export const illustrationSchema = z.extend(illustrationCardSchema, {
+  kind: z.enum(['illustration', 'bundle']),
+  richDescription: z.nullable(z.string()),
+  comparePrice: z.nullable(moneySchema),
+  /** False for a paid item without any file: it cannot be sold. */
+  isDeliverable: z.boolean(),
+  createdAt: timestampSchema,
+});
+export type Illustration = z.infer<typeof illustrationSchema>;
+
+/** Admin view: with the private object paths and the revision that guards an update. */
+export const adminIllustrationSchema = z.extend(illustrationSchema, {
+  downloadableFile: z.nullable(z.string()),
+  masterFile: z.nullable(z.string()),
+  revision: z.int(),
+  updatedAt: timestampSchema,
+});
+export type AdminIllustration = z.infer<typeof adminIllustrationSchema>;
+
+/** Object path of what a buyer downloads; the ZIP comes before the master. */
+export function deliverableOf(item: { downloadableFile: string | null; masterFile: string | null }): string | null {
+  return item.downloadableFile ?? item.masterFile;
+}

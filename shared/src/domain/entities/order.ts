@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { PAID_STATUSES } from '../constants.ts';
+import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
+
+export const paymentStatusSchema = z.enum(['pending', 'paid', 'completed', 'failed', 'expired', 'refunded']);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const orderItemSchema = z.object({
+  id: z.string(),
+  illustrationId: z.string(),
+  /** Title and unit price as they were when ordered. */
+  title: z.string(),
+  price: moneySchema,
+  /** Licence seats. */
+  quantity: z.int().check(z.positive()),
+  refundedAt: z.nullable(timestampSchema),
+  image: z.nullable(z.string()),
+  imageWidths: imageWidthsSchema,
+  placeholder: placeholderSchema,
+});
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+export const orderSchema = z.object({
+  id: z.string(),
+  createdAt: timestampSchema,
+  totalAmount: moneySchema,
+  currency: z.string(),
+  paymentStatus: paymentStatusSchema,
+  isBundlePurchase: z.boolean(),
+  bundleItems: z.array(z.string()),
+  items: z.array(orderItemSchema),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** Only these orders count as purchases. */
+export function isPaid(status: PaymentStatus): boolean {
+  return (PAID_STATUSES as readonly string[]).includes(status);
+}

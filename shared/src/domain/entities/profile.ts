@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+export const profileSchema = z.object({
+  id: z.string(),
+  username: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** One line of the admin's user list. */
+export const userSchema = z.extend(profileSchema, {
+  email: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type User = z.infer<typeof userSchema>;

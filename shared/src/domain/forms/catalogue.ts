@@ -1,0 +1,41 @@
+/** The admin's illustration and category forms; field names as the forms use them. */
+import * as z from 'zod/mini';
+import { adminCategoryMessages, adminIllustrationMessages } from '../admin-messages.ts';
+import {
+  CATEGORY_NAME_MIN_CHARS,
+  DESCRIPTION_MIN_CHARS,
+  DISPLAY_ORDER_MIN,
+  PRICE_MIN,
+  TITLE_MAX_CHARS,
+  TITLE_MIN_CHARS,
+} from '../constants.ts';
+import { trimmedText } from './fields.ts';
+
+export const illustrationFormSchema = z.object({
+  title: trimmedText(TITLE_MIN_CHARS, TITLE_MAX_CHARS, adminIllustrationMessages.titleTooShort),
+  description: trimmedText(DESCRIPTION_MIN_CHARS, 20_000, adminIllustrationMessages.descriptionTooShort),
+  category: z.string().check(z.minLength(1, adminIllustrationMessages.categoryRequired)),
+  price: z.coerce
+    .number<string | number>(adminIllustrationMessages.priceNegative)
+    .check(z.gte(PRICE_MIN, adminIllustrationMessages.priceNegative)),
+  image: z.string().check(z.minLength(1, adminIllustrationMessages.imageRequired)),
+  featured: z._default(z.boolean(), false),
+  isFree: z._default(z.boolean(), false),
+  /** Comma-separated in the form; see `parseTags`. */
+  tags: z._default(z.string(), ''),
+  downloadable_file: z.optional(z.nullable(z.string())),
+});
+export type IllustrationForm = z.input<typeof illustrationFormSchema>;
+export type IllustrationFormValues = z.output<typeof illustrationFormSchema>;
+
+export const categoryFormSchema = z.object({
+  name: trimmedText(CATEGORY_NAME_MIN_CHARS, 100, adminCategoryMessages.nameTooShort),
+  description: trimmedText(DESCRIPTION_MIN_CHARS, 5000, adminCategoryMessages.descriptionTooShort),
+  isActive: z._default(z.boolean(), true),
+  displayOrder: z.coerce
+    .number<string | number>(adminCategoryMessages.orderNegative)
+    .check(z.int(adminCategoryMessages.orderNegative), z.gte(DISPLAY_ORDER_MIN, adminCategoryMessages.orderNegative)),
+  image: z.optional(z.nullable(z.string())),
+});
+export type CategoryForm = z.input<typeof categoryFormSchema>;
+export type CategoryFormValues = z.output<typeof categoryFormSchema>;

@@ -1,0 +1,161 @@
+/**
+ * Texts of the shop, word for word. Grouped by screen; a function where a text has a parameter.
+ * Admin texts are in `admin-messages.ts`, so that shoppers don't load them.
+ */
+
+/** A toast or alert: a title and, mostly, one sentence under it. */
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+}
+
+export const checkoutMessages = {
+  loginRequired: 'Please log in to complete your purchase',
+  cartEmpty: 'Your cart is empty',
+  startFailed: (message?: string) => `Failed to start checkout: ${message || 'Unknown error'}`,
+  invalidResponse: 'Invalid checkout response',
+  initiateFailed: (message: string) => `Failed to initiate checkout: ${message}`,
+  initializing: 'Initializing checkout...',
+} as const;
+
+export const cartMessages = {
+  title: 'Shopping Cart',
+  added: (title: string) => `${title} added to cart!`,
+  updated: (title: string) => `${title} quantity updated in cart!`,
+  removed: (title: string) => `${title} removed from cart`,
+  cleared: 'Cart cleared',
+  freeRefused: 'This item is free and can be downloaded directly.',
+  bundleAdded: 'Added to Cart!',
+} as const;
+
+export const downloadMessages = {
+  authRequired: {
+    title: 'Authentication Required',
+    description: 'Please sign in or create an account to download this illustration.',
+  },
+  errorTitle: 'Download Error',
+  error: 'An error occurred while downloading the file. Please try again later.',
+  noFile: 'No file specified',
+  noUrl: 'Could not generate download URL',
+  started: 'Download Started',
+  downloading: (title: string) => `Downloading ${title}...`,
+  purchaseCheckFailed: 'Failed to verify purchase status',
+} as const;
+
+export const catalogueMessages = {
+  illustrationsFailed: 'Failed to load illustrations. Please try again later.',
+  freeFailed: 'Failed to load free illustrations. Please try again later.',
+  detailFailed: 'Failed to load illustration details. Please try again later.',
+  loading: 'Loading illustrations...',
+  notFoundTitle: 'Illustration Not Found',
+  notFound: "The illustration you're looking for doesn't exist.",
+  noRelated: 'No related illustrations found.',
+  categoriesFailed: 'Failed to load categories. Please try again later.',
+  noCategories: 'No categories available.',
+  categoryNotFoundTitle: 'Category Not Found',
+  categoryNotFound: 'Category not found',
+  categoryIllustrationsFailed: 'Failed to load illustrations for this category.',
+  categoryEmpty: 'No illustrations found in this category yet.',
+  theme: (category: string) => `${category} Theme`,
+  addedToCart: 'Added to Cart',
+  favorited: (title: string) => `${title} added to favorites!`,
+  linkCopied: 'Link copied to clipboard!',
+} as const;
+
+export const actionLabels = {
+  signInToDownload: 'Sign in to Download',
+  signInToPurchase: 'Sign in to Purchase',
+  checking: 'Checking...',
+  download: 'Download',
+  addToCart: 'Add to Cart',
+  preview: 'Preview',
+  viewDetails: 'View Details',
+} as const;
+
+export const blogMessages = {
+  loadFailed: 'Could not load blog posts',
+  empty: 'No blog posts available',
+  error: 'There was an error loading the blog posts.',
+  tryLater: 'Please try again later.',
+  notFoundTitle: 'Blog Post Not Found',
+  notFound: "The blog post you're looking for doesn't exist or is no longer published.",
+} as const;
+
+export const newsletterMessages = {
+  success: 'Check your email for your free illustrations pack!',
+} as const;
+
+export const authMessages = {
+  title: 'Welcome',
+  subtitle: 'Sign in or create an account to continue',
+  loginFailed: 'Login failed',
+  registrationFailed: 'Registration failed',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  loginSuccessful: { title: 'Login successful', description: 'Welcome back!' },
+  registrationSuccessful: {
+    title: 'Registration successful',
+    description: 'Please check your email to confirm your account.',
+  },
+  signedOut: 'Signed out',
+  signIn: 'Sign In',
+  signingIn: 'Signing in...',
+  createAccount: 'Create Account',
+  creatingAccount: 'Creating account...',
+} as const;
+
+/** Under the fields of the public forms. */
+export const fieldMessages = {
+  email: 'Please enter a valid email address',
+  password: 'Password must be at least 6 characters',
+  fullName: 'Full name must be at least 2 characters',
+  profileUsername: 'Username must be at least 3 characters.',
+  profileFullName: 'Full name must be at least 2 characters.',
+} as const;
+
+export const profileMessages = {
+  title: 'Profile Settings',
+  updated: { title: 'Profile updated', description: 'Your profile has been updated successfully.' },
+  updateFailed: { title: 'Update failed', description: 'There was an error updating your profile.' },
+  imageUploaded: { title: 'Image uploaded', description: 'Your profile picture has been uploaded successfully.' },
+  uploadFailedTitle: 'Upload failed',
+  uploadFailed: 'Failed to upload profile picture.',
+  save: 'Save Changes',
+  saving: 'Saving...',
+} as const;
+
+export const purchaseMessages = {
+  orderNotFound:
+    "We couldn't find your order details, but your purchase may still be processing. You'll be redirected to your purchases page.",
+  orderFailed: 'An unexpected error occurred while retrieving your order details.',
+  success: { title: 'Success!', description: 'Purchase Successful!' },
+  heading: 'Purchase Successful!',
+  loadFailed: 'Failed to load your purchases. Please try again.',
+  refreshed: 'Refreshed',
+  emptyTitle: 'No Purchases Yet',
+  empty: "You haven't purchased any illustrations yet...",
+  orderNumber: (id: string) => `Order #${id.slice(0, 8)}`,
+  purchasedOn: (date: string) => `Purchased on ${date}`,
+} as const;
+
+export const bundleDownloadMessages = {
+  heading: 'Your Bundle is Ready to Download!',
+  notFound: 'File Not Found',
+  started: 'Download Started',
+  failed: 'Download Failed',
+  error: 'Download Error',
+  startingAll: 'Starting Downloads',
+} as const;
+
+/** Image rules; the bulk dialog has its own, shorter wording. `size` is in MB, already formatted. */
+export const imageMessages = {
+  unsupportedType: (type: string) => `Unsupported file type: ${type}. Please use JPEG, PNG, WebP or GIF.`,
+  tooLarge: (size: string) => `File too large (${size}MB). Maximum size is 10MB.`,
+  bulkInvalidType: (type: string) => `Invalid file type: ${type}. Use JPEG, PNG, WebP or GIF.`,
+  bulkTooLarge: (size: string) => `File too large: ${size}MB. Max 10MB.`,
+  empty: 'This file is empty (0 bytes).',
+} as const;
+
+export const pageMessages = {
+  notFound: 'Oops! Page not found',
+  returnHome: 'Return to Home',
+} as const;

@@ -1,0 +1,21 @@
+/** Amounts are dollars as numbers with two decimals; the payment provider counts in cents. */
+
+/** '$12.00' */
+export function formatMoney(dollars: number): string {
+  return `$${dollars.toFixed(2)}`;
+}
+
+/** Whole cents; absorbs binary fractions (19.99 → 1999). */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}
+
+export function fromCents(cents: number): number {
+  return cents / 100;
+}
+
+/** Saving against a base that must be named wherever the figure is shown. `percent` is rounded. */
+export function saving(price: number, base: number): { amount: number; percent: number } {
+  const cents = Math.max(0, toCents(base) - toCents(price));
+  return { amount: fromCents(cents), percent: base > 0 ? Math.round((cents / toCents(base)) * 100) : 0 };
+}
