@@ -8,8 +8,8 @@ export const illustrationCardSchema = z.object({
   description: z.string(),
   /** Null only for the bundle. */
   category: z.nullable(z.string()),
-  /** Object path in the public bucket or an absolute address. */
-  image: z.string(),
+  /** Object path in the public bucket or an absolute address; null only for the bundle. */
+  image: z.nullable(z.string()),
   imageWidths: imageWidthsSchema,
   imageWidth: z.nullable(z.int()),
   imageHeight: z.nullable(z.int()),

@@ -12,7 +12,7 @@ export const purchaseSchema = z.object({
       id: z.string(),
       title: z.string(),
       description: z.string(),
-      image: z.string(),
+      image: z.nullable(z.string()),
       imageWidths: imageWidthsSchema,
       placeholder: placeholderSchema,
       price: moneySchema,

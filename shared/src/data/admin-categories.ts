@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { categorySchema, type Category } from '../domain/entities/category.ts';
+import { countSchema } from '../domain/entities/fields.ts';
+import { AppError } from '../domain/errors.ts';
+import { CATEGORY_COLUMNS } from './categories.ts';
+import type { DataClient } from './client.ts';
+import { parseRow, parseRows } from './rows.ts';
+
+/** Every category, hidden ones too, in display order. */
+export async function listAllCategories(client: DataClient): Promise<Category[]> {
+  const { data } = await client
+    .from('categories')
+    .select(CATEGORY_COLUMNS)
+    .order('display_order')
+    .order('name')
+    .throwOnError();
+  return parseRows(categorySchema, data);
+}
+
+export interface CategoryChange {
+  name: string;
+  description: string;
+  is_active: boolean;
+  display_order: number;
+  image: string | null;
+  image_widths: number[];
+  placeholder: string | null;
+}
+
+/** Codes: duplicate when the name is taken in any case. */
+export async function createCategory(
+  client: DataClient,
+  category: Pick<CategoryChange, 'name' | 'description'> & Partial<CategoryChange>,
+): Promise<Category> {
+  const { data } = await client.from('categories').insert(category).select(CATEGORY_COLUMNS).single().throwOnError();
+  return parseRow(categorySchema, data);
+}
+
+/** Codes: conflict when it changed or went away after `baseRevision`; duplicate. */
+export async function updateCategory(
+  client: DataClient,
+  id: string,
+  baseRevision: number,
+  change: Partial<CategoryChange>,
+): Promise<Category> {
+  const { data } = await client
+    .from('categories')
+    .update(change)
+    .eq('id', id)
+    .eq('revision', baseRevision)
+    .select(CATEGORY_COLUMNS)
+    .maybeSingle()
+    .throwOnError();
+  if (data === null) throw new AppError('conflict', { id, baseRevision });
+  return parseRow(categorySchema, data);
+}
+
+/** Codes: in_use, with the server's sentence about how many illustrations use it; not_found. */
+export async function deleteCategory(client: DataClient, id: string): Promise<void> {
+  const { data } = await client.from('categories').delete().eq('id', id).select('id').throwOnError();
+  if (data.length === 0) throw new AppError('not_found', { id });
+}
+
+const addedSchema = z.object({ success: z.boolean(), message: z.string(), addedCount: countSchema });
+
+/** Adds the default categories that are missing; a second call adds none. */
+export async function addDefaultCategories(client: DataClient): Promise<z.infer<typeof addedSchema>> {
+  const { data } = await client.rpc('add_default_categories').throwOnError();
+  return parseRow(addedSchema, data);
+}

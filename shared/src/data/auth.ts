@@ -1,0 +1,117 @@
+/**
+ * Sign-in, sign-up, sign-out and tokens over auth-js (23 kB): imported lazily by shoppers' pages. Sessions persist in the given
+ * storage and are shared by all tabs of a browser.
+ */
+import { AuthClient, type AuthError } from '@supabase/auth-js';
+import { AppError } from '../domain/errors.ts';
+import type { HttpOptions } from './http.ts';
+import { createHttp } from './http.ts';
+import { SESSION_STORAGE_KEY, toSession, type Session } from './session.ts';
+import { fromAuth } from './translate.ts';
+
+/** May be slow: the desktop keeps the session encrypted in a file. */
+export interface SessionStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): void | Promise<void>;
+  removeItem(key: string): void | Promise<void>;
+}
+
+export interface AuthOptions extends Pick<HttpOptions, 'url' | 'key' | 'fetch'> {
+  /** Default: the browser's local storage. */
+  storage?: SessionStorage;
+  storageKey?: string;
+  /** Reads tokens that an e-mail link left in the address. Default: true in browsers. */
+  detectSessionInUrl?: boolean;
+}
+
+export type AuthEvent = 'initial' | 'signed-in' | 'signed-out' | 'refreshed' | 'updated' | 'recovery';
+
+export interface Auth {
+  /** The current session with a usable token (renewed if need be), or null. */
+  session(): Promise<Session | null>;
+  accessToken(): Promise<string | null>;
+  /** Called at once with the first known session, then at every change in any tab. Returns the unsubscriber. */
+  subscribe(listener: (event: AuthEvent, session: Session | null) => void): () => void;
+  /** Codes: invalid_credentials, email_not_confirmed, rate_limited. */
+  signIn(email: string, password: string): Promise<Session>;
+  /** Null when the address must be confirmed first. Codes: email_taken, weak_password, rate_limited. */
+  signUp(form: { email: string; password: string; fullName: string; redirectTo?: string }): Promise<Session | null>;
+  /** `local` leaves the same person's other devices signed in. */
+  signOut(scope?: 'local' | 'global'): Promise<void>;
+  sendPasswordReset(email: string, redirectTo: string): Promise<void>;
+  resendConfirmation(email: string, redirectTo?: string): Promise<void>;
+  /** Of the signed-in person, also after a recovery link. Codes: weak_password, session_expired. */
+  setPassword(password: string): Promise<void>;
+  /** A link that carries `token_hash`. Codes: link_expired. */
+  verifyLink(tokenHash: string, type: 'signup' | 'recovery' | 'email' | 'email_change'): Promise<Session | null>;
+  /** Stops renewing and listening. */
+  close(): Promise<void>;
+}
+
+export function createAuth(options: AuthOptions): Auth {
+  const http = createHttp({ url: options.url, key: options.key, fetch: options.fetch });
+  const client = new AuthClient({
+    url: `${http.url}/auth/v1`,
+    headers: { apikey: options.key },
+    storageKey: options.storageKey ?? SESSION_STORAGE_KEY,
+    ...(options.storage ? { storage: options.storage } : {}),
+    detectSessionInUrl: options.detectSessionInUrl ?? typeof window !== 'undefined',
+    flowType: 'implicit',
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+  });
+
+  const current = async () => toSession(checked(await client.getSession()).session);
+  return {
+    session: current,
+    accessToken: async () => (await current())?.accessToken ?? null,
+    subscribe: (listener) => {
+      const { data } = client.onAuthStateChange((event, session) => {
+        const name = EVENTS[event];
+        if (name) listener(name, toSession(session));
+      });
+      return () => data.subscription.unsubscribe();
+    },
+    signIn: async (email, password) => {
+      const session = toSession(checked(await client.signInWithPassword({ email, password })).session);
+      if (!session) throw new AppError('response_invalid');
+      return session;
+    },
+    signUp: async ({ email, password, fullName, redirectTo }) => {
+      const data = { full_name: fullName };
+      const answer = await client.signUp({ email, password, options: { data, ...emailRedirect(redirectTo) } });
+      const { session, user } = checked(answer);
+      // a taken address gets a look-alike user without identities, so that nobody can probe for accounts
+      if (!session && user?.identities?.length === 0) throw new AppError('email_taken', { email });
+      return toSession(session);
+    },
+    signOut: async (scope = 'local') => void checked({ ...(await client.signOut({ scope })), data: null }),
+    sendPasswordReset: async (email, redirectTo) =>
+      void checked(await client.resetPasswordForEmail(email, { redirectTo })),
+    resendConfirmation: async (email, redirectTo) =>
+      void checked(await client.resend({ type: 'signup', email, options: emailRedirect(redirectTo) })),
+    setPassword: async (password) => void checked(await client.updateUser({ password })),
+    verifyLink: async (tokenHash, type) =>
+      toSession(checked(await client.verifyOtp({ token_hash: tokenHash, type })).session),
+    close: async () => {
+      await client.stopAutoRefresh();
+    },
+  };
+}
+
+const EVENTS: Readonly<Record<string, AuthEvent | undefined>> = {
+  INITIAL_SESSION: 'initial',
+  SIGNED_IN: 'signed-in',
+  SIGNED_OUT: 'signed-out',
+  TOKEN_REFRESHED: 'refreshed',
+  USER_UPDATED: 'updated',
+  PASSWORD_RECOVERY: 'recovery',
+};
+
+function checked<A extends { data: unknown; error: AuthError | null }>(answer: A): A['data'] {
+  if (answer.error) throw fromAuth(answer.error);
+  return answer.data;
+}
+
+function emailRedirect(redirectTo: string | undefined): { emailRedirectTo?: string } {
+  return redirectTo ? { emailRedirectTo: redirectTo } : {};
+}

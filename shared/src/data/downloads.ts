@@ -1,0 +1,45 @@
+/** Private files: links that live for a minute and carry the name under which the file lands on disk. */
+import { BUCKET_DOWNLOADS, SIGNED_URL_SECONDS } from '../domain/constants.ts';
+import { signedUrlResponseSchema, type DownloadTarget } from '../domain/contracts/downloads.ts';
+import { deliverableOf } from '../domain/entities/illustration.ts';
+import { AppError } from '../domain/errors.ts';
+import { displayFileName } from '../domain/file-name.ts';
+import { downloadMessages } from '../domain/messages.ts';
+import type { DataClient } from './client.ts';
+
+/** What the person gets for an item. Codes: file_missing when it has no file. */
+export function downloadTarget(item: { downloadableFile: string | null; masterFile: string | null }): DownloadTarget {
+  const path = deliverableOf(item);
+  if (!path) throw new AppError('file_missing', {}, { message: downloadMessages.noFile });
+  return { bucket: BUCKET_DOWNLOADS, path, fileName: displayFileName(path) };
+}
+
+/** Codes: not_found (no such object, or not yours: the server doesn't say which), not_signed_in, session_expired. */
+export async function signedDownload(client: DataClient, target: DownloadTarget): Promise<string> {
+  const object = [target.bucket, ...target.path.split('/')].map(encodeURIComponent).join('/');
+  const answer = await client.http.json(`/storage/v1/object/sign/${object}`, {
+    body: { expiresIn: SIGNED_URL_SECONDS },
+  });
+  const parsed = signedUrlResponseSchema.safeParse(answer);
+  if (!parsed.success) {
+    throw new AppError('response_invalid', {}, { cause: parsed.error, message: downloadMessages.noUrl });
+  }
+  const url = new URL(`${client.http.url}/storage/v1${parsed.data.signedURL}`);
+  url.searchParams.set('download', target.fileName);
+  return url.href;
+}
+
+/** Fetches the paths of an item that the caller may download; visitors' lists never carry them. */
+export async function downloadItem(client: DataClient, illustrationId: string): Promise<string> {
+  const { data } = await client
+    .from('illustrations')
+    .select('downloadable_file,master_file')
+    .eq('id', illustrationId)
+    .maybeSingle()
+    .throwOnError();
+  if (data === null) throw new AppError('not_found', { illustrationId });
+  return signedDownload(
+    client,
+    downloadTarget({ downloadableFile: data.downloadable_file, masterFile: data.master_file }),
+  );
+}

@@ -1,0 +1,51 @@
+/** A person's orders. */
+import { PAID_STATUSES } from '../domain/constants.ts';
+import { orderSchema, type Order } from '../domain/entities/order.ts';
+import type { DataClient } from './client.ts';
+import { parseRow } from './rows.ts';
+
+export const ORDER_COLUMNS = `id,created_at,total_amount,currency,payment_status,is_bundle_purchase,bundle_items,
+  order_items(id,illustration_id,title,price,quantity,refunded_at,illustrations(image,image_widths,placeholder))` as const;
+
+/** The newest order in any state; null for somebody without orders. */
+export async function latestOrder(client: DataClient, userId: string): Promise<Order | null> {
+  const { data } = await mine(client, userId)
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError();
+  return data === null ? null : toOrder(data);
+}
+
+/** The order that the payment provider's session belongs to. */
+export async function orderBySession(client: DataClient, userId: string, sessionId: string): Promise<Order | null> {
+  const { data } = await mine(client, userId).eq('stripe_session_id', sessionId).maybeSingle().throwOnError();
+  return data === null ? null : toOrder(data);
+}
+
+/** Paid bundle orders, newest first. */
+export async function bundleOrders(client: DataClient, userId: string): Promise<Order[]> {
+  const { data } = await mine(client, userId)
+    .eq('is_bundle_purchase', true)
+    .in('payment_status', [...PAID_STATUSES])
+    .order('created_at', { ascending: false })
+    .throwOnError();
+  return data.map(toOrder);
+}
+
+function mine(client: DataClient, userId: string) {
+  return client.from('orders').select(ORDER_COLUMNS).eq('user_id', userId);
+}
+
+/** A row of `ORDER_COLUMNS`, its lines with their pictures pulled up. */
+export function toOrder(row: { order_items: readonly { illustrations?: unknown }[] }): Order {
+  const { order_items: lines, ...order } = row;
+  const items = lines.map(({ illustrations, ...line }) => ({
+    image: null,
+    image_widths: [],
+    placeholder: null,
+    ...(illustrations as object | null),
+    ...line,
+  }));
+  return parseRow(orderSchema, { ...order, items });
+}

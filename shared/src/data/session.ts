@@ -1,0 +1,56 @@
+/** Who is signed in, read from where auth-js keeps it, without loading auth-js: pages decide their first look with this. */
+
+export interface Session {
+  accessToken: string;
+  /** Unix seconds. */
+  expiresAt: number;
+  user: SessionUser;
+}
+
+export interface SessionUser {
+  id: string;
+  email: string | null;
+  /** From sign-up; the profile may say something newer. */
+  fullName: string | null;
+}
+
+/** Where `createAuth` keeps the session in the browser's local storage. */
+export const SESSION_STORAGE_KEY = 'baobab-auth';
+
+/** A foreign or stored session → ours; null for anything else. */
+export function toSession(value: unknown): Session | null {
+  const session = record(value);
+  const user = record(session?.user);
+  if (!session || !user || typeof session.access_token !== 'string' || typeof user.id !== 'string') return null;
+  const name = record(user.user_metadata)?.full_name;
+  return {
+    accessToken: session.access_token,
+    expiresAt: typeof session.expires_at === 'number' ? session.expires_at : 0,
+    user: {
+      id: user.id,
+      email: typeof user.email === 'string' ? user.email : null,
+      fullName: typeof name === 'string' && name ? name : null,
+    },
+  };
+}
+
+/**
+ * The stored session, even when its access token has expired (auth-js can renew it); null when nobody is signed in or the
+ * stored value is unreadable.
+ */
+export function storedSession(storage: Pick<Storage, 'getItem'>, key = SESSION_STORAGE_KEY): Session | null {
+  try {
+    return toSession(JSON.parse(storage.getItem(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** True while the access token can be used, with 30 s to spare. */
+export function isFresh(session: Session, nowMs = Date.now()): boolean {
+  return session.expiresAt * 1000 - nowMs > 30_000;
+}
+
+function record(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}

@@ -1,0 +1,60 @@
+/** Plain Storage calls: small uploads (pictures of forms, avatars), removal, bucket facts. Large files go through the upload engine. */
+import * as z from 'zod/mini';
+import { STORAGE_CACHE_SECONDS } from '../domain/constants.ts';
+import { isAppError } from '../domain/errors.ts';
+import type { DataClient } from './client.ts';
+import { camelKeys } from './rows.ts';
+import { fromResponse } from './translate.ts';
+
+/** Never overwrites. Codes: storage_duplicate, storage_too_large, storage_type_refused, bucket_missing, forbidden. */
+export async function uploadObject(
+  client: DataClient,
+  target: { bucket: string; path: string; contentType: string },
+  body: Blob | Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const response = await client.http.fetch(
+    `${client.http.url}/storage/v1/object/${objectPath(target.bucket, target.path)}`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': target.contentType,
+        'cache-control': `max-age=${STORAGE_CACHE_SECONDS}`,
+        'x-upsert': 'false',
+      },
+      body,
+    },
+  );
+  if (!response.ok) throw await fromResponse(response);
+}
+
+/** Removing what is not there, or not yours, is no error. */
+export async function removeObjects(client: DataClient, bucket: string, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await client.http.json(`/storage/v1/object/${encodeURIComponent(bucket)}`, {
+    method: 'DELETE',
+    body: { prefixes: [...paths] },
+  });
+}
+
+const bucketSchema = z.object({ id: z.string(), public: z.boolean(), fileSizeLimit: z.nullable(z.number()) });
+export type Bucket = z.infer<typeof bucketSchema>;
+
+/** Null when the bucket doesn't exist or the caller may not know about it. */
+export async function getBucket(client: DataClient, bucket: string): Promise<Bucket | null> {
+  try {
+    const answer = await client.http.json(`/storage/v1/bucket/${encodeURIComponent(bucket)}`);
+    return bucketSchema.parse(camelKeys(answer));
+  } catch (thrown) {
+    if (isAppError(thrown, 'bucket_missing') || isAppError(thrown, 'not_found')) return null;
+    throw thrown;
+  }
+}
+
+/** Can the caller list the bucket at all? Throws the reason when not. */
+export async function probeBucket(client: DataClient, bucket: string): Promise<void> {
+  await client.http.json(`/storage/v1/object/list/${encodeURIComponent(bucket)}`, { body: { prefix: '', limit: 1 } });
+}
+
+function objectPath(bucket: string, path: string): string {
+  return [bucket, ...path.split('/')].map(encodeURIComponent).join('/');
+}
