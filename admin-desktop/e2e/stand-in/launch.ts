@@ -1,0 +1,151 @@
+/**
+ * Starts the built desktop app for a test: in real Electron where its binary is, else in the stand-in (the built main script in
+ * Node, its window in Chromium). Tests are the same for both; each run says which host it had.
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, chromium, type BrowserContext, type Page } from '@playwright/test';
+import { systemChromium } from '../../../.commands/chromium.ts';
+import { MainProcess } from './main-process.ts';
+import { dispatchDrop, PageHost, toPageUrl } from './page-host.ts';
+import type { FromMain, LogEntry } from './wire.ts';
+
+const app = fileURLToPath(new URL('../../', import.meta.url));
+
+export type DesktopHost = 'stand-in' | 'electron';
+
+export interface LaunchOptions {
+  /** Folder of the app's own data; a second launch on it is a restart. */
+  userData: string;
+  env?: Record<string, string>;
+  /** Default: Electron where its binary is found, else the stand-in. */
+  host?: DesktopHost;
+  colorScheme?: 'light' | 'dark';
+  viewport?: { width: number; height: number };
+}
+
+export interface Desktop {
+  readonly host: DesktopHost;
+  readonly page: Page;
+  /** Drops files or folders of this computer onto an element. */
+  drop(paths: string[], selector: string): Promise<void>;
+  /** What the next file dialog answers. */
+  answerDialog(paths: string[]): Promise<void>;
+  /** kill -9 of the main process; its window goes too. Launch again on the same `userData` to restart. */
+  kill(): Promise<void>;
+  /** Quits as a person would. */
+  close(): Promise<void>;
+  /** System functions the app called, in order (stand-in only). */
+  readonly electronLog: readonly LogEntry[];
+  /** What the main process printed. */
+  output(): string;
+}
+
+export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
+  const host = options.host ?? (electronBinary() ? 'electron' : 'stand-in');
+  console.log(`desktop host: ${host}`);
+  if (!existsSync(join(app, 'out', 'main', 'index.js'))) throw new Error('Build the desktop app first: npm run build');
+  mkdirSync(options.userData, { recursive: true });
+  return host === 'electron' ? launchElectron(options) : launchStandIn(options);
+}
+
+function electronBinary(): string | undefined {
+  const home = join(app, 'node_modules', 'electron');
+  const name = existsSync(join(home, 'path.txt')) ? readFileSync(join(home, 'path.txt'), 'utf8').trim() : undefined;
+  const path = name && join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(home, 'dist'), name);
+  return path && existsSync(path) ? path : undefined;
+}
+
+async function launchStandIn({ userData, env = {}, colorScheme = 'light', viewport = { width: 1280, height: 840 } }: LaunchOptions): Promise<Desktop> {
+  const executablePath = systemChromium();
+  const context = await chromium.launchPersistentContext(join(userData, 'stand-in-chromium'), {
+    ...(executablePath ? { executablePath } : {}),
+    colorScheme,
+    viewport,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic', '--disable-features=LocalNetworkAccessChecks'],
+  });
+  const main = new MainProcess(userData, env);
+  try {
+    const window = await firstWindow(main, context);
+    return {
+      host: 'stand-in',
+      page: window.page,
+      electronLog: main.log,
+      output: () => main.output.join(''),
+      drop: (paths, selector) => window.drop(paths, selector),
+      answerDialog: async (paths) => main.send({ type: 'dialog-answer', paths }),
+      async kill() {
+        await main.stop('SIGKILL');
+        await context.close();
+      },
+      async close() {
+        await main.stop('quit');
+        await context.close();
+      },
+    };
+  } catch (error) {
+    await main.stop('SIGKILL');
+    await context.close();
+    throw error;
+  }
+}
+
+/** Resolves when the app opened its first window and loaded its page. */
+function firstWindow(main: MainProcess, context: BrowserContext): Promise<PageHost> {
+  return new Promise((resolve, reject) => {
+    let opening: Promise<PageHost> | undefined;
+    const failed = setTimeout(() => reject(new Error(`the app opened no window\n${main.output.join('')}`)), 20_000);
+    const receive = async (message: FromMain) => {
+      if (message.type === 'window' && !opening) {
+        const page = context.pages()[0] ?? (await context.newPage());
+        opening = PageHost.open(page, message.preload, main.sideOf(message.id));
+        page.once('close', () => main.send({ type: 'closed', id: message.id }));
+      }
+      const host = await opening;
+      if (message.type === 'load' && host) {
+        await host.page.goto(toPageUrl(message.url));
+        clearTimeout(failed);
+        resolve(host);
+      }
+      if (message.type === 'send') await host?.notify(message.channel, message.args);
+    };
+    let order = Promise.resolve();
+    main.onEvent((message) => {
+      order = order.then(() => receive(message)).catch(reject);
+    });
+  });
+}
+
+async function launchElectron({ userData, env = {}, colorScheme = 'light' }: LaunchOptions): Promise<Desktop> {
+  const path = electronBinary();
+  if (!path) throw new Error('no Electron binary here');
+  const sandboxless = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const electron = await _electron.launch({
+    executablePath: path,
+    args: [app, `--user-data-dir=${userData}`, ...sandboxless],
+    env: { ...(process.env as Record<string, string>), ...env },
+    colorScheme,
+  });
+  const output: string[] = [];
+  electron.process().stdout?.on('data', (text) => output.push(String(text)));
+  electron.process().stderr?.on('data', (text) => output.push(String(text)));
+  const page = await electron.firstWindow();
+  return {
+    host: 'electron',
+    page,
+    electronLog: [],
+    output: () => output.join(''),
+    drop: async (paths, selector) => dispatchDrop(await page.context().newCDPSession(page), page, paths, selector),
+    answerDialog: (paths) =>
+      electron.evaluate(({ dialog }, filePaths) => {
+        dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths });
+      }, paths),
+    async kill() {
+      const gone = electron.waitForEvent('close');
+      electron.process().kill('SIGKILL');
+      await gone;
+    },
+    close: () => electron.close(),
+  };
+}

@@ -1,0 +1,134 @@
+/** One window of the app as a Chromium page: joins the page's two worlds to the main script's process. */
+import { readFile } from 'node:fs/promises';
+import type { CDPSession, Page, Route } from '@playwright/test';
+import { pageWorldScript, preloadWorldScript } from './worlds.ts';
+
+/** The app's custom scheme cannot be registered in a stock browser; this origin is a trustworthy one, as `app:` is in Electron. */
+export const PAGE_ORIGIN = 'http://baobab.localhost';
+const APP_ORIGIN = 'app://baobab';
+const WORLD = 'stand-in-preload';
+
+export const toAppUrl = (url: string) => (url.startsWith(PAGE_ORIGIN) ? APP_ORIGIN + url.slice(PAGE_ORIGIN.length) : url);
+export const toPageUrl = (url: string) => (url.startsWith(APP_ORIGIN) ? PAGE_ORIGIN + url.slice(APP_ORIGIN.length) : url);
+
+export interface MainSide {
+  invoke(channel: string, args: unknown[], url: string): Promise<{ ok: boolean; value: unknown }>;
+  request(url: string, method: string): Promise<{ status: number; headers: Record<string, string>; body: string }>;
+  mayNavigate(url: string, popup: boolean): Promise<boolean>;
+}
+
+interface Binding {
+  name: string;
+  payload: string;
+  executionContextId: number;
+}
+
+export class PageHost {
+  readonly page: Page;
+  readonly #cdp: CDPSession;
+  readonly #main: MainSide;
+  #context: number | undefined;
+  #readingPaths = false;
+
+  private constructor(page: Page, cdp: CDPSession, main: MainSide) {
+    this.page = page;
+    this.#cdp = cdp;
+    this.#main = main;
+  }
+
+  static async open(page: Page, preload: string, main: MainSide): Promise<PageHost> {
+    const cdp = await page.context().newCDPSession(page);
+    const host = new PageHost(page, cdp, main);
+    await host.#start(await readFile(preload, 'utf8'));
+    return host;
+  }
+
+  async #start(preload: string): Promise<void> {
+    this.#cdp.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.name === WORLD) this.#context = context.id;
+    });
+    this.#cdp.on('Runtime.bindingCalled', (binding: Binding) => void this.#answer(binding));
+    this.#cdp.on('Debugger.paused', ({ callFrames }) => void this.#tellPath(callFrames[0]?.callFrameId));
+    await this.#cdp.send('Runtime.enable');
+    await this.#cdp.send('Page.enable');
+    await this.#cdp.send('Runtime.addBinding', { name: 'standInCall', executionContextName: WORLD });
+    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript });
+    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: preloadWorldScript(preload), worldName: WORLD });
+    await this.page.context().route(`${PAGE_ORIGIN}/**`, (route) => this.#serve(route));
+    await this.page.context().route(
+      (url) => url.origin !== PAGE_ORIGIN,
+      (route) => this.#guard(route),
+    );
+    this.page.on('popup', (popup) => void this.#popup(popup));
+  }
+
+  async #answer({ name, payload, executionContextId }: Binding): Promise<void> {
+    if (name !== 'standInCall') return;
+    const { call, channel, args, url } = JSON.parse(payload) as { call: number; channel: string; args: unknown[]; url: string };
+    const { ok, value } = await this.#main.invoke(channel, args, toAppUrl(url));
+    await this.#run(`standInReply(${call}, ${ok}, ${JSON.stringify(value ?? null)})`, executionContextId);
+  }
+
+  /** A push from main; lost when the page is not there any more, as in Electron. */
+  async notify(channel: string, args: unknown[]): Promise<void> {
+    if (this.#context !== undefined) await this.#run(`standInNotice(${JSON.stringify(channel)}, ${JSON.stringify(args)})`, this.#context);
+  }
+
+  async #run(expression: string, contextId: number): Promise<void> {
+    await this.#cdp.send('Runtime.evaluate', { expression, contextId }).catch(() => undefined);
+  }
+
+  async #serve(route: Route): Promise<void> {
+    const request = route.request();
+    const { status, headers, body } = await this.#main.request(toAppUrl(request.url()), request.method());
+    await route.fulfill({ status, headers, body: Buffer.from(body, 'base64') });
+  }
+
+  async #guard(route: Route): Promise<void> {
+    const request = route.request();
+    const leaving = request.isNavigationRequest() && request.frame().parentFrame() === null;
+    if (leaving && !(await this.#main.mayNavigate(request.url(), false))) await route.abort('blockedbyclient');
+    else await route.fallback();
+  }
+
+  async #popup(popup: Page): Promise<void> {
+    if (!(await this.#main.mayNavigate(toAppUrl(popup.url()), true))) await popup.close();
+  }
+
+  /** Drops files and folders of this computer onto an element, as the system's file manager would. */
+  async drop(paths: string[], selector: string): Promise<void> {
+    if (!this.#readingPaths) {
+      await this.#cdp.send('DOM.enable');
+      await this.#cdp.send('Debugger.enable');
+      this.#readingPaths = true;
+    }
+    await dispatchDrop(this.#cdp, this.page, paths, selector);
+  }
+
+  /** The preload stopped in `getPathForFile`: look up where its File is from, leave the answer there, go on. */
+  async #tellPath(callFrameId: string | undefined): Promise<void> {
+    try {
+      if (!callFrameId) return;
+      const { result } = await this.#cdp.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'standInFile' });
+      if (!result.objectId) return;
+      const { path } = await this.#cdp.send('DOM.getFileInfo', { objectId: result.objectId });
+      await this.#cdp.send('Debugger.evaluateOnCallFrame', {
+        callFrameId,
+        expression: `(globals.standInPaths ??= new Map()).set(standInFile, ${JSON.stringify(path)})`,
+      });
+    } finally {
+      await this.#cdp.send('Debugger.resume').catch(() => undefined);
+    }
+  }
+}
+
+export async function dispatchDrop(cdp: CDPSession, page: Page, paths: string[], selector: string): Promise<void> {
+  const target = page.locator(selector).first();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`nothing to drop on: ${selector}`);
+  const x = Math.round(box.x + box.width / 2);
+  const y = Math.round(box.y + box.height / 2);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await cdp.send('Input.dispatchDragEvent', { type, x, y, data });
+}

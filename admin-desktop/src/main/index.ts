@@ -1,0 +1,78 @@
+/** Composition of the desktop app's main process: creates the parts, joins them to Electron, opens the window. */
+import '@baobab/shared/domain/zod-config';
+import { join } from 'node:path';
+import { BRAND } from '@baobab/shared/domain/brand';
+import { app, ipcMain, Notification, protocol, safeStorage, session as electronSession, type BrowserWindow } from 'electron';
+import { createBridge } from '../bridge/create-bridge.ts';
+import type { Notices } from '../bridge/requests.ts';
+import { createRequestHandlers } from './ipc/request-handlers.ts';
+import { createDesktopSession } from './session/desktop-session.ts';
+import { createSessionVault } from './session/session-vault.ts';
+import { createServerSettings } from './settings/server-settings.ts';
+import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
+import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
+import { openMainWindow } from './window/main-window.ts';
+import { installMenu } from './window/menu.ts';
+import { isTrustedSender } from './window/trusted-sender.ts';
+
+const name = `${BRAND} Admin`;
+const out = join(import.meta.dirname, '..');
+const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
+const origins = devServer ? [APP_ORIGIN, new URL(devServer).origin] : [APP_ORIGIN];
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+]);
+app.enableSandbox();
+app.setName(name);
+
+let window: BrowserWindow | undefined;
+if (app.requestSingleInstanceLock()) {
+  guardContents(app, (url) => isOwnAddress(url, origins));
+  app.on('second-instance', showWindow);
+  app.on('activate', showWindow);
+  app.on('window-all-closed', () => app.quit());
+  await app.whenReady();
+  start();
+} else {
+  app.quit();
+}
+
+function start(): void {
+  const data = app.getPath('userData');
+  const settings = createServerSettings(join(data, 'server.json'), process.env);
+  const session = createDesktopSession(createSessionVault(join(data, 'session.bin'), safeStorage), settings.current());
+  guardSession(electronSession.defaultSession);
+  protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), () => settings.current()?.url ?? null));
+  createBridge.answerer(
+    ipcMain,
+    createRequestHandlers({ version: app.getVersion(), settings, session, notify }),
+    (event) => isTrustedSender(event, window?.webContents, origins),
+  );
+  session.onChange((state) => tell('session:changed', state));
+  installMenu(name, (command) => tell('menu:command', command));
+  showWindow();
+}
+
+function showWindow(): void {
+  if (window && !window.isDestroyed()) {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+    return;
+  }
+  if (!app.isReady()) return;
+  window = openMainWindow({
+    preload: join(out, 'preload', 'index.cjs'),
+    address: devServer ?? `${APP_ORIGIN}/index.html`,
+    stateFile: join(app.getPath('userData'), 'window.json'),
+    title: name,
+  });
+}
+
+function tell<Name extends keyof Notices>(notice: Name, value: Notices[Name]): void {
+  if (window && !window.isDestroyed()) window.webContents.send(notice, value);
+}
+
+function notify(title: string, body: string): void {
+  if (Notification.isSupported()) new Notification({ title, body }).show();
+}

@@ -1,0 +1,61 @@
+/** The sign-in of this computer. Main owns it: the screens learn who is signed in and borrow access tokens, nothing more. */
+import { createAuth, type Auth } from '@baobab/shared/data/auth';
+import { SESSION_STORAGE_KEY, storedSession } from '@baobab/shared/data/session';
+import { AppError } from '@baobab/shared/domain/errors';
+import type { ServerAddress, SessionState, SessionUser } from '../../bridge/requests.ts';
+import type { SessionVault } from './session-vault.ts';
+
+export interface DesktopSession {
+  state(): SessionState;
+  /** Ends any sign-in of this computer first (others stay), then signs in. Codes as `Auth.signIn`. */
+  signIn(email: string, password: string): Promise<SessionState>;
+  signOut(): Promise<void>;
+  /** A usable token, renewed when it ran out (once, however many ask); null when nobody is signed in. */
+  accessToken(): Promise<string | null>;
+  onChange(listener: (state: SessionState) => void): void;
+  /** Points the app at another server: the sign-in belongs to the old one and ends. */
+  useServer(address: ServerAddress | null): Promise<void>;
+}
+
+export function createDesktopSession(vault: SessionVault, server: ServerAddress | null): DesktopSession {
+  const listeners = new Set<(state: SessionState) => void>();
+  let auth: Auth | null = null;
+  let stop = () => {};
+  const state = (): SessionState => ({ user: userOf(vault), remembered: vault.remembered });
+  const connect = (address: ServerAddress | null) => {
+    stop();
+    void auth?.close();
+    auth = address ? createAuth({ url: address.url, key: address.publishableKey, storage: vault, detectSessionInUrl: false }) : null;
+    stop = auth?.subscribe(() => listeners.forEach((listener) => listener(state()))) ?? (() => {});
+  };
+  const connected = (): Auth => {
+    if (!auth) throw new AppError('server_unavailable', { reason: 'no server address' });
+    return auth;
+  };
+  connect(server);
+  return {
+    state,
+    async signIn(email, password) {
+      if (state().user) await this.signOut();
+      await connected().signIn(email, password);
+      return state();
+    },
+    async signOut() {
+      // without a network the server cannot hear it; this computer forgets the session all the same
+      await auth?.signOut('local').catch(() => undefined);
+      vault.removeItem(SESSION_STORAGE_KEY);
+      listeners.forEach((listener) => listener(state()));
+    },
+    accessToken: () => (auth ? auth.accessToken() : Promise.resolve(null)),
+    onChange: (listener) => void listeners.add(listener),
+    async useServer(address) {
+      await this.signOut();
+      connect(address);
+    },
+  };
+}
+
+function userOf(vault: SessionVault): SessionUser | null {
+  const session = storedSession(vault);
+  return session && { id: session.user.id, email: session.user.email ?? '' };
+}

@@ -1,0 +1,77 @@
+/**
+ * Keeps the sign-in between starts: one file, readable only through the system's keyring. Where there is no keyring (or only
+ * the 'basic_text' one, which protects nothing) it stays in memory and `remembered` says so.
+ */
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The part of Electron's safeStorage that is used here. */
+export interface Keyring {
+  isEncryptionAvailable(): boolean;
+  getSelectedStorageBackend?(): string;
+  encryptString(text: string): Buffer;
+  decryptString(bytes: Buffer): string;
+}
+
+export interface SessionVault {
+  readonly remembered: boolean;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+export function createSessionVault(file: string, keyring: Keyring, platform: NodeJS.Platform = process.platform): SessionVault {
+  const remembered = isRealKeyring(keyring, platform);
+  if (!remembered) rmSync(file, { force: true });
+  const items = new Map<string, string>(remembered ? read(file, keyring) : []);
+  const write = () => {
+    if (!remembered) return;
+    if (items.size === 0) rmSync(file, { force: true });
+    else replaceFile(file, keyring.encryptString(JSON.stringify([...items])));
+  };
+  return {
+    remembered,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      items.set(key, value);
+      write();
+    },
+    removeItem(key) {
+      if (items.delete(key)) write();
+    },
+  };
+}
+
+function isRealKeyring(keyring: Keyring, platform: NodeJS.Platform): boolean {
+  if (!keyring.isEncryptionAvailable()) return false;
+  return platform !== 'linux' || !['basic_text', 'unknown'].includes(keyring.getSelectedStorageBackend?.() ?? 'unknown');
+}
+
+/** A file that cannot be read any more (another user's keyring, damage) means signing in again, nothing worse. */
+function read(file: string, keyring: Keyring): [string, string][] {
+  try {
+    const entries: unknown = JSON.parse(keyring.decryptString(readFileSync(file)));
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(value: unknown): value is [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+}
+
+/** Whole or not at all: written aside, flushed, then renamed over. */
+function replaceFile(file: string, bytes: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const aside = `${file}.new`;
+  const handle = openSync(aside, 'w', 0o600);
+  try {
+    writeSync(handle, bytes);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  chmodSync(aside, 0o600);
+  renameSync(aside, file);
+}

@@ -1,0 +1,30 @@
+/** What a page may never do, whatever runs in it: leave the app, open windows, ask for devices, save files, embed others. */
+import type { App, Session, WebContents } from 'electron';
+
+/** @param isOwnAddress true for the app's own pages only. */
+export function guardContents(app: App, isOwnAddress: (url: string) => boolean): void {
+  app.on('web-contents-created', (_event, contents: WebContents) => {
+    const stay = (event: { preventDefault(): void; url: string }) => {
+      if (!isOwnAddress(event.url)) event.preventDefault();
+    };
+    contents.on('will-navigate', stay);
+    contents.on('will-frame-navigate', stay);
+    contents.on('will-redirect', stay);
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  });
+}
+
+export function guardSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
+}
+
+/** Compares origins after parsing, so that `app://baobab.example` or `app://baobab@host` never pass. */
+export function isOwnAddress(url: string, origins: readonly string[]): boolean {
+  const parsed = URL.parse(url);
+  if (!parsed || parsed.username || parsed.password) return false;
+  return origins.includes(`${parsed.protocol}//${parsed.host}`);
+}

@@ -1,0 +1,23 @@
+/** The renderer's end of the bridge: answers become values or thrown AppErrors again. */
+import { AppError, reviveError } from '@baobab/shared/domain/errors';
+import type { DesktopBridge } from '../bridge/create-bridge.ts';
+import type { RequestInput, RequestName, RequestOutputs } from '../bridge/requests.ts';
+
+declare global {
+  interface Window {
+    readonly baobab?: DesktopBridge;
+  }
+}
+
+export function desktopBridge(): DesktopBridge {
+  if (!window.baobab) throw new AppError('unknown', { reason: 'the preload script did not run' });
+  return window.baobab;
+}
+
+type Payload<Name extends RequestName> = undefined extends RequestInput<Name> ? [] : [payload: RequestInput<Name>];
+
+export async function ask<Name extends RequestName>(name: Name, ...[payload]: Payload<Name>): Promise<RequestOutputs[Name]> {
+  const answer = await desktopBridge().requests[name](payload);
+  if (!answer.ok) throw reviveError(answer.error);
+  return answer.value;
+}

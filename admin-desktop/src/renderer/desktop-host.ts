@@ -1,0 +1,46 @@
+/** AdminHost over the bridge: session, folders and uploads live in the main process. */
+import type { AdminHost, HostCommand } from '@baobab/shared/admin/host';
+import { createRestClient } from '@baobab/shared/data/client';
+import type { AppInfo, ServerAddress, SessionState } from '../bridge/requests.ts';
+import { ask, desktopBridge } from './bridge-client.ts';
+
+export function createDesktopHost(info: AppInfo, server: ServerAddress): AdminHost {
+  const { listen } = desktopBridge();
+  return {
+    face: 'desktop',
+    serverUrl: server.url,
+    client: createRestClient({ url: server.url, key: server.publishableKey, accessToken: () => ask('session:token') }),
+    session: createSessionOverBridge(info.session),
+    capabilities: { remembersSession: info.session.remembered, uploadsSurviveRestart: true, systemNotifications: true },
+    notify: (notice) => void ask('app:notify', notice).catch(() => undefined),
+    onCommand: (listener) => listen['menu:command']((command: HostCommand) => listener(command)),
+  };
+}
+
+function createSessionOverBridge(initial: SessionState): AdminHost['session'] {
+  const listeners = new Set<() => void>();
+  let user = initial.user;
+  const accept = (state: Pick<SessionState, 'user'>) => {
+    // a renewed token is no news for the screens
+    if (state.user?.id === user?.id && state.user?.email === user?.email) return;
+    user = state.user;
+    listeners.forEach((listener) => listener());
+  };
+  desktopBridge().listen['session:changed'](accept);
+  return {
+    current: () => user,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async signIn(email, password) {
+      const state = await ask('session:sign-in', { email, password });
+      accept(state);
+      return state.user ?? { id: '', email };
+    },
+    async signOut() {
+      await ask('session:sign-out');
+      accept({ user: null });
+    },
+  };
+}

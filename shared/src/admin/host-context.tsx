@@ -1,0 +1,19 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import type { AdminHost, AdminUser } from './host.ts';
+
+const HostContext = createContext<AdminHost | null>(null);
+
+export function HostProvider({ host, children }: { host: AdminHost; children: ReactNode }) {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+export function useHost(): AdminHost {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('an admin screen was mounted outside AdminApp');
+  return host;
+}
+
+export function useAdminUser(): AdminUser | null {
+  const { session } = useHost();
+  return useSyncExternalStore(session.subscribe, session.current);
+}

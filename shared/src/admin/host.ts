@@ -1,0 +1,48 @@
+/**
+ * What a face (desktop app or web tab) gives to the admin screens. The screens know no more of the platform than this: each face
+ * brings its adapters.
+ */
+import type { DataClient } from '../data/client.ts';
+
+export interface AdminUser {
+  id: string;
+  email: string;
+}
+
+export interface AdminSession {
+  /** Who is signed in on this computer, even with no network; null when nobody is. */
+  current(): AdminUser | null;
+  /** Called at every change. Returns the unsubscriber. */
+  subscribe(listener: () => void): () => void;
+  /** Ends the sign-in of this computer first, if any, then signs in. Codes: invalid_credentials, rate_limited, network_offline … */
+  signIn(email: string, password: string): Promise<AdminUser>;
+  /** This computer only; the same person's other devices stay signed in. */
+  signOut(): Promise<void>;
+}
+
+/** What this face can do; a screen that needs more says so plainly. */
+export interface HostCapabilities {
+  /** False: closing the app signs out, because the system has no keyring. */
+  remembersSession: boolean;
+  /** Queued uploads continue after the app was closed or killed. */
+  uploadsSurviveRestart: boolean;
+  /** Tells the person when something ended while the app was in the background. */
+  systemNotifications: boolean;
+}
+
+/** Commands from outside the page: the native menu and its shortcuts. */
+export type HostCommand = 'add-folder' | 'toggle-theme';
+
+export interface AdminHost {
+  readonly face: 'desktop' | 'web';
+  /** Address of the backend, for public pictures. */
+  readonly serverUrl: string;
+  /** Data calls in the name of the signed-in person. */
+  readonly client: DataClient;
+  readonly session: AdminSession;
+  readonly capabilities: HostCapabilities;
+  /** A system notification where there is one; nothing otherwise. */
+  notify(notice: { title: string; body: string }): void;
+  /** Returns the unsubscriber. */
+  onCommand(listener: (command: HostCommand) => void): () => void;
+}

@@ -1,0 +1,3 @@
+export function Illustrations() {
+  return null;
+}

@@ -1,0 +1,66 @@
+import { App, ConfigProvider } from 'antd';
+import { createContext, useContext, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
+import { dark, light } from './palette.ts';
+import './admin.css';
+
+const STORAGE_KEY = 'baobab-admin-theme';
+const ModeContext = createContext<{ mode: ColorMode; toggle: () => void }>({ mode: 'light', toggle: () => {} });
+
+/** Light or dark: the system's choice until the person makes one here. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const system = useSystemMode();
+  const [chosen, setChosen] = useState<ColorMode | null>(readChoice);
+  const mode = chosen ?? system;
+  const value = useMemo(() => {
+    const toggle = () => {
+      const next: ColorMode = mode === 'dark' ? 'light' : 'dark';
+      localStorage.setItem(STORAGE_KEY, next);
+      setChosen(next);
+    };
+    return { mode, toggle };
+  }, [mode]);
+  const config = useMemo(() => antdTheme(mode), [mode]);
+  return (
+    <ModeContext value={value}>
+      <ConfigProvider theme={config} componentSize="middle">
+        <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'topRight', maxCount: 4 }}>
+          <div className="admin" data-mode={mode} style={cssVariables(mode)}>
+            {children}
+          </div>
+        </App>
+      </ConfigProvider>
+    </ModeContext>
+  );
+}
+
+export function useColorMode() {
+  return useContext(ModeContext);
+}
+
+function readChoice(): ColorMode | null {
+  const value = localStorage.getItem(STORAGE_KEY);
+  return value === 'light' || value === 'dark' ? value : null;
+}
+
+function useSystemMode(): ColorMode {
+  const [mode, setMode] = useState<ColorMode>(() => (darkQuery().matches ? 'dark' : 'light'));
+  useEffect(() => {
+    const query = darkQuery();
+    const update = () => setMode(query.matches ? 'dark' : 'light');
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return mode;
+}
+
+function darkQuery(): MediaQueryList {
+  return window.matchMedia('(prefers-color-scheme: dark)');
+}
+
+/** The palette for our own style sheet: `--page`, `--surface`, `--line-strong` … */
+function cssVariables(mode: ColorMode): CSSProperties {
+  const palette = Object.entries(mode === 'dark' ? dark : light);
+  const names = palette.map(([name, value]) => [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value]);
+  return { ...Object.fromEntries(names), '--font': FONT, colorScheme: mode } as CSSProperties;
+}
