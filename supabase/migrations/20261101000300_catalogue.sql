@@ -1,0 +1,189 @@
+-- Categories, illustrations (and the one bundle product), where each came from, favourites.
+
+create table public.categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(name) between 2 and 100),
+  description text not null check (char_length(description) >= 10),
+  image text,
+  image_widths integer[] not null default '{}',
+  placeholder text check (char_length(placeholder) <= 200),
+  is_active boolean not null default true,
+  display_order integer not null default 0 check (display_order >= 0),
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index categories_name_ci_key on public.categories (lower(name));
+create index categories_order on public.categories (display_order, name);
+
+create table public.illustrations (
+  id text primary key default gen_random_uuid()::text check (char_length(id) between 1 and 100),
+  kind text not null default 'illustration' check (kind in ('illustration', 'bundle')),
+  title text not null check (char_length(title) between 2 and 300),
+  description text not null check (char_length(description) >= 10),
+  rich_description text,
+  category text references public.categories (name) on update cascade on delete restrict,
+  image text,
+  image_widths integer[] not null default '{}',
+  image_width integer check (image_width > 0),
+  image_height integer check (image_height > 0),
+  placeholder text check (char_length(placeholder) <= 200),
+  price numeric(10, 2) not null default 0 check (price >= 0),
+  compare_price numeric(10, 2) check (compare_price >= 0),
+  is_free boolean not null default false,
+  featured boolean not null default false,
+  tags text[] not null default '{}',
+  downloadable_file text check (downloadable_file <> ''),
+  master_file text check (master_file <> ''),
+  is_deliverable boolean not null
+    generated always as (kind = 'bundle' or downloadable_file is not null or master_file is not null) stored,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null generated always as (
+    setweight(private.search_vector(title), 'A')
+    || setweight(private.search_vector(category), 'B')
+    || setweight(private.search_vector(private.join_words(tags)), 'B')
+    || setweight(private.search_vector(description), 'D')
+  ) stored,
+  constraint illustrations_free_costs_nothing check (not is_free or price = 0),
+  constraint illustrations_category_required check (kind = 'bundle' or category is not null),
+  constraint illustrations_image_required check (kind = 'bundle' or coalesce(image, '') <> '')
+);
+comment on column public.illustrations.search_document is 'For search_catalog; lists name their columns and leave it out.';
+create unique index illustrations_one_bundle on public.illustrations (kind) where kind = 'bundle';
+create index illustrations_newest on public.illustrations (created_at desc, id) where kind = 'illustration';
+create index illustrations_category on public.illustrations (category, created_at desc, id);
+create index illustrations_featured on public.illustrations (created_at desc, id) where featured and kind = 'illustration';
+create index illustrations_free on public.illustrations (created_at desc, id) where is_free and kind = 'illustration';
+create index illustrations_search on public.illustrations using gin (search_document);
+-- The delivery policy asks by path.
+create index illustrations_downloadable_file on public.illustrations (downloadable_file) where downloadable_file is not null;
+create index illustrations_master_file on public.illustrations (master_file) where master_file is not null;
+
+create table public.illustration_sources (
+  illustration_id text primary key references public.illustrations (id) on delete cascade,
+  source_path text not null check (source_path <> ''),
+  source_name text not null check (source_name <> ''),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  size_bytes bigint not null check (size_bytes > 0),
+  download_sha256 text check (download_sha256 ~ '^[0-9a-f]{64}$'),
+  download_size_bytes bigint check (download_size_bytes > 0),
+  uploaded_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index illustration_sources_path on public.illustration_sources (source_path);
+create index illustration_sources_sha256 on public.illustration_sources (sha256);
+create index illustration_sources_uploaded_by on public.illustration_sources (uploaded_by);
+
+create table public.favorites (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, illustration_id)
+);
+create index favorites_illustration on public.favorites (illustration_id);
+
+create trigger touch before insert or update on public.categories
+  for each row execute function private.touch_revision();
+create trigger touch before insert or update on public.illustrations
+  for each row execute function private.touch_revision();
+create trigger touch before update on public.illustration_sources
+  for each row execute function private.touch_updated_at();
+
+create function private.refuse_used_category() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  uses bigint := (select count(*) from public.illustrations i where i.category = old.name);
+begin
+  if uses > 0 then
+    raise exception 'The category "%" is used by % %.', old.name, uses,
+      case when uses = 1 then 'illustration' else 'illustrations' end
+      using errcode = '23503', hint = 'category_in_use',
+        detail = jsonb_build_object('name', old.name, 'count', uses)::text;
+  end if;
+  return old;
+end
+$$;
+create trigger refuse_used_category before delete on public.categories
+  for each row execute function private.refuse_used_category();
+
+create function private.keep_bundle() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'The bundle cannot be deleted.' using errcode = '23001', hint = 'bundle_kept';
+end
+$$;
+create trigger keep_bundle before delete on public.illustrations
+  for each row when (old.kind = 'bundle') execute function private.keep_bundle();
+
+create function private.default_categories()
+returns table (name text, description text, display_order integer)
+language sql immutable set search_path = '' as $$
+  values
+    ('Tech', 'Developers, founders and makers at work with technology.', 1),
+    ('Education', 'Students, teachers and life-long learners.', 2),
+    ('Business', 'Entrepreneurs, teams and leaders at work.', 3),
+    ('Lifestyle', 'Everyday moments, style and leisure.', 4),
+    ('Family', 'Parents, children and generations together.', 5),
+    ('Faith', 'Prayer, worship and quiet moments of faith.', 6),
+    ('Culture', 'Music, art, food, hair and celebrations.', 7)
+$$;
+insert into public.categories (name, description, display_order)
+select d.name, d.description, d.display_order from private.default_categories() d;
+
+insert into public.illustrations (id, kind, title, description, rich_description, price, compare_price, featured, tags)
+values (
+  'bundle-all-packs', 'bundle', 'Complete Black Representation Bundle',
+  'All nine packs: 225 premium illustrations with a commercial license.',
+  'Nine packs of 25 illustrations on business, tech, education, wellness, lifestyle, family, faith, culture and love. '
+    || 'PNG, SVG and JPG, one payment, lifetime access, commercial license.',
+  79, 250, true, array['bundle', 'complete', 'all-packs']
+);
+
+alter table public.categories enable row level security;
+alter table public.illustrations enable row level security;
+alter table public.illustration_sources enable row level security;
+alter table public.favorites enable row level security;
+revoke all on public.categories, public.illustrations, public.illustration_sources, public.favorites
+  from public, anon, authenticated, service_role;
+grant select on public.categories, public.illustrations to anon;
+grant select, insert, update, delete on public.categories, public.illustrations, public.illustration_sources to authenticated;
+grant select, insert, delete on public.favorites to authenticated;
+grant all on public.categories, public.illustrations, public.illustration_sources, public.favorites to service_role;
+
+create policy categories_select_public on public.categories for select to anon using (is_active);
+create policy categories_select on public.categories for select to authenticated
+  using (is_active or (select private.is_admin()));
+create policy categories_insert on public.categories for insert to authenticated
+  with check ((select private.is_admin()));
+create policy categories_update on public.categories for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy categories_delete on public.categories for delete to authenticated
+  using ((select private.is_admin()));
+
+create policy illustrations_select on public.illustrations for select to anon, authenticated using (true);
+create policy illustrations_insert on public.illustrations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy illustrations_update on public.illustrations for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy illustrations_delete on public.illustrations for delete to authenticated
+  using ((select private.is_admin()));
+
+create policy illustration_sources_select on public.illustration_sources for select to authenticated
+  using ((select private.is_admin()));
+create policy illustration_sources_insert on public.illustration_sources for insert to authenticated
+  with check ((select private.is_admin()));
+create policy illustration_sources_update on public.illustration_sources for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy illustration_sources_delete on public.illustration_sources for delete to authenticated
+  using ((select private.is_admin()));
+
+create policy favorites_select on public.favorites for select to authenticated using (user_id = (select auth.uid()));
+create policy favorites_insert on public.favorites for insert to authenticated with check (user_id = (select auth.uid()));
+create policy favorites_delete on public.favorites for delete to authenticated using (user_id = (select auth.uid()));
+
+revoke all on function private.refuse_used_category(), private.keep_bundle(), private.default_categories()
+  from public, anon, authenticated, service_role;
+grant execute on function private.default_categories() to authenticated, service_role;
