@@ -1,0 +1,111 @@
+// What is in a bucket, as folders and files: list (offset, name prefix in any case) and list-v2 (cursor, exact prefix).
+import type { Database, SessionAuth } from '../db/session.ts';
+import type { ObjectRow } from './objects.ts';
+
+export type SortColumn = 'name' | 'created_at' | 'updated_at' | 'last_accessed_at';
+
+export type ListWish = {
+  prefix: string;
+  search: string;
+  limit: number;
+  offset: number;
+  column: SortColumn;
+  order: 'asc' | 'desc';
+};
+
+export type ListedEntry = Omit<
+  Pick<ObjectRow, 'name' | 'id' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'>,
+  'id'
+> & { /** null for a folder, as is everything else but its name. */ id: string | null };
+
+// chr(1114111) is the last code point: with collation C, every name that starts with the prefix is below prefix || it.
+const LIST = `
+  with found as (
+    select o.*, strpos(substr(o.name, length($2) + 1), '/') as slash
+    from storage.objects o
+    where o.bucket_id = $1
+      and lower(o.name) collate "C" >= lower($2) and lower(o.name) collate "C" < lower($2) || chr(1114111)
+  ), entries as (
+    select substr(name, length($3) + 1) as name, id, updated_at, created_at, last_accessed_at, metadata
+    from found where slash = 0
+    union all
+    select min(substr(left(name, length($2) + slash - 1), length($3) + 1)), null, null, null, null, null
+    from found where slash > 0 group by lower(left(name, length($2) + slash - 1))
+  )
+  select name, id, updated_at, created_at, last_accessed_at, metadata from entries`;
+
+/** One level of folders and files. By name they are mixed; by a time, folders come first. */
+export async function listObjects(db: Database, auth: SessionAuth, bucket: string, wish: ListWish) {
+  const folder = wish.prefix === '' || wish.prefix.endsWith('/') ? wish.prefix : `${wish.prefix}/`;
+  const byName = `lower(name) collate "C" ${wish.order}`;
+  const order = wish.column === 'name' ? byName : `id is not null, ${wish.column} ${wish.order}, ${byName}`;
+  return db.withRole(auth, (query) =>
+    query<ListedEntry>(`${LIST} order by ${order} limit $4::int offset $5::int`, [
+      bucket,
+      folder + wish.search,
+      folder,
+      wish.limit,
+      wish.offset,
+    ]),
+  );
+}
+
+export type PageWish = {
+  prefix: string;
+  limit: number;
+  cursor?: string;
+  delimiter: boolean;
+  column: Exclude<SortColumn, 'last_accessed_at'>;
+  order: 'asc' | 'desc';
+};
+
+type PageRow = ListedEntry & { item: string; folder: boolean; sort: string };
+
+const PAGE = `
+  with found as (
+    select o.*, case when $3::boolean then strpos(substr(o.name, length($2) + 1), '/') else 0 end as slash
+    from storage.objects o
+    where o.bucket_id = $1 and o.name collate "C" >= $2 and o.name collate "C" < $2 || chr(1114111)
+  ), named as (
+    select *, case when slash > 0 then left(name, length($2) + slash) else name end collate "C" as item from found
+  ), items as (
+    select distinct on (item) * from named order by item, created_at
+  )`;
+
+function readCursor(cursor: string | undefined): [string, string] | undefined {
+  if (!cursor) return undefined;
+  const [sort, item] = Buffer.from(cursor, 'base64url').toString('utf8').split('\n');
+  return sort === undefined || item === undefined ? undefined : [sort, item];
+}
+
+const writeCursor = (row: PageRow) => Buffer.from(`${row.sort}\n${row.item}`).toString('base64url');
+
+/** A page of full names; with a delimiter, folders (with their slash) stand for what is below them. */
+export async function listPage(db: Database, auth: SessionAuth, bucket: string, wish: PageWish) {
+  const after = readCursor(wish.cursor);
+  // A folder is as old as its oldest object, whichever time is asked for.
+  const sort = wish.column === 'name' ? 'item' : `case when slash > 0 then created_at else ${wish.column} end`;
+  const type = wish.column === 'name' ? 'text' : 'timestamptz';
+  const beyond = `where (${sort}, item) ${wish.order === 'asc' ? '>' : '<'} ($5::${type}, $6::text collate "C")`;
+  const rows = await db.withRole(auth, (query) =>
+    query<PageRow>(
+      `${PAGE} select item, slash > 0 as folder, (${sort})::text as sort, name, id, updated_at, created_at,
+         last_accessed_at, metadata from items ${after ? beyond : ''}
+       order by ${sort} ${wish.order}, item ${wish.order} limit $4::int`,
+      [bucket, wish.prefix, wish.delimiter, wish.limit + 1, ...(after ?? [])],
+    ),
+  );
+  const page = rows.slice(0, wish.limit);
+  const last = page.at(-1);
+  const hasNext = rows.length > wish.limit;
+  return {
+    hasNext,
+    ...(hasNext && last ? { nextCursor: writeCursor(last) } : {}),
+    folders: page.filter((row) => row.folder).map((row) => ({ name: row.item, key: row.item })),
+    objects: page
+      .filter((row) => !row.folder)
+      .map(({ id, name, updated_at, created_at, last_accessed_at, metadata }) => {
+        return { id, name, key: name, updated_at, created_at, last_accessed_at, metadata };
+      }),
+  };
+}

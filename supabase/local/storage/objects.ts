@@ -1,0 +1,188 @@
+// Rows of storage.objects: every statement that reads or writes one object. Row-level security decides, because the
+// statements run as the caller; what must be known beyond it (which file a row replaces) is read as the owner.
+import { randomUUID } from 'node:crypto';
+import type { Database, Query, SessionAuth } from '../db/session.ts';
+import { noSuchKey } from './errors.ts';
+
+export type ObjectMetadata = {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+};
+
+export type ObjectRow = {
+  id: string;
+  bucket_id: string;
+  name: string;
+  owner: string | null;
+  owner_id: string | null;
+  version: string;
+  metadata: ObjectMetadata;
+  user_metadata: Record<string, unknown> | null;
+  created_at: string;
+  updated_at: string;
+  last_accessed_at: string;
+};
+
+export type ObjectAddress = { bucket: string; name: string };
+
+export type NewObject = ObjectAddress & {
+  version: string;
+  /** `sub` of the uploader. */
+  owner?: string;
+  metadata: ObjectMetadata;
+  userMetadata?: Record<string, unknown>;
+};
+
+/** `'owner'` is the schema's owner: no row-level security. */
+export type Actor = SessionAuth | 'owner';
+
+const COLUMNS =
+  'id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
+const INSERT = `insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+  values ($1::uuid, $2, $3, $4::uuid, $5, $6, $7::jsonb, $8::jsonb)`;
+const REPLACE = `on conflict (bucket_id, name) do update set version = excluded.version, owner = excluded.owner,
+  owner_id = excluded.owner_id, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+  updated_at = now(), last_accessed_at = now()`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ROLLBACK = Symbol('rollback');
+
+export function describe(version: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
+  const eTag = `"${version.replaceAll('-', '')}"`;
+  const lastModified = new Date().toISOString();
+  return { eTag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 };
+}
+
+const ownerId = (sub: string | undefined) => (sub && UUID.test(sub) ? sub : null);
+
+const values = (id: string, object: NewObject) => [
+  id,
+  object.bucket,
+  object.name,
+  ownerId(object.owner),
+  object.owner ?? null,
+  object.version,
+  JSON.stringify(object.metadata),
+  JSON.stringify(object.userMetadata ?? null),
+];
+
+const transaction = <Result>(db: Database, actor: Actor, run: (query: Query) => Promise<Result>) =>
+  actor === 'owner' ? db.adminTransaction(run) : db.withRole(actor, run);
+
+/** Within a transaction of `actor`: runs the inner statements without row-level security. */
+async function asOwner<Result>(query: Query, actor: Actor, run: () => Promise<Result>): Promise<Result> {
+  if (actor === 'owner') return run();
+  await query(`select set_config('role', 'none', true)`);
+  const result = await run();
+  await query(`select set_config('role', $1, true)`, [actor.role]);
+  return result;
+}
+
+/** Holds writers of one name apart until the transaction ends, then reads what they left. */
+async function lockCurrent(query: Query, actor: Actor, { bucket, name }: ObjectAddress) {
+  return asOwner(query, actor, async () => {
+    await query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${bucket}/${name}`]);
+    const rows = await query<{ id: string; version: string }>(
+      `select id, version from storage.objects where bucket_id = $1 and name = $2 for update`,
+      [bucket, name],
+    );
+    return rows[0];
+  });
+}
+
+export type Saved = { id: string; /** Version whose file nothing names any more. */ replaced?: string };
+
+/** Makes the object visible, or (upsert) puts the new version in place of the old. Throws Postgres' 23505 and 42501. */
+export async function saveObject(db: Database, actor: Actor, object: NewObject, upsert: boolean): Promise<Saved> {
+  const id = randomUUID();
+  return transaction(db, actor, async (query) => {
+    const current = upsert ? await lockCurrent(query, actor, object) : undefined;
+    await query(upsert ? `${INSERT} ${REPLACE}` : INSERT, values(id, object));
+    return { id: current?.id ?? id, replaced: current?.version };
+  });
+}
+
+/** Puts a new version in place of an existing object, which the caller must see and may update. Throws NoSuchKey. */
+export async function replaceObject(db: Database, auth: SessionAuth, object: NewObject): Promise<Saved> {
+  return db.withRole(auth, async (query) => {
+    const current = await lockCurrent(query, auth, object);
+    const [id, ...rest] = values(current?.id ?? randomUUID(), object);
+    const updated = await query<{ id: string }>(
+      `update storage.objects set owner = $4::uuid, owner_id = $5, version = $6, metadata = $7::jsonb,
+         user_metadata = $8::jsonb, updated_at = now(), last_accessed_at = now()
+       where id = $1::uuid and bucket_id = $2 and name = $3 returning id`,
+      [id, ...rest],
+    );
+    if (!current || updated.length === 0) throw noSuchKey();
+    return { id: current.id, replaced: current.version };
+  });
+}
+
+/** Asks the policies whether this write would pass and undoes it. Throws as `saveObject`. */
+export async function checkUpload(db: Database, auth: SessionAuth, object: NewObject, upsert: boolean): Promise<void> {
+  await db
+    .withRole(auth, async (query) => {
+      await query(upsert ? `${INSERT} ${REPLACE}` : INSERT, values(randomUUID(), object));
+      throw ROLLBACK;
+    })
+    .catch((error: unknown) => {
+      if (error !== ROLLBACK) throw error;
+    });
+}
+
+/** Throws NoSuchKey for what isn't there and for what the caller may not see. */
+export async function findObject(db: Database, actor: Actor, { bucket, name }: ObjectAddress): Promise<ObjectRow> {
+  const statement = `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`;
+  const run = (query: Query) => query<ObjectRow>(statement, [bucket, name]);
+  const [row] = await (actor === 'owner' ? run(db.admin) : db.withRole(actor, run));
+  if (!row) throw noSuchKey();
+  return row;
+}
+
+export async function visibleNames(db: Database, auth: SessionAuth, bucket: string, names: string[]) {
+  const rows = await db.withRole(auth, (query) =>
+    query<{ name: string }>(
+      `select name from storage.objects where bucket_id = $1
+         and name in (select jsonb_array_elements_text($2::jsonb))`,
+      [bucket, JSON.stringify(names)],
+    ),
+  );
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Removes what the caller may see and delete; the rest is left out without a word. The files are the caller's to remove. */
+export async function removeObjects(db: Database, auth: SessionAuth, bucket: string, names: string[]) {
+  return db.withRole(auth, (query) =>
+    query<ObjectRow>(
+      `delete from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))
+       returning ${COLUMNS}`,
+      [bucket, JSON.stringify(names)],
+    ),
+  );
+}
+
+/** A rename: the version, and so the file, stays. Throws NoSuchKey, 23505. */
+export async function moveObject(db: Database, auth: SessionAuth, from: ObjectAddress, to: ObjectAddress) {
+  const [moved] = await db.withRole(auth, (query) =>
+    query<{ id: string }>(
+      `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
+       where bucket_id = $1 and name = $2 returning id`,
+      [from.bucket, from.name, to.bucket, to.name],
+    ),
+  );
+  if (!moved) throw noSuchKey();
+  return moved.id;
+}
+
+/** Which of these versions a row names. */
+export async function knownVersions(db: Database, versions: string[]): Promise<Set<string>> {
+  const rows = await db.admin<{ version: string }>(
+    `select version from storage.objects where version in (select jsonb_array_elements_text($1::jsonb))`,
+    [JSON.stringify(versions)],
+  );
+  return new Set(rows.map((row) => row.version));
+}

@@ -1,0 +1,68 @@
+// /bucket: create, read, change, empty, delete. The policies on storage.buckets decide who may.
+import { z } from 'zod';
+import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { noSuchRoute } from '../errors.ts';
+import { readJson, sendJson } from '../http.ts';
+import type { Call } from '../http.ts';
+import { checkBucketName, checkMimeTypeList, parseSizeLimit } from '../rules.ts';
+
+const settingsSchema = z.object({
+  public: z.boolean().optional(),
+  file_size_limit: z.union([z.number(), z.string()]).nullish(),
+  allowed_mime_types: z.array(z.string()).nullish(),
+});
+const newBucketSchema = settingsSchema.extend({ id: z.string().optional(), name: z.string() });
+
+const listSchema = z.object({
+  limit: z.coerce.number().int().min(0).nullable().catch(null),
+  offset: z.coerce.number().int().min(0).catch(0),
+  search: z.string().catch(''),
+  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).catch('name'),
+  sortOrder: z.enum(['asc', 'desc']).catch('asc'),
+});
+
+function settingsOf(wish: z.infer<typeof settingsSchema>) {
+  checkMimeTypeList(wish.allowed_mime_types);
+  return {
+    public: wish.public,
+    file_size_limit: parseSizeLimit(wish.file_size_limit),
+    allowed_mime_types: wish.allowed_mime_types,
+  };
+}
+
+async function allBuckets({ db, identify }: StorageContext, call: Call): Promise<void> {
+  const { auth } = await identify(call.req);
+  if (call.method === 'GET') {
+    const wish = listSchema.parse({ limit: null, ...Object.fromEntries(call.query) });
+    return sendJson(call, await listBuckets(db, auth, wish));
+  }
+  if (call.method !== 'POST') throw noSuchRoute(call.method, `/${call.path}`);
+  const wish = await readJson(call, newBucketSchema);
+  const id = checkBucketName(wish.id ?? wish.name);
+  await createBucket(db, auth, id, settingsOf(wish));
+  sendJson(call, { name: id });
+}
+
+/** Everything under /bucket; `id` is empty for the collection itself. */
+export async function handleBucket(context: StorageContext, call: Call, id: string, action: string): Promise<void> {
+  if (!id) return allBuckets(context, call);
+  const { db, files } = context;
+  const { auth } = await context.identify(call.req);
+  switch (`${call.method} ${action}`.trim()) {
+    case 'GET':
+    case 'HEAD':
+      return sendJson(call, await getBucket(db, auth, id));
+    case 'PUT':
+      await updateBucket(db, auth, id, settingsOf(await readJson(call, settingsSchema)));
+      return sendJson(call, { message: 'Successfully updated' });
+    case 'DELETE':
+      await deleteBucket(db, auth, id);
+      return sendJson(call, { message: 'Successfully deleted' });
+    case 'POST empty':
+      await files.remove((await emptyBucket(db, auth, id)).map((row) => row.version));
+      return sendJson(call, { message: 'Successfully emptied' });
+    default:
+      throw noSuchRoute(call.method, `/${call.path}`);
+  }
+}

@@ -1,0 +1,126 @@
+// Lists, removals, moves and copies.
+import { z } from 'zod';
+import { findBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { noSuchKey } from '../errors.ts';
+import { newVersion } from '../files.ts';
+import { readJson, sendJson } from '../http.ts';
+import type { Call } from '../http.ts';
+import { listObjects, listPage } from '../listing.ts';
+import { checkUpload, describe, findObject, moveObject, removeObjects, saveObject } from '../objects.ts';
+import type { ObjectAddress } from '../objects.ts';
+import { checkKey } from '../rules.ts';
+import { readMetadataHeader } from '../user-metadata.ts';
+import { wantsUpsert } from './upload.ts';
+
+const order = z.enum(['asc', 'desc']).catch('asc');
+const sortable = z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']).catch('name');
+const sortBy = (columns: typeof sortable) =>
+  z.object({ column: columns.default('name'), order: order.default('asc') }).default({ column: 'name', order: 'asc' });
+
+const listSchema = z.object({
+  prefix: z.string(),
+  search: z.string().default(''),
+  limit: z.number().int().min(1).max(1500).default(100),
+  offset: z.number().int().min(0).default(0),
+  sortBy: sortBy(sortable),
+});
+
+/** POST /object/list/{bucket}. */
+export async function list(context: StorageContext, call: Call, bucket: string): Promise<void> {
+  const { auth } = await context.identify(call.req);
+  const { sortBy, ...wish } = await readJson(call, listSchema);
+  sendJson(call, await listObjects(context.db, auth, bucket, { ...wish, ...sortBy }));
+}
+
+const pageSchema = z.object({
+  prefix: z.string().default(''),
+  limit: z.number().int().min(1).max(1000).default(1000),
+  cursor: z.string().optional(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z
+    .object({ column: z.enum(['name', 'created_at', 'updated_at']).default('name'), order: order.default('asc') })
+    .default({ column: 'name', order: 'asc' }),
+});
+
+/** POST /object/list-v2/{bucket}. */
+export async function listV2(context: StorageContext, call: Call, bucket: string): Promise<void> {
+  const { auth } = await context.identify(call.req);
+  const { sortBy, with_delimiter: delimiter, ...wish } = await readJson(call, pageSchema);
+  sendJson(call, await listPage(context.db, auth, bucket, { ...wish, ...sortBy, delimiter }));
+}
+
+const removeSchema = z.object({ prefixes: z.array(z.union([z.string(), z.object({ path: z.string() })])).max(1000) });
+
+/** DELETE /object/{bucket}. */
+export async function removeMany(context: StorageContext, call: Call, bucket: string): Promise<void> {
+  const { auth } = await context.identify(call.req);
+  const { prefixes } = await readJson(call, removeSchema);
+  const names = prefixes.map((entry) => (typeof entry === 'string' ? entry : entry.path));
+  const rows = await removeObjects(context.db, auth, bucket, names);
+  await context.files.remove(rows.map((row) => row.version));
+  sendJson(call, rows);
+}
+
+/** DELETE /object/{bucket}/{path}. */
+export async function removeOne(context: StorageContext, call: Call, { bucket, name }: ObjectAddress): Promise<void> {
+  const { auth } = await context.identify(call.req);
+  const rows = await removeObjects(context.db, auth, bucket, [name]);
+  if (rows.length === 0) throw noSuchKey();
+  await context.files.remove(rows.map((row) => row.version));
+  sendJson(call, { message: 'Successfully deleted' });
+}
+
+const moveSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationBucket: z.string().optional(),
+  destinationKey: z.string(),
+});
+
+/** POST /object/move. */
+export async function move(context: StorageContext, call: Call): Promise<void> {
+  const { auth } = await context.identify(call.req);
+  const wish = await readJson(call, moveSchema);
+  const from = { bucket: wish.bucketId, name: wish.sourceKey };
+  const to = { bucket: wish.destinationBucket ?? wish.bucketId, name: checkKey(wish.destinationKey) };
+  const id = await moveObject(context.db, auth, from, to);
+  sendJson(call, { message: 'Successfully moved', Id: id, Key: `${to.bucket}/${to.name}` });
+}
+
+const copySchema = moveSchema.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).optional(),
+});
+
+/** POST /object/copy. */
+export async function copy(context: StorageContext, call: Call): Promise<void> {
+  const { db, files } = context;
+  const { auth, owner } = await context.identify(call.req);
+  const wish = await readJson(call, copySchema);
+  const to = { bucket: wish.destinationBucket ?? wish.bucketId, name: checkKey(wish.destinationKey) };
+  const source = await findObject(db, auth, { bucket: wish.bucketId, name: wish.sourceKey });
+  await findBucket(db, to.bucket);
+  const version = newVersion();
+  const { size, mimetype, cacheControl } = source.metadata;
+  const told = wish.copyMetadata ? {} : wish.metadata;
+  const metadata = describe(version, size, told?.mimetype ?? mimetype, told?.cacheControl ?? cacheControl);
+  const userMetadata = (wish.copyMetadata ? source.user_metadata : readMetadataHeader(call)) ?? undefined;
+  const object = { ...to, version, owner, metadata, userMetadata };
+  const upsert = wantsUpsert(call);
+  await checkUpload(db, auth, object, upsert);
+  await files.duplicate(source.version, version);
+  const saved = await saveObject(db, auth, object, upsert).catch(async (error: unknown) => {
+    await files.remove([version]);
+    throw error;
+  });
+  await files.remove([saved.replaced]);
+  sendJson(call, {
+    Id: saved.id,
+    Key: `${to.bucket}/${to.name}`,
+    name: to.name,
+    bucket_id: to.bucket,
+    version,
+    metadata,
+  });
+}

@@ -1,0 +1,69 @@
+// Links that carry their own permission: downloads (one or many) and uploads.
+import { z } from 'zod';
+import { findBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { invalidRequest } from '../errors.ts';
+import { newVersion } from '../files.ts';
+import { readJson, sendJson } from '../http.ts';
+import type { Call } from '../http.ts';
+import { checkUpload, describe, findObject, visibleNames } from '../objects.ts';
+import type { ObjectAddress } from '../objects.ts';
+import { checkKey } from '../rules.ts';
+import { storeUpload, wantsUpsert } from './upload.ts';
+
+/** Signed upload links live two hours, as hosted. */
+const UPLOAD_LINK_SECONDS = 2 * 60 * 60;
+
+const expiresIn = z.number().int().min(1);
+const signSchema = z.object({ expiresIn });
+const signManySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1) });
+
+/** POST /object/sign/{bucket}/{path}: who may see the object may hand it on. */
+export async function signObject(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
+  const { auth } = await context.identify(call.req);
+  const wish = await readJson(call, signSchema);
+  await findObject(context.db, auth, { ...address, name: checkKey(address.name) });
+  const url = `${address.bucket}/${address.name}`;
+  const token = context.signer.sign({ url, scope: 'download' }, wish.expiresIn);
+  sendJson(call, { signedURL: `/object/sign/${url}?token=${token}` });
+}
+
+/** POST /object/sign/{bucket}. */
+export async function signObjects(context: StorageContext, call: Call, bucket: string): Promise<void> {
+  const { auth } = await context.identify(call.req);
+  const wish = await readJson(call, signManySchema);
+  const visible = await visibleNames(context.db, auth, bucket, wish.paths);
+  const links = wish.paths.map((path) => {
+    if (!visible.has(path)) {
+      return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null };
+    }
+    const url = `${bucket}/${path}`;
+    const token = context.signer.sign({ url, scope: 'download' }, wish.expiresIn);
+    return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
+  });
+  sendJson(call, links);
+}
+
+/** POST /object/upload/sign/{bucket}/{path}: who may upload there may let someone else do it. */
+export async function signUpload(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
+  const { auth, owner } = await context.identify(call.req);
+  checkKey(address.name);
+  await findBucket(context.db, address.bucket);
+  const upsert = wantsUpsert(call);
+  const version = newVersion();
+  const draft = { ...address, version, owner, metadata: describe(version, 0, '', '') };
+  await checkUpload(context.db, auth, draft, upsert);
+  const url = `${address.bucket}/${address.name}`;
+  const token = context.signer.sign({ url, scope: 'upload', owner, upsert }, UPLOAD_LINK_SECONDS);
+  sendJson(call, { url: `/object/upload/sign/${url}?token=${token}`, token });
+}
+
+/** PUT /object/upload/sign/{bucket}/{path}?token=…. */
+export async function uploadSigned(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
+  const token = call.query.get('token');
+  if (!token) throw invalidRequest("querystring must have required property 'token'");
+  const claims = context.signer.verify(token, 'upload', `${address.bucket}/${address.name}`);
+  const uploader = { actor: 'owner', owner: claims.owner } as const;
+  await storeUpload(context, call, address, uploader, claims.upsert ? 'upsert' : 'create');
+  sendJson(call, { Key: `${address.bucket}/${address.name}` });
+}

@@ -1,0 +1,48 @@
+// What may be named, typed and sized how: the checks that hosted Supabase makes before it touches anything.
+import { invalidBucketName, invalidFileSizeLimit, invalidKey, invalidMimeType } from './errors.ts';
+
+const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
+const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,63}$/;
+const UNITS = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 } as const;
+
+/** Refuses names outside S3's safe characters (letters without accents, digits, `_ / ! - . * ' ( ) & $ @ = ; : + , ?`, space). */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw invalidKey(key);
+  return key;
+}
+
+export function checkBucketName(name: string): string {
+  if (!BUCKET.test(name) || name.trim() !== name) throw invalidBucketName();
+  return name;
+}
+
+/** Bytes of `52428800`, `'50MB'` (decimal units, as hosted reads them) or null. */
+export function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
+  if (limit === null || limit === undefined) return limit;
+  if (typeof limit === 'number') {
+    if (!Number.isSafeInteger(limit) || limit < 0) throw invalidFileSizeLimit();
+    return limit;
+  }
+  const parts = /^(\d+(?:\.\d+)?)(gb|mb|kb|b)$/i.exec(limit);
+  if (!parts) throw invalidFileSizeLimit();
+  const unit = (parts[2] ?? 'b').toLowerCase() as keyof typeof UNITS;
+  return Math.round(Number(parts[1]) * UNITS[unit]);
+}
+
+const bareType = (mimeType: string) => (mimeType.split(';')[0] ?? '').trim().toLowerCase();
+
+/** Throws 415 unless the type, its parameters aside, matches the bucket's list (`image/*` allows every image). */
+export function checkMimeType(mimeType: string, allowed: readonly string[] | null): void {
+  if (!allowed || allowed.length === 0) return;
+  const wanted = bareType(mimeType);
+  const [family] = wanted.split('/');
+  const fits = allowed.some((entry) => {
+    const pattern = bareType(entry);
+    return pattern === '*/*' || pattern === wanted || pattern === `${family}/*`;
+  });
+  if (!fits) throw invalidMimeType(mimeType);
+}
+
+export function checkMimeTypeList(list: readonly string[] | null | undefined): void {
+  for (const entry of list ?? []) if (!/^([\w+.-]+|\*)\/([\w+.-]+|\*)(;.*)?$/.test(entry)) throw invalidMimeType(entry);
+}
