@@ -13,7 +13,8 @@ const COLUMNS = `id,created_at,user_id,total_amount,refunded_amount,currency,pay
 const adminOrderSchema = z.object({
   id: z.string(),
   createdAt: timestampSchema,
-  userId: z.string(),
+  /** Null when the account was deleted. */
+  userId: z.nullable(z.string()),
   totalAmount: moneySchema,
   refundedAmount: moneySchema,
   currency: z.string(),

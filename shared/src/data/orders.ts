@@ -38,14 +38,15 @@ function mine(client: DataClient, userId: string) {
 }
 
 /** A row of `ORDER_COLUMNS`, its lines with their pictures pulled up. */
-export function toOrder(row: { order_items: readonly { illustrations?: unknown }[] }): Order {
+function toOrder(row: { order_items: readonly Line[] }): Order {
   const { order_items: lines, ...order } = row;
-  const items = lines.map(({ illustrations, ...line }) => ({
-    image: null,
-    image_widths: [],
-    placeholder: null,
-    ...(illustrations as object | null),
-    ...line,
-  }));
-  return parseRow(orderSchema, { ...order, items });
+  return parseRow(orderSchema, { ...order, items: lines.map(withPicture) });
+}
+
+interface Line {
+  illustrations: { image: string | null; image_widths: number[]; placeholder: string | null } | null;
+}
+
+function withPicture({ illustrations, ...line }: Line): Record<string, unknown> {
+  return { ...line, ...(illustrations ?? { image: null, image_widths: [], placeholder: null }) };
 }

@@ -20,10 +20,7 @@ export async function myPurchases(client: DataClient, userId: string): Promise<P
     .in('orders.payment_status', [...PAID_STATUSES])
     .order('purchased_at', { ascending: false })
     .throwOnError();
-  return parseRows(
-    purchaseSchema,
-    data.map(({ orders, ...purchase }) => ({ ...purchase, order: orders })),
-  );
+  return parseRows(purchaseSchema, data.map(withOrder));
 }
 
 const checkSchema = z.object({ purchasedAt: timestampSchema });
@@ -60,4 +57,8 @@ export async function purchasedIds(client: DataClient, userId: string, among: re
     .in('orders.payment_status', [...PAID_STATUSES])
     .throwOnError();
   return new Set(data.map((row) => String(row.illustration_id)));
+}
+
+function withOrder<O, R extends { orders: O }>({ orders, ...purchase }: R): Omit<R, 'orders'> & { order: O } {
+  return { ...purchase, order: orders };
 }

@@ -12,7 +12,12 @@ export function createSupabase(options: HttpOptions & { accessToken: () => Promi
   const refuse = refusing(http.fetch);
   const client = createClient<Database>(options.url, options.key, {
     accessToken: options.accessToken,
-    global: { fetch: (input, init) => (String(input).includes('/rest/v1/') ? refuse : http.fetch)(input, init) },
+    global: { fetch: (input, init) => (isRest(input) ? refuse : http.fetch)(input, init) },
   });
   return Object.assign(client, { http });
+}
+
+function isRest(input: RequestInfo | URL): boolean {
+  const url = input instanceof Request ? input.url : String(input);
+  return url.includes('/rest/v1/');
 }

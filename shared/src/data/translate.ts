@@ -13,7 +13,7 @@ export function fromTransport(thrown: unknown): AppError {
 const OFFLINE_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
 
 function isOffline(thrown: unknown): boolean {
-  if (typeof navigator !== 'undefined' && navigator.onLine === false) return true;
+  if (typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine) return true;
   const cause = thrown instanceof Error ? (thrown.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === 'string' && OFFLINE_CODES.has(cause.code);
 }

@@ -7,6 +7,7 @@ import { IMAGE_PREFIX, MASTER_PREFIX } from './constants.ts';
 /** Longest key part made here, in characters (= bytes, being ASCII); leaves room for prefixes in 255-byte file systems. */
 export const KEY_PART_MAX_CHARS = 120;
 
+const EXTENSION_MAX_CHARS = 16;
 const WINDOWS_RESERVED = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
 
 /** Splits at the last dot; a leading dot is not an extension. The extension has no dot. */
@@ -38,23 +39,23 @@ export function displayFileName(path: string): string {
  * Equal for NFC and NFD spellings of one name; different for different names, thanks to a digest where anything but spaces changed.
  */
 export function safeFileName(fileName: string): string {
-  const original = baseName(fileName).normalize('NFC');
-  const { stem, extension } = splitName(original.replace(/\s/gu, '_'));
+  const wanted = baseName(fileName).normalize('NFC').replace(/\s/gu, '_');
+  const { stem, extension } = splitName(wanted);
   const safeExtension = toAscii(extension)
     .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, 16)
+    .slice(0, EXTENSION_MAX_CHARS)
     .toLowerCase();
+  const ending = safeExtension ? `.${safeExtension}` : '';
   const asciiStem = toAscii(stem)
     .replace(/[^A-Za-z0-9._()-]+/g, '_')
     .replace(/^[.]+/, '_');
   const reserved = WINDOWS_RESERVED.test(asciiStem.split('.')[0] ?? '');
-  const changed =
-    asciiStem !== stem || reserved || asciiStem.length > KEY_PART_MAX_CHARS - 17 || !/[A-Za-z0-9]/.test(asciiStem);
-  const digest = changed ? `-${shortHash(original)}` : '';
-  const room = KEY_PART_MAX_CHARS - safeExtension.length - 1 - digest.length;
-  const base = (reserved ? `_${asciiStem}` : asciiStem).slice(0, room);
-  const named = /[A-Za-z0-9]/.test(base) ? base : 'file';
-  return `${named}${digest}${safeExtension ? `.${safeExtension}` : ''}`;
+  const readable = /[A-Za-z0-9]/.test(asciiStem) ? asciiStem : 'file';
+  const safeStem = reserved ? `_${readable}` : readable;
+  const kept = safeStem === stem && wanted.slice(stem.length).toLowerCase() === ending;
+  if (kept && safeStem.length + ending.length <= KEY_PART_MAX_CHARS) return `${safeStem}${ending}`;
+  const digest = `-${shortHash(wanted)}`;
+  return `${safeStem.slice(0, KEY_PART_MAX_CHARS - ending.length - digest.length)}${digest}${ending}`;
 }
 
 /** `lovable-uploads/{timestamp}-{filename}` in the public image bucket. */

@@ -21,6 +21,6 @@ export const purchaseSchema = z.object({
       masterFile: z.nullable(z.string()),
     }),
   ),
-  order: z.nullable(z.object({ id: z.string(), createdAt: timestampSchema, totalAmount: moneySchema })),
+  order: z.object({ id: z.string(), createdAt: timestampSchema, totalAmount: moneySchema }),
 });
 export type Purchase = z.infer<typeof purchaseSchema>;

@@ -1,0 +1,1024 @@
+// Generated from the migrations by `npm run types`; never edited.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      about_content: {
+        Row: {
+          content: string;
+          created_at: string;
+          display_order: number;
+          id: string;
+          image_url: string | null;
+          image_widths: number[];
+          is_active: boolean;
+          placeholder: string | null;
+          revision: number;
+          section_key: string;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          image_url?: string | null;
+          image_widths?: number[];
+          is_active?: boolean;
+          placeholder?: string | null;
+          revision?: number;
+          section_key: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          image_url?: string | null;
+          image_widths?: number[];
+          is_active?: boolean;
+          placeholder?: string | null;
+          revision?: number;
+          section_key?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      blog_posts: {
+        Row: {
+          author: string;
+          category: string;
+          content: string;
+          created_at: string;
+          excerpt: string;
+          id: string;
+          image: string;
+          image_widths: number[];
+          is_published: boolean;
+          placeholder: string | null;
+          published_at: string | null;
+          revision: number;
+          search_document: unknown;
+          show_date: boolean;
+          slug: string | null;
+          tags: string[];
+          title: string;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          author: string;
+          category: string;
+          content: string;
+          created_at?: string;
+          excerpt: string;
+          id?: string;
+          image: string;
+          image_widths?: number[];
+          is_published?: boolean;
+          placeholder?: string | null;
+          published_at?: string | null;
+          revision?: number;
+          search_document?: never;
+          show_date?: boolean;
+          slug?: string | null;
+          tags?: string[];
+          title: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          author?: string;
+          category?: string;
+          content?: string;
+          created_at?: string;
+          excerpt?: string;
+          id?: string;
+          image?: string;
+          image_widths?: number[];
+          is_published?: boolean;
+          placeholder?: string | null;
+          published_at?: string | null;
+          revision?: number;
+          search_document?: never;
+          show_date?: boolean;
+          slug?: string | null;
+          tags?: string[];
+          title?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'blog_posts_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      bundle_pack_versions: {
+        Row: {
+          bucket: string;
+          id: string;
+          object_path: string;
+          pack_slug: string;
+          released_at: string;
+          released_by: string | null;
+          sha256: string;
+          size_bytes: number;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bucket: string;
+          id?: string;
+          object_path: string;
+          pack_slug: string;
+          released_at?: string;
+          released_by?: string | null;
+          sha256: string;
+          size_bytes: number;
+          version: number;
+        };
+        Update: {
+          bucket?: string;
+          id?: string;
+          object_path?: string;
+          pack_slug?: string;
+          released_at?: string;
+          released_by?: string | null;
+          sha256?: string;
+          size_bytes?: number;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bundle_pack_versions_pack_slug_fkey';
+            columns: ['pack_slug'];
+            isOneToOne: false;
+            referencedRelation: 'bundle_packs';
+            referencedColumns: ['slug'];
+          },
+          {
+            foreignKeyName: 'bundle_pack_versions_released_by_fkey';
+            columns: ['released_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      bundle_packs: {
+        Row: {
+          bucket: string | null;
+          display_order: number;
+          file_name: string;
+          object_path: string | null;
+          section: string;
+          sha256: string | null;
+          size_bytes: number | null;
+          slug: string;
+          theme: string;
+          title: string;
+          updated_at: string;
+          uploaded_at: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          bucket?: string | null;
+          display_order: number;
+          file_name: string;
+          object_path?: string | null;
+          section: string;
+          sha256?: string | null;
+          size_bytes?: number | null;
+          slug: string;
+          theme: string;
+          title: string;
+          updated_at?: string;
+          uploaded_at?: string | null;
+          version?: number;
+        };
+        Update: {
+          bucket?: string | null;
+          display_order?: number;
+          file_name?: string;
+          object_path?: string | null;
+          section?: string;
+          sha256?: string | null;
+          size_bytes?: number | null;
+          slug?: string;
+          theme?: string;
+          title?: string;
+          updated_at?: string;
+          uploaded_at?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      categories: {
+        Row: {
+          created_at: string;
+          description: string;
+          display_order: number;
+          id: string;
+          image: string | null;
+          image_widths: number[];
+          is_active: boolean;
+          name: string;
+          placeholder: string | null;
+          revision: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description: string;
+          display_order?: number;
+          id?: string;
+          image?: string | null;
+          image_widths?: number[];
+          is_active?: boolean;
+          name: string;
+          placeholder?: string | null;
+          revision?: number;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          display_order?: number;
+          id?: string;
+          image?: string | null;
+          image_widths?: number[];
+          is_active?: boolean;
+          name?: string;
+          placeholder?: string | null;
+          revision?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          first_name: string;
+          id: string;
+          ip_hash: string | null;
+          last_name: string;
+          message: string;
+          status: string;
+          subject: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email: string;
+          first_name: string;
+          id?: string;
+          ip_hash?: string | null;
+          last_name: string;
+          message: string;
+          status?: string;
+          subject: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          ip_hash?: string | null;
+          last_name?: string;
+          message?: string;
+          status?: string;
+          subject?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      content_documents: {
+        Row: {
+          kind: string;
+          revision: number;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          kind: string;
+          revision?: number;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          kind?: string;
+          revision?: number;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'content_documents_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      email_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          dedupe_key: string;
+          id: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          sent_at: string | null;
+          status: string;
+          template: string;
+          to_email: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key: string;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          sent_at?: string | null;
+          status?: string;
+          template: string;
+          to_email: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          dedupe_key?: string;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          sent_at?: string | null;
+          status?: string;
+          template?: string;
+          to_email?: string;
+        };
+        Relationships: [];
+      };
+      favorites: {
+        Row: {
+          created_at: string;
+          illustration_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          illustration_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          illustration_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'favorites_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'favorites_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      illustration_sources: {
+        Row: {
+          created_at: string;
+          download_sha256: string | null;
+          download_size_bytes: number | null;
+          illustration_id: string;
+          sha256: string;
+          size_bytes: number;
+          source_name: string;
+          source_path: string;
+          updated_at: string;
+          uploaded_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          download_sha256?: string | null;
+          download_size_bytes?: number | null;
+          illustration_id: string;
+          sha256: string;
+          size_bytes: number;
+          source_name: string;
+          source_path: string;
+          updated_at?: string;
+          uploaded_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          download_sha256?: string | null;
+          download_size_bytes?: number | null;
+          illustration_id?: string;
+          sha256?: string;
+          size_bytes?: number;
+          source_name?: string;
+          source_path?: string;
+          updated_at?: string;
+          uploaded_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'illustration_sources_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: true;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'illustration_sources_uploaded_by_fkey';
+            columns: ['uploaded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      illustrations: {
+        Row: {
+          category: string | null;
+          compare_price: number | null;
+          created_at: string;
+          description: string;
+          downloadable_file: string | null;
+          featured: boolean;
+          id: string;
+          image: string | null;
+          image_height: number | null;
+          image_width: number | null;
+          image_widths: number[];
+          is_deliverable: boolean;
+          is_free: boolean;
+          kind: string;
+          master_file: string | null;
+          placeholder: string | null;
+          price: number;
+          revision: number;
+          rich_description: string | null;
+          search_document: unknown;
+          tags: string[];
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          category?: string | null;
+          compare_price?: number | null;
+          created_at?: string;
+          description: string;
+          downloadable_file?: string | null;
+          featured?: boolean;
+          id?: string;
+          image?: string | null;
+          image_height?: number | null;
+          image_width?: number | null;
+          image_widths?: number[];
+          is_deliverable?: never;
+          is_free?: boolean;
+          kind?: string;
+          master_file?: string | null;
+          placeholder?: string | null;
+          price?: number;
+          revision?: number;
+          rich_description?: string | null;
+          search_document?: never;
+          tags?: string[];
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          category?: string | null;
+          compare_price?: number | null;
+          created_at?: string;
+          description?: string;
+          downloadable_file?: string | null;
+          featured?: boolean;
+          id?: string;
+          image?: string | null;
+          image_height?: number | null;
+          image_width?: number | null;
+          image_widths?: number[];
+          is_deliverable?: never;
+          is_free?: boolean;
+          kind?: string;
+          master_file?: string | null;
+          placeholder?: string | null;
+          price?: number;
+          revision?: number;
+          rich_description?: string | null;
+          search_document?: never;
+          tags?: string[];
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'illustrations_category_fkey';
+            columns: ['category'];
+            isOneToOne: false;
+            referencedRelation: 'categories';
+            referencedColumns: ['name'];
+          },
+        ];
+      };
+      newsletter_subscribers: {
+        Row: {
+          confirmed_at: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          ip_hash: string | null;
+          source: string | null;
+          status: string;
+          token_hash: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          ip_hash?: string | null;
+          source?: string | null;
+          status?: string;
+          token_hash?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          ip_hash?: string | null;
+          source?: string | null;
+          status?: string;
+          token_hash?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      order_items: {
+        Row: {
+          id: string;
+          illustration_id: string;
+          order_id: string;
+          price: number;
+          quantity: number;
+          refunded_at: string | null;
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          illustration_id: string;
+          order_id: string;
+          price: number;
+          quantity: number;
+          refunded_at?: string | null;
+          title: string;
+        };
+        Update: {
+          id?: string;
+          illustration_id?: string;
+          order_id?: string;
+          price?: number;
+          quantity?: number;
+          refunded_at?: string | null;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_items_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_items_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      orders: {
+        Row: {
+          bundle_items: string[];
+          created_at: string;
+          currency: string;
+          id: string;
+          is_bundle_purchase: boolean;
+          paid_at: string | null;
+          payment_status: string;
+          refunded_amount: number;
+          stripe_payment_intent: string | null;
+          stripe_session_id: string | null;
+          total_amount: number;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bundle_items?: string[];
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          is_bundle_purchase?: boolean;
+          paid_at?: string | null;
+          payment_status?: string;
+          refunded_amount?: number;
+          stripe_payment_intent?: string | null;
+          stripe_session_id?: string | null;
+          total_amount: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          bundle_items?: string[];
+          created_at?: string;
+          currency?: string;
+          id?: string;
+          is_bundle_purchase?: boolean;
+          paid_at?: string | null;
+          payment_status?: string;
+          refunded_amount?: number;
+          stripe_payment_intent?: string | null;
+          stripe_session_id?: string | null;
+          total_amount?: number;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          avatar_url: string | null;
+          created_at: string;
+          full_name: string | null;
+          id: string;
+          is_admin: boolean;
+          updated_at: string;
+          username: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          avatar_url?: string | null;
+          created_at?: string;
+          full_name?: string | null;
+          id: string;
+          is_admin?: boolean;
+          updated_at?: string;
+          username?: string | null;
+        };
+        Update: {
+          avatar_url?: string | null;
+          created_at?: string;
+          full_name?: string | null;
+          id?: string;
+          is_admin?: boolean;
+          updated_at?: string;
+          username?: string | null;
+        };
+        Relationships: [];
+      };
+      stripe_events: {
+        Row: {
+          created_at: string | null;
+          id: string;
+          order_id: string | null;
+          outcome: string;
+          payload: NonNullable<Json>;
+          payment_intent: string | null;
+          received_at: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string | null;
+          id: string;
+          order_id?: string | null;
+          outcome?: string;
+          payload?: NonNullable<Json>;
+          payment_intent?: string | null;
+          received_at?: string;
+          type: string;
+        };
+        Update: {
+          created_at?: string | null;
+          id?: string;
+          order_id?: string | null;
+          outcome?: string;
+          payload?: NonNullable<Json>;
+          payment_intent?: string | null;
+          received_at?: string;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'stripe_events_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      team_members: {
+        Row: {
+          bio: string | null;
+          created_at: string;
+          display_order: number;
+          id: string;
+          image_url: string | null;
+          image_widths: number[];
+          is_active: boolean;
+          name: string;
+          placeholder: string | null;
+          position: string;
+          revision: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bio?: string | null;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          image_url?: string | null;
+          image_widths?: number[];
+          is_active?: boolean;
+          name: string;
+          placeholder?: string | null;
+          position: string;
+          revision?: number;
+          updated_at?: string;
+        };
+        Update: {
+          bio?: string | null;
+          created_at?: string;
+          display_order?: number;
+          id?: string;
+          image_url?: string | null;
+          image_widths?: number[];
+          is_active?: boolean;
+          name?: string;
+          placeholder?: string | null;
+          position?: string;
+          revision?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      user_purchases: {
+        Row: {
+          id: string;
+          illustration_id: string;
+          order_id: string;
+          order_item_id: string;
+          purchased_at: string;
+          revoked_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          illustration_id: string;
+          order_id: string;
+          order_item_id: string;
+          purchased_at?: string;
+          revoked_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          id?: string;
+          illustration_id?: string;
+          order_id?: string;
+          order_item_id?: string;
+          purchased_at?: string;
+          revoked_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_purchases_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_purchases_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_purchases_order_item_id_fkey';
+            columns: ['order_item_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_purchases_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      add_default_categories: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
+      attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: undefined };
+      claim_emails: { Args: { p_limit: number }; Returns: Json };
+      create_pending_order: { Args: { p: Json }; Returns: Json };
+      ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
+      finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
+      list_orphans: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_users: { Args: { p_page: number; p_page_size: number; p_search: string }; Returns: Json };
+      mark_order_closed: { Args: { p: Json }; Returns: Json };
+      mark_order_paid: { Args: { p: Json }; Returns: Json };
+      match_sources: { Args: { p: Json }; Returns: Json };
+      my_bundle_files: { Args: Record<PropertyKey, never>; Returns: Json };
+      publish_illustration: { Args: { p: Json }; Returns: Json };
+      refund_order: { Args: { p: Json }; Returns: Json };
+      release_bundle_pack: {
+        Args: { p_bucket: string; p_object_path: string; p_sha256: string; p_size_bytes: number; p_slug: string };
+        Returns: Json;
+      };
+      rollback_bundle_pack: { Args: { p_slug: string; p_version: number }; Returns: Json };
+      save_about_page: { Args: { p_base_revision: number; p_sections: Json }; Returns: Json };
+      save_blog_post: { Args: { p_base_revision: number; p_id: string; p_patch: Json }; Returns: Json };
+      save_team: { Args: { p_base_revision: number; p_members: Json }; Returns: Json };
+      search_catalog: { Args: { p_limit: number; p_query: string }; Returns: Json };
+      set_user_admin: { Args: { p_is_admin: boolean; p_user_id: string }; Returns: undefined };
+      take_rate_limit: { Args: { p_key: string; p_limit: number; p_window_seconds: number }; Returns: boolean };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;
