@@ -102,6 +102,7 @@ export async function updateBucket(db: Database, auth: SessionAuth, id: string, 
 
 /** Refuses while anything is in it, also what the caller can't see. */
 export async function deleteBucket(db: Database, auth: SessionAuth, id: string): Promise<void> {
+  await getBucket(db, auth, id);
   const [filled] = await db.admin(`select 1 from storage.objects where bucket_id = $1 limit 1`, [id]);
   if (filled) throw bucketNotEmpty();
   const deleted = await db.withRole(auth, (query) =>

@@ -1,7 +1,9 @@
 // Every refusal of the Storage service, in the words and numbers that hosted Supabase uses.
 
+const KEPT = new Set([416, 500, 544]);
+
 /**
- * A refusal. Over REST it is answered as HTTP 400 (500 and 416 keep their status) with the real status inside the
+ * A refusal. Over REST it is answered as HTTP 400 (few keep their status) with the real status inside the
  * body; over TUS as the real status with the message as plain text.
  */
 export class StorageError extends Error {
@@ -19,7 +21,7 @@ export class StorageError extends Error {
   }
 
   get httpStatus(): number {
-    return this.statusCode === 500 || this.statusCode === 416 ? this.statusCode : 400;
+    return KEPT.has(this.statusCode) || this.code === 'NoSuchRoute' ? this.statusCode : 400;
   }
 
   toJSON() {
@@ -30,7 +32,7 @@ export class StorageError extends Error {
 export const noSuchBucket = () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found');
 export const noSuchKey = () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found');
 export const noSuchRoute = (method: string, path: string) =>
-  new StorageError(404, 'NotFound', `Route ${method}:${path} not found`, 'Not Found');
+  new StorageError(404, 'NoSuchRoute', `Route ${method}:${path} not found`, 'Not Found');
 export const alreadyExists = () =>
   new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists', 'Duplicate');
 export const tooLarge = (what = 'object') =>
@@ -43,6 +45,7 @@ export const invalidBucketName = () =>
 export const invalidRequest = (message: string) => new StorageError(400, 'InvalidRequest', message, 'Error');
 export const invalidFileSizeLimit = () =>
   new StorageError(400, 'InvalidRequest', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B');
+export const aborted = () => new StorageError(400, 'Aborted', 'The sender went away');
 export const noContent = () => new StorageError(400, 'InvalidRequest', 'No content provided');
 export const bucketNotEmpty = () =>
   new StorageError(409, 'InvalidRequest', 'The bucket you tried to delete is not empty');

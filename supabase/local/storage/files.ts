@@ -7,6 +7,7 @@ import { constants, mkdirSync } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { noSuchKey } from './errors.ts';
 
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -54,7 +55,7 @@ export type Files = {
   discard(version: string, file: FileHandle): Promise<void>;
   /** Syncs a finished file at `path` and moves it among the objects. */
   adopt(path: string, version: string): Promise<void>;
-  /** The bytes of one version under a second version, without copying them where the file system can. */
+  /** The bytes of one version under a second version, without copying them where the file system can. Throws NoSuchKey. */
   duplicate(version: string, as: string): Promise<void>;
   remove(versions: readonly (string | null | undefined)[]): Promise<void>;
 };
@@ -106,7 +107,7 @@ export function createFiles(root: string): Files {
     duplicate: async (version, as) => {
       const path = await place(as);
       await link(objectPath(version), path).catch((error: unknown) => {
-        if (isMissing(error)) throw error;
+        if (isMissing(error)) throw noSuchKey();
         return copyFile(objectPath(version), path);
       });
       await syncFolder(dirname(path));

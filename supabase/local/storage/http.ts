@@ -77,7 +77,7 @@ export async function drain(req: IncomingMessage, res: ServerResponse): Promise<
     req.on('data', count).on('end', done).on('close', done).on('error', done);
     req.resume();
   });
-  if (left < 0 || !req.complete) res.setHeader('connection', 'close');
+  if ((left < 0 || !req.complete) && !res.headersSent) res.setHeader('connection', 'close');
 }
 
 export async function sendError(call: Call, cause: unknown, log: (text: string) => void): Promise<void> {

@@ -11,11 +11,12 @@ export type Received = {
   bytes: number;
   /** The source ended by itself: neither cut off nor told to stop. */
   ended: boolean;
-  /** The source had more than `limit`; the rest is being thrown away. */
+  /** The source had more than `limit`; the rest is thrown away. */
   exceeded: boolean;
 };
 
 export type ReceiveOptions = {
+  /** Where in the file to begin; default 0. */
   position?: number;
   /** Most bytes to take. */
   limit: number;
@@ -23,83 +24,92 @@ export type ReceiveOptions = {
   signal?: AbortSignal;
 };
 
-async function writeAll(file: FileHandle, buffers: Buffer[], position: number): Promise<void> {
+async function writeAll(file: FileHandle, buffers: Buffer[], position: number): Promise<number> {
   const wanted = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
   let { bytesWritten: done } = await file.writev(buffers, position);
-  if (done === wanted) return;
+  if (done === wanted) return wanted;
   const whole = Buffer.concat(buffers);
   while (done < wanted) {
     const { bytesWritten } = await file.write(whole, done, wanted - done, position + done);
     done += bytesWritten;
   }
+  return wanted;
+}
+
+class Receiver {
+  readonly outcome: Received = { bytes: 0, ended: false, exceeded: false };
+  readonly #source: Readable;
+  readonly #file: FileHandle;
+  readonly #options: ReceiveOptions;
+  readonly #settled = Promise.withResolvers<Received>();
+  #batch: Buffer[] = [];
+  #waiting = 0;
+  #taken = 0;
+  #writing = false;
+  #closed = false;
+
+  constructor(source: Readable, file: FileHandle, options: ReceiveOptions) {
+    this.#source = source;
+    this.#file = file;
+    this.#options = options;
+  }
+
+  run(): Promise<Received> {
+    const { signal } = this.#options;
+    signal?.addEventListener('abort', this.#stop);
+    this.#source.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#stop).on('close', this.#stop);
+    if (signal?.aborted || this.#source.destroyed) this.#stop();
+    return this.#settled.promise.finally(() => {
+      signal?.removeEventListener('abort', this.#stop);
+      this.#source.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#stop);
+      // The listener for errors stays: the sender may still fail while the rest is thrown away.
+      this.#source.resume();
+    });
+  }
+
+  readonly #onData = (chunk: Buffer) => {
+    if (this.#closed) return;
+    const piece = chunk.subarray(0, this.#options.limit - this.#taken);
+    this.#taken += piece.length;
+    this.#waiting += piece.length;
+    if (piece.length > 0) this.#batch.push(piece);
+    this.outcome.exceeded = piece.length < chunk.length;
+    if (this.outcome.exceeded) return this.#stop();
+    if (this.#waiting >= PAUSE_AT) this.#source.pause();
+    if (this.#waiting >= WRITE_FROM) void this.#flush();
+  };
+
+  readonly #onEnd = () => {
+    this.outcome.ended = true;
+    this.#stop();
+  };
+
+  readonly #stop = () => {
+    this.#closed = true;
+    void this.#flush();
+  };
+
+  async #flush(): Promise<void> {
+    if (this.#writing) return;
+    this.#writing = true;
+    try {
+      while (this.#waiting >= WRITE_FROM || (this.#closed && this.#waiting > 0)) {
+        const buffers = this.#batch;
+        this.#batch = [];
+        this.#waiting = 0;
+        const start = (this.#options.position ?? 0) + this.outcome.bytes;
+        this.outcome.bytes += await writeAll(this.#file, buffers, start);
+        if (!this.#closed) this.#source.resume();
+      }
+    } catch (error) {
+      this.#closed = true;
+      this.#settled.reject(error);
+    }
+    this.#writing = false;
+    if (this.#closed) this.#settled.resolve(this.outcome);
+  }
 }
 
 /** Rejects only when writing fails. The file may then hold part of the bytes. */
-export function receive(source: Readable, file: FileHandle, options: ReceiveOptions): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const start = options.position ?? 0;
-    const outcome: Received = { bytes: 0, ended: false, exceeded: false };
-    let batch: Buffer[] = [];
-    let waiting = 0;
-    let taken = 0;
-    let writing = false;
-    let closed = false;
-
-    const settle = (finish: () => void) => {
-      source.off('data', onData).off('end', onEnd).off('error', stop).off('close', stop);
-      source.on('error', () => {});
-      options.signal?.removeEventListener('abort', stop);
-      source.resume();
-      finish();
-    };
-    const flush = () => {
-      if (writing) return;
-      if (batch.length === 0 || (waiting < WRITE_FROM && !closed)) {
-        if (closed) settle(() => resolve(outcome));
-        return;
-      }
-      const buffers = batch;
-      const length = waiting;
-      batch = [];
-      waiting = 0;
-      writing = true;
-      writeAll(file, buffers, start + outcome.bytes).then(
-        () => {
-          writing = false;
-          outcome.bytes += length;
-          if (!closed) source.resume();
-          flush();
-        },
-        (error: Error) => settle(() => reject(error)),
-      );
-    };
-    const stop = () => {
-      closed = true;
-      flush();
-    };
-    const onEnd = () => {
-      outcome.ended = true;
-      stop();
-    };
-    const onData = (chunk: Buffer) => {
-      if (closed) return;
-      const room = options.limit - taken;
-      const piece = chunk.length > room ? chunk.subarray(0, room) : chunk;
-      taken += piece.length;
-      if (piece.length > 0) {
-        batch.push(piece);
-        waiting += piece.length;
-      }
-      if (piece.length < chunk.length) {
-        outcome.exceeded = true;
-        return stop();
-      }
-      if (waiting >= PAUSE_AT) source.pause();
-      flush();
-    };
-
-    options.signal?.addEventListener('abort', stop);
-    source.on('data', onData).on('end', onEnd).on('error', stop).on('close', stop);
-    if (options.signal?.aborted || source.destroyed) stop();
-  });
-}
+export const receive = (source: Readable, file: FileHandle, options: ReceiveOptions): Promise<Received> =>
+  new Receiver(source, file, options).run();

@@ -1,7 +1,7 @@
 // What may be named, typed and sized how: the checks that hosted Supabase makes before it touches anything.
 import { invalidBucketName, invalidFileSizeLimit, invalidKey, invalidMimeType } from './errors.ts';
 
-const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
+const KEY = /^[\w/!\-.*'() &$@=;:+,?]{1,1024}$/;
 const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,63}$/;
 const UNITS = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 } as const;
 

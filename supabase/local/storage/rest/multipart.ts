@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import busboy from 'busboy';
 import type { Bucket } from '../buckets.ts';
-import { noContent, tooLarge } from '../errors.ts';
+import { aborted, noContent, tooLarge } from '../errors.ts';
 import type { Call } from '../http.ts';
 import { receive } from '../receive.ts';
 import type { Received } from '../receive.ts';
@@ -16,21 +16,31 @@ export type Arrived = { bytes: number; mimeType: string; cacheControl: string; u
 
 type Part = { mimeType: string; received: Promise<Received> };
 
+function parserOf(call: Call) {
+  try {
+    return busboy({ headers: call.req.headers, limits: { files: 1, fieldSize: 1024 * 1024 + 1 } });
+  } catch {
+    throw noContent();
+  }
+}
+
 /** Reads the form to its end, also when the file is refused: a browser hears an answer only after it has sent all. */
 export async function receiveForm(call: Call, file: FileHandle, bucket: Bucket, limit: number): Promise<Arrived> {
   const fields = new Map<string, string>();
   let part: Part | undefined;
   await new Promise<void>((resolve, reject) => {
-    const form = busboy({ headers: call.req.headers, limits: { files: 1, fieldSize: 1024 * 1024 + 1 } });
+    const form = parserOf(call);
     form.on('field', (name, value) => fields.set(name, value));
     form.on('file', (_name, stream, { mimeType }) => {
       part = { mimeType: mimeType || 'application/octet-stream', received: receive(stream, file, { limit }) };
       part.received.catch(reject);
     });
     form.on('close', resolve).on('error', () => reject(noContent()));
-    call.req.on('error', reject).on('close', () => {
-      if (!call.req.complete) reject(new Error('The sender went away'));
-    });
+    call.req
+      .on('error', () => reject(aborted()))
+      .on('close', () => {
+        if (!call.req.complete) reject(aborted());
+      });
     call.req.pipe(form);
   });
   if (!part) throw noContent();

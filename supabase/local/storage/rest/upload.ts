@@ -2,7 +2,7 @@
 import { findBucket } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { tooLarge } from '../errors.ts';
+import { aborted, tooLarge } from '../errors.ts';
 import { newVersion } from '../files.ts';
 import type { Call } from '../http.ts';
 import { sendJson } from '../http.ts';
@@ -38,7 +38,7 @@ async function receiveRaw(
   if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge();
   const received = await receive(call.req, file, { limit });
   if (received.exceeded) throw tooLarge();
-  if (!received.ended) throw new Error('The sender went away');
+  if (!received.ended) throw aborted();
   const cacheControl = headers['cache-control'] ?? 'no-cache';
   return { bytes: received.bytes, mimeType, cacheControl, userMetadata: readMetadataHeader(call) };
 }

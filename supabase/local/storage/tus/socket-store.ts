@@ -52,7 +52,9 @@ export class SocketStore extends FileStore {
     if (!holder || !entry) throw ERRORS.FILE_NOT_FOUND;
     const { incoming, maxSize } = holder.request;
     const limit = (entry.upload.size ?? maxSize ?? Infinity) - offset;
-    const file = await open(this.path(id), 'r+');
+    const file = await unlessMissing(open(this.path(id), 'r+'));
+    // All bytes are here and among the objects; this request only asks for the end of it.
+    if (!file) return offset;
     try {
       const received = await receive(incoming, file, { position: offset, limit, signal: holder.signal });
       if (received.exceeded) {

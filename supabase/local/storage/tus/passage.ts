@@ -1,0 +1,49 @@
+// One TUS request on its way through the protocol library, which hands our hooks a request object of its own.
+import type { Bucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { invalidSignature } from '../errors.ts';
+import type { Call } from '../http.ts';
+import type { Actor, ObjectAddress } from '../objects.ts';
+import type { BodySource } from './socket-store.ts';
+
+export type Passage = BodySource & {
+  /** Whose policies count; nobody's for OPTIONS and for signed uploads. */
+  actor?: Actor;
+  owner?: string;
+  upsert: boolean;
+  /** Token of a signed upload; empty where none is needed. */
+  signature?: string;
+  /** Set at creation. */
+  target?: ObjectAddress;
+  bucket?: Bucket;
+};
+
+const SIGNED = /^upload\/resumable\/sign(\/|$)/;
+
+/** Throws the REST kind of refusal when nobody can be made out. */
+export async function enter(context: StorageContext, { req, method, path }: Call): Promise<Passage> {
+  const base = { incoming: req, upsert: req.headers['x-upsert'] === 'true' };
+  if (SIGNED.test(path)) {
+    const signature = req.headers['x-signature'];
+    if (typeof signature === 'string') return { ...base, signature };
+    if (method !== 'OPTIONS' && method !== 'HEAD') throw invalidSignature('Missing x-signature header');
+    return { ...base, signature: '' };
+  }
+  if (method === 'OPTIONS') return base;
+  const { auth, owner } = await context.identify(req);
+  return { ...base, actor: auth, owner };
+}
+
+export class Passages {
+  readonly #known = new WeakMap<object, Passage>();
+
+  add(request: object, passage: Passage): void {
+    this.#known.set(request, passage);
+  }
+
+  of(request: object): Passage {
+    const passage = this.#known.get(request);
+    if (!passage) throw new Error('Unknown TUS request');
+    return passage;
+  }
+}

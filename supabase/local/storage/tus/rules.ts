@@ -1,0 +1,107 @@
+// Supabase's rules on top of the TUS protocol: names, policies, limits, addresses, and what a finished upload becomes.
+import type { ServerOptions } from '@tus/server';
+import { findBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { metadataRequired, toStorageError } from '../errors.ts';
+import { newVersion } from '../files.ts';
+import { checkUpload, describe } from '../objects.ts';
+import type { ObjectAddress } from '../objects.ts';
+import { sizeLimitOf } from '../rest/upload.ts';
+import { checkBucketName, checkKey, checkMimeType } from '../rules.ts';
+import type { Complete } from './completion.ts';
+import type { UploadJournal } from './journal.ts';
+import type { UploadLocks } from './locks.ts';
+import type { Passage, Passages } from './passage.ts';
+import type { BodySource } from './socket-store.ts';
+import { readUploadId, writeUploadId } from './upload-id.ts';
+
+const PATH = '/storage/v1/upload/resumable';
+
+export type TusParts = {
+  context: StorageContext;
+  passages: Passages;
+  journal: UploadJournal;
+  locks: UploadLocks<BodySource>;
+  complete: Complete;
+};
+
+async function targetOf({ journal }: TusParts, passage: Passage, id: string): Promise<ObjectAddress> {
+  if (passage.target) return passage.target;
+  const metadata = (await journal.get(id))?.metadata ?? {};
+  return { bucket: metadata['bucketName'] ?? '', name: metadata['objectName'] ?? '' };
+}
+
+/** The policies, or the signed token, for creation, every PATCH and DELETE. HEAD needs none: the address is a secret. */
+async function authorize(parts: TusParts, passage: Passage, id: string): Promise<void> {
+  const { db, signer } = parts.context;
+  const target = await targetOf(parts, passage, id);
+  if (passage.signature !== undefined) {
+    const claims = signer.verify(passage.signature, 'upload', `${target.bucket}/${target.name}`);
+    passage.owner = claims.owner;
+    passage.upsert = claims.upsert ?? false;
+    return;
+  }
+  if (!passage.actor || passage.actor === 'owner') return;
+  const note = passage.target ? undefined : (await parts.journal.entry(id))?.note;
+  if (!passage.target && !note) return;
+  const draft = { ...target, version: id, owner: passage.owner, metadata: describe(id, 0, '', '') };
+  await checkUpload(db, passage.actor, draft, note?.upsert ?? passage.upsert);
+}
+
+/** Most bytes of this upload; 0 means that its announced length, checked at creation, is the limit. */
+async function maxSize(parts: TusParts, passage: Passage, id: string | null): Promise<number> {
+  const { context, journal } = parts;
+  if (!id) return context.fileSizeLimit;
+  if (!passage.target && (await journal.get(id))?.size !== undefined) return 0;
+  const { bucket: bucketId } = await targetOf(parts, passage, id);
+  if (!bucketId) return 0;
+  passage.bucket = await findBucket(context.db, bucketId);
+  passage.maxSize = sizeLimitOf(context, passage.bucket);
+  return passage.maxSize;
+}
+
+export function createRules(parts: TusParts): ServerOptions {
+  const { context, passages, journal, locks, complete } = parts;
+  return {
+    path: PATH,
+    locker: (request) => locks.lockerFor(passages.of(request)),
+    // The holder of a lock stops at once: what it received so far is kept.
+    lockDrainTimeout: 1,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: (request, metadata) => {
+      if (!metadata) throw metadataRequired();
+      const bucket = checkBucketName(metadata['bucketName'] ?? '');
+      passages.of(request).target = { bucket, name: checkKey(metadata['objectName'] ?? '') };
+      return newVersion();
+    },
+    getFileIdFromRequest: (_request, lastPart) => readUploadId(lastPart ?? '')?.version,
+    generateUrl: (request, { id }) => {
+      const { target, signature } = passages.of(request);
+      if (!target) throw metadataRequired();
+      const path = signature === undefined ? PATH : `${PATH}/sign`;
+      return `${context.publicUrl()}${path}/${writeUploadId({ ...target, version: id })}`;
+    },
+    maxSize: (request, id) => maxSize(parts, passages.of(request), id),
+    onIncomingRequest: async (request, id) => {
+      if (request.method !== 'HEAD') await authorize(parts, passages.of(request), id);
+    },
+    onUploadCreate: async (request, upload) => {
+      const { bucket, owner, upsert } = passages.of(request);
+      checkMimeType(upload.metadata?.['contentType'] ?? 'application/octet-stream', bucket?.allowed_mime_types ?? null);
+      journal.draft(upload.id, { owner, upsert, finished: false });
+      return {};
+    },
+    onUploadFinish: async (_request, upload) => {
+      await complete(upload.id);
+      return { headers: { 'Tus-Complete': '1' } };
+    },
+    onResponseError: (_request, error) => {
+      if (!(error instanceof Error)) return undefined;
+      // The protocol library's own errors carry their status.
+      if ('status_code' in error) return undefined;
+      const refusal = toStorageError(error);
+      if (refusal.statusCode === 500) context.log(`storage: tus: ${error.stack}`);
+      return { status_code: refusal.statusCode, body: refusal.message };
+    },
+  };
+}
