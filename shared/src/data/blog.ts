@@ -67,7 +67,7 @@ export async function listTopics(client: DataClient): Promise<string[]> {
     .order('published_at', { ascending: false })
     .limit(TOPIC_SAMPLE)
     .throwOnError();
-  return mergeTopics((data ?? []).map(({ category }) => String(category)));
+  return mergeTopics(data.map(({ category }) => category));
 }
 
 export function mergeTopics(categories: readonly string[]): string[] {

@@ -56,7 +56,7 @@ export async function purchasedIds(client: DataClient, userId: string, among: re
     .is('revoked_at', null)
     .in('orders.payment_status', [...PAID_STATUSES])
     .throwOnError();
-  return new Set(data.map((row) => String(row.illustration_id)));
+  return new Set(data.map((row) => row.illustration_id));
 }
 
 function withOrder<O, R extends { orders: O }>({ orders, ...purchase }: R): Omit<R, 'orders'> & { order: O } {

@@ -20,6 +20,14 @@ describe('PostgREST and Postgres', () => {
     expect(fromAnswer(status, body)).toMatchObject({ code, message: body.message });
   });
 
+  test('AD06 the facts that our functions put into details join the context', () => {
+    const details = JSON.stringify({ name: 'Tech', count: 3 });
+    const error = fromAnswer(409, { code: '23503', message: 'The category …', hint: 'category_in_use', details });
+    expect(error).toMatchObject({ code: 'in_use', context: { name: 'Tech', count: 3, hint: 'category_in_use' } });
+    expect(fromAnswer(400, { code: 'P0001', message: 'm', hint: 'object_missing' }).code).toBe('object_missing');
+    expect(fromAnswer(400, { code: 'P0001', message: 'm', hint: 'size_mismatch' }).code).toBe('checksum_mismatch');
+  });
+
   test('details and hints are kept for those who need more than the code', () => {
     const error = fromAnswer(409, { code: '23505', message: 'm', details: 'Key (slug)=(x)', hint: null });
     expect(error.context).toEqual({ status: 409, foreignCode: '23505', details: 'Key (slug)=(x)' });

@@ -36,7 +36,7 @@ export function fromAnswer(status: number, body: unknown, retryAfter?: number): 
     ...(retryAfter ? { retryAfter } : {}),
   };
   const options = message ? { cause: body, message } : { cause: body };
-  const hinted = isErrorCode(fields.hint) ? fields.hint : undefined;
+  const hinted = isErrorCode(fields.hint) ? fields.hint : HINTS[text(fields.hint) ?? ''];
   const code =
     hinted ??
     SQL_CODES[text(fields.code) ?? ''] ??
@@ -46,6 +46,14 @@ export function fromAnswer(status: number, body: unknown, retryAfter?: number): 
   const signedOut = code === 'forbidden' && status === 401;
   return new AppError(signedOut ? 'not_signed_in' : code, detailed(context, fields), options);
 }
+
+/** Hints of our own functions that are finer than the catalogue; the rest of the hint stays in the context. */
+const HINTS: Readonly<Record<string, ErrorCode>> = {
+  bundle_kept: 'forbidden',
+  category_in_use: 'in_use',
+  order_unknown: 'not_found',
+  size_mismatch: 'checksum_mismatch',
+};
 
 /** Postgres and PostgREST codes. RAISE with an error code of ours in `hint` wins over these. */
 const SQL_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -149,9 +157,11 @@ function byMessage(message: string): ErrorCode | undefined {
   return undefined;
 }
 
+/** Our own functions write JSON into `details`; its facts join the context. */
 function detailed(context: Record<string, unknown>, fields: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries({ details: text(fields.details), hint: text(fields.hint) });
-  return { ...context, ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)) };
+  const facts = typeof fields.details === 'string' ? record(parse(fields.details)) : {};
+  return { ...context, ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...facts };
 }
 
 function retryAfterSeconds(response: Response): number | undefined {

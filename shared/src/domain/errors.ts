@@ -40,6 +40,7 @@ export const ERROR_RETRY = {
   storage_limit_low: 'user',
   storage_full: 'user',
   bucket_missing: 'user',
+  object_missing: 'user',
   upload_expired: 'auto',
   upload_locked: 'auto',
   upload_offset: 'auto',

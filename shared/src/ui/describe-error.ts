@@ -117,6 +117,11 @@ const WORDS: Record<ErrorCode, Words> = {
     'The storage bucket does not exist. Create it, then try again.',
     'storage-settings',
   ],
+  object_missing: [
+    'A file is missing on the server',
+    own('It was not uploaded, or has been removed since. Upload it again.'),
+    'restart-upload',
+  ],
   upload_expired: [
     'The upload was open for too long',
     'The server forgot the unfinished upload; it starts again from the beginning.',

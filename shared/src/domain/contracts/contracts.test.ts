@@ -58,9 +58,10 @@ describe('AB02 contact', () => {
       email: 'ada@example.com',
       website: '',
     });
-    for (const field of Object.keys(message)) {
-      expect(contactRequestSchema.safeParse({ ...message, [field]: '   ' }).success, field).toBe(false);
-    }
+    const accepted = Object.keys(message).filter(
+      (field) => contactRequestSchema.safeParse({ ...message, [field]: '   ' }).success,
+    );
+    expect(accepted).toEqual([]);
   });
 
   test('the honeypot is carried so that the function can drop the message', () => {
