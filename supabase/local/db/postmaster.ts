@@ -1,0 +1,41 @@
+// What a running postgres says about itself in `postmaster.pid`: line 1 its process id, line 4 its port, line 8 whether
+// it is ready. A postgres outlives a killed Node; the next start finds it here.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Postmaster = { pid: number; port: number; ready: boolean };
+
+const pidFile = (directory: string) => join(directory, 'postmaster.pid');
+
+export function readPostmaster(directory: string): Postmaster | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(pidFile(directory), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/** False also for a zombie and for another program that got the number since. */
+export function isRunningPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    const [, name, state] = /\((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return name === 'postgres' && state !== 'Z';
+  } catch {
+    return false;
+  }
+}
+
+/** Only for a process that `isRunningPostgres` denies: two servers on one folder would destroy it. */
+export function removeStalePidFile(directory: string): void {
+  rmSync(pidFile(directory), { force: true });
+}

@@ -1,0 +1,80 @@
+// The development mailbox: takes every mail of the auth server and of the product, keeps it over restarts, and shows it.
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Database } from './db/session.ts';
+import { messagePage, listPage, notFoundPage } from './mailbox-page.ts';
+
+const messageSchema = z
+  .object({
+    to: z.email(),
+    subject: z.string().min(1).max(500),
+    html: z.string().default(''),
+    text: z.string().default(''),
+  })
+  .refine((message) => message.html || message.text, { message: 'html or text is needed' });
+export type NewMessage = z.input<typeof messageSchema>;
+
+/** `sent_at` is ISO text with an offset. */
+export type Message = { id: number; to: string; subject: string; html: string; text: string; sent_at: string };
+
+const SCHEMA = `
+  create schema if not exists local_mailbox;
+  create table if not exists local_mailbox.messages (
+    id bigint generated always as identity primary key,
+    "to" text not null,
+    subject text not null,
+    html text not null,
+    text text not null,
+    sent_at timestamptz not null default now()
+  );
+  create index if not exists messages_to on local_mailbox.messages (lower("to"), id desc);
+`;
+const COLUMNS = 'id, "to", subject, html, text, sent_at';
+const NEWEST = 200;
+
+export type Mailbox = {
+  fetch(request: Request): Promise<Response>;
+  deliver(message: NewMessage): Promise<number>;
+};
+
+export async function createMailbox(database: Database): Promise<Mailbox> {
+  await database.admin(SCHEMA);
+
+  const deliver = async (message: NewMessage) => {
+    const { to, subject, html, text } = messageSchema.parse(message);
+    const [row] = await database.admin<{ id: number }>(
+      'insert into local_mailbox.messages ("to", subject, html, text) values ($1, $2, $3, $4) returning id',
+      [to, subject, html, text],
+    );
+    return row?.id ?? 0;
+  };
+  const list = (to: string | undefined) =>
+    database.admin<Message>(
+      `select ${COLUMNS} from local_mailbox.messages where $1::text is null or lower("to") = lower($1::text)
+       order by id desc limit ${NEWEST}`,
+      [to ?? null],
+    );
+  const find = async (id: string) => {
+    if (!/^\d{1,15}$/.test(id)) return undefined;
+    const rows = await database.admin<Message>(`select ${COLUMNS} from local_mailbox.messages where id = $1`, [id]);
+    return rows[0];
+  };
+
+  const app = new Hono();
+  app.get('/mailbox', async (context) => context.html(listPage(await list(context.req.query('to')))));
+  app.get('/mailbox/messages/:id', async (context) => {
+    const message = await find(context.req.param('id'));
+    return message ? context.html(messagePage(message)) : context.html(notFoundPage(), 404);
+  });
+  app.get('/mailbox/api/messages', async (context) => context.json(await list(context.req.query('to'))));
+  app.post('/mailbox/api/messages', async (context) => {
+    const parsed = messageSchema.safeParse(await context.req.json().catch(() => null));
+    if (!parsed.success) return context.json({ message: z.prettifyError(parsed.error) }, 400);
+    return context.json({ id: await deliver(parsed.data) }, 201);
+  });
+  app.delete('/mailbox/api/messages', async (context) => {
+    await database.admin('delete from local_mailbox.messages');
+    return context.body(null, 204);
+  });
+  return { fetch: async (request) => app.fetch(request), deliver };
+}

@@ -1,0 +1,56 @@
+// `/rest/v1` and `/auth/v1`, served by the official lightweight Supabase with the mends of this folder around it.
+import { App } from '@supabase/lite';
+import type { Database } from '../db/session.ts';
+import type { StackKeys } from '../keys.ts';
+import { fillMissingKeys } from './bulk-insert.ts';
+import type { RestConnection } from './connection.ts';
+import { createMailer } from './mailer.ts';
+import type { SendMail } from './mailer.ts';
+import { withRedirect } from './redirects.ts';
+import { createRepeatSignUp } from './repeat-sign-up.ts';
+
+const MINIMUM_PASSWORD = 6;
+/** As `api.max_rows` in config.toml. */
+const MAX_ROWS = 1000;
+
+export type RestAuthOptions = {
+  connection: RestConnection;
+  database: Database;
+  keys: StackKeys;
+  publicUrl: string;
+  siteUrl: string;
+  allowedOrigins: string[];
+  sendMail: SendMail;
+};
+
+export type RestAuth = { fetch(request: Request): Promise<Response> };
+
+export function createRestAuth(options: RestAuthOptions): RestAuth {
+  const { connection, database, keys, publicUrl, siteUrl, allowedOrigins } = options;
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: MAX_ROWS },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      site_url: siteUrl,
+      additional_redirect_urls: allowedOrigins.map((origin) => `${origin}/**`),
+      minimum_password_length: MINIMUM_PASSWORD,
+      email: { enable_signup: true, enable_confirmations: true },
+    },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+  const mailer = createMailer({ publicUrl, siteUrl, send: options.sendMail });
+  app._mailer = mailer;
+  const repeatSignUp = createRepeatSignUp(database, mailer, MINIMUM_PASSWORD);
+  return {
+    async fetch(request) {
+      if (!new URL(request.url).pathname.startsWith('/auth/')) return app.fetch(await fillMissingKeys(request));
+      return withRedirect(request, { siteUrl, allowedOrigins }, async (checked) => {
+        return (await repeatSignUp.answer(checked)) ?? app.fetch(checked);
+      });
+    },
+  };
+}

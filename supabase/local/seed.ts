@@ -1,0 +1,26 @@
+// What a stack is filled with at its first start; the folder remembers it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './db/session.ts';
+import { writeFileDurably } from './durable-file.ts';
+
+export type SeedTarget = {
+  db: Database;
+  /** Where storage keeps its files. */
+  filesDir: string;
+  url: string;
+  secretKey: string;
+  log(line: string): void;
+};
+
+type SeedModule = { seedDemo(target: SeedTarget): Promise<void> };
+
+/** Fills in the demo catalogue once per data folder. The marker is written only when all of it is in. */
+export async function ensureDemo(dataDir: string, target: SeedTarget): Promise<void> {
+  const marker = join(dataDir, 'seeded.json');
+  if (existsSync(marker)) return;
+  const name = '@baobab/supabase/seed/seed';
+  const { seedDemo } = (await import(/* @vite-ignore */ name)) as SeedModule;
+  await seedDemo(target);
+  writeFileDurably(marker, JSON.stringify({ seed: 'demo', at: new Date().toISOString() }));
+}

@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logins } from './logins.ts';
+
+export type StackOptions = {
+  /** 0 takes a free one. Default 54321. */
+  port?: number;
+  dataDir: string;
+  /** A PostgreSQL ≥ 15 to use instead of the embedded one; files and keys still live in `dataDir`. */
+  databaseUrl?: string;
+  /** Default: PostgreSQL where it can run, PGlite elsewhere; a data folder stays with the one that made it. */
+  engine?: 'postgres' | 'pglite';
+  /** `demo` (default): logins and catalogue; `logins`: two accounts; `none`: migrations only. */
+  seed?: 'demo' | 'logins' | 'none';
+  /** Where the storefront is; links in mails lead there. Default http://127.0.0.1:5173. */
+  siteUrl?: string;
+  /** Further origins that mails may link to and functions accept. */
+  allowedOrigins?: string[];
+  /** Deletes the data first. */
+  fresh?: boolean;
+  log?: (line: string) => void;
+  /** Default: `supabase/migrations`. */
+  migrationsDir?: string;
+  /** Default: `supabase/functions`. */
+  functionsDir?: string;
+};
+
+export type Stack = {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  mailboxUrl: string;
+  /** Where the storefront is expected. */
+  siteUrl: string;
+  /** Null with PGlite, which takes no connections. */
+  databaseUrl: string | null;
+  logins: Logins;
+  /** Ends open requests, then the database. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+export type ResolvedOptions = Required<Omit<StackOptions, 'databaseUrl' | 'engine'>> &
+  Pick<StackOptions, 'databaseUrl' | 'engine'>;
+
+export const DEFAULT_PORT = 54_321;
+export const DEFAULT_SITE_URL = 'http://127.0.0.1:5173';
+
+const supabaseDirectory = fileURLToPath(new URL('..', import.meta.url));
+const SEEDS = new Set<unknown>(['demo', 'logins', 'none']);
+
+export function resolveOptions(options: StackOptions): ResolvedOptions {
+  const siteUrl = options.siteUrl ?? DEFAULT_SITE_URL;
+  const seed = options.seed ?? 'demo';
+  if (!URL.canParse(siteUrl))
+    throw new Error(`'${siteUrl}' is not an address; --site-url needs one like ${DEFAULT_SITE_URL}.`);
+  if (!SEEDS.has(seed)) throw new Error(`'${seed}' is no seed; choose demo, logins or none.`);
+  return {
+    port: options.port ?? DEFAULT_PORT,
+    dataDir: resolve(options.dataDir),
+    databaseUrl: options.databaseUrl,
+    engine: options.engine,
+    seed,
+    siteUrl: siteUrl.replace(/\/+$/, ''),
+    allowedOrigins: [
+      ...new Set([new URL(siteUrl).origin, ...loopbackTwin(siteUrl), ...(options.allowedOrigins ?? [])]),
+    ],
+    fresh: options.fresh ?? false,
+    log: options.log ?? (() => undefined),
+    migrationsDir: options.migrationsDir ?? join(supabaseDirectory, 'migrations'),
+    functionsDir: options.functionsDir ?? join(supabaseDirectory, 'functions'),
+  };
+}
+
+/** Browsers reach a local storefront as 127.0.0.1 and as localhost; both are the same shop. */
+function loopbackTwin(siteUrl: string): string[] {
+  const url = new URL(siteUrl);
+  const twin = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' }[url.hostname];
+  if (!twin) return [];
+  url.hostname = twin;
+  return [url.origin];
+}

@@ -1,0 +1,120 @@
+// The embedded stack: one process and one port that speak Supabase's protocols. This file joins the parts.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DamagedDataError, lockDataFolder, prepareDataFolder, reportDamage } from './data-folder.ts';
+import { runMigrations } from './db/migrations.ts';
+import { openDatabase } from './db/open.ts';
+import type { OpenedDatabase } from './db/open.ts';
+import { functionEnv } from './function-env.ts';
+import { createFunctions } from './functions.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { listen } from './gateway/http-server.ts';
+import type { HttpServer } from './gateway/http-server.ts';
+import { createTokenVerifier } from './gateway/tokens.ts';
+import { loadKeys } from './keys.ts';
+import type { StackKeys } from './keys.ts';
+import { DEMO_LOGINS, ensureLogins } from './logins.ts';
+import { createMailbox } from './mailbox.ts';
+import { startOutbox } from './outbox.ts';
+import { createPayments } from './parts-tmp.ts';
+import { createRestAuth } from './rest-auth/server.ts';
+import { ensureDemo } from './seed.ts';
+import { resolveOptions } from './stack-options.ts';
+import type { ResolvedOptions, Stack, StackOptions } from './stack-options.ts';
+import { createStorage } from './parts-tmp.ts';
+
+export type { Stack, StackOptions } from './stack-options.ts';
+
+type Undo = () => Promise<void> | void;
+
+/** Undoes the steps of the start, last one first; one that fails does not keep the others from running. */
+function createTeardown(log: (line: string) => void) {
+  const steps: Undo[] = [];
+  let done: Promise<void> | undefined;
+  const run = async () => {
+    for (const step of steps.reverse()) {
+      await Promise.resolve()
+        .then(step)
+        .catch((error: unknown) => log(`While stopping: ${String(error)}`));
+    }
+  };
+  return { add: (step: Undo) => void steps.push(step), run: () => (done ??= run()) };
+}
+
+/**
+ * Starts everything and resolves when requests are answered.
+ *
+ * @throws an Error whose message tells a person what to do: port taken, folder in use, data damaged, migration failed
+ */
+export async function startStack(given: StackOptions): Promise<Stack> {
+  const options = resolveOptions(given);
+  const teardown = createTeardown(options.log);
+  try {
+    const id = randomUUID();
+    const server = await listen(options.port, id);
+    teardown.add(() => server.stop());
+    prepareDataFolder(options.dataDir, options.fresh);
+    const unlock = await lockDataFolder(options.dataDir, { id, url: server.url });
+    teardown.add(unlock);
+    const keys = loadKeys(options.dataDir);
+    const opened = await openDatabase({ ...options, password: keys.databasePassword });
+    teardown.add(() => opened.close());
+    await assemble(options, { server, keys, opened, addTeardown: teardown.add });
+    return {
+      url: server.url,
+      publishableKey: keys.publishableKey,
+      secretKey: keys.secretKey,
+      mailboxUrl: `${server.url}/mailbox`,
+      siteUrl: options.siteUrl,
+      databaseUrl: opened.url,
+      logins: DEMO_LOGINS,
+      stop: teardown.run,
+    };
+  } catch (error) {
+    await teardown.run();
+    throw error instanceof DamagedDataError ? reportDamage(options.dataDir, error) : error;
+  }
+}
+
+type Base = { server: HttpServer; keys: StackKeys; opened: OpenedDatabase; addTeardown(step: Undo): void };
+
+async function assemble(options: ResolvedOptions, { server, keys, opened, addTeardown }: Base): Promise<void> {
+  const { log, siteUrl, allowedOrigins, dataDir } = options;
+  const { database, connection } = opened;
+  const { url } = server;
+  const ran = await runMigrations(database, options.migrationsDir, log);
+  if (ran > 0) log(`Applied ${ran} migration${ran === 1 ? '' : 's'}.`);
+  await connection.clearSchemaCache();
+
+  const mailbox = await createMailbox(database);
+  const sendMail = async (mail: Parameters<typeof mailbox.deliver>[0]) => void (await mailbox.deliver(mail));
+  const restAuth = createRestAuth({ connection, database, keys, publicUrl: url, siteUrl, allowedOrigins, sendMail });
+  const filesDir = join(dataDir, 'files');
+  const storage = createStorage({
+    db: database,
+    filesDir,
+    publicUrl: url,
+    jwt: createTokenVerifier(keys),
+    signingSecret: keys.storageSigningSecret,
+  });
+  addTeardown(() => storage.stop());
+  const env = functionEnv({ url, siteUrl, allowedOrigins, keys });
+  const functions = createFunctions({ directory: options.functionsDir, env, log });
+  const payments = createPayments({
+    publicUrl: url,
+    webhookUrl: `${url}/functions/v1/stripe-webhook`,
+    secretKey: keys.stripeSecretKey,
+    webhookSecret: keys.stripeWebhookSecret,
+    stateFile: join(dataDir, 'payments.json'),
+  });
+  addTeardown(() => payments.stop());
+  const isHealthy = async () => (await database.admin('select 1')).length === 1;
+  server.handle(createGateway({ restAuth, functions, mailbox, payments, storage: storage.node, isHealthy, log }));
+
+  if (options.seed !== 'none') await ensureLogins({ database, restAuth, url, publishableKey: keys.publishableKey });
+  if (options.seed === 'demo') {
+    await ensureDemo(dataDir, { db: database, filesDir, url, secretKey: keys.secretKey, log });
+  }
+  const outbox = await startOutbox({ database, functions, url, secretKey: keys.secretKey, log });
+  addTeardown(() => outbox.stop());
+}
