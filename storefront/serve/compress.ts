@@ -1,0 +1,29 @@
+// Compresses each text file once per encoding, when it is first asked for, and keeps the result: the build never changes under us.
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const kept = new Map<string, Buffer>();
+const TEXT = /^(text|image\/svg|application)\b/;
+
+export function chooseEncoding(type: string, accepted: string | string[] | undefined): Encoding {
+  if (!TEXT.test(type)) return 'identity';
+  const list = String(accepted ?? '');
+  if (/\bbr\b/.test(list)) return 'br';
+  return /\bgzip\b/.test(list) ? 'gzip' : 'identity';
+}
+
+export function compressed(path: string, encoding: Encoding): Buffer {
+  const key = `${encoding}:${path}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const body = compress(readFileSync(path), encoding);
+  kept.set(key, body);
+  return body;
+}
+
+export function compress(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  return encoding === 'gzip' ? gzipSync(body, { level: 9 }) : body;
+}

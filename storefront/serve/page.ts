@@ -1,0 +1,49 @@
+// The one page: backend written in, and the content policy that fits it.
+import { createHash } from 'node:crypto';
+
+export interface Page {
+  html: Buffer;
+  /** Of the Content-Security-Policy header. */
+  policy: string;
+}
+
+const ENV_BLOCK = /(<script type="application\/json" id="env">)[\s\S]*?(<\/script>)/;
+
+/** @throws when the page has no env block to write into */
+export function makePage(source: string, backend: { supabaseUrl: string; publishableKey: string }): Page {
+  if (!ENV_BLOCK.test(source)) throw new Error('index.html has no <script type="application/json" id="env"> block.');
+  const env = JSON.stringify({ url: backend.supabaseUrl, key: backend.publishableKey }).replaceAll('<', '\\u003c');
+  const html = source.replace(ENV_BLOCK, (_, open: string, close: string) => `${open}${env}${close}`);
+  return { html: Buffer.from(html), policy: policyFor(html, new URL(backend.supabaseUrl).origin) };
+}
+
+/**
+ * Scripts: our files and the page's own inline ones, by hash. Pictures may come from anywhere over https, because an admin may
+ * name any address; data: is for the blurred placeholders.
+ */
+function policyFor(html: string, backend: string): string {
+  const socket = backend.replace(/^http/, 'ws');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts(html).map(hashOf).join(' ')}`.trim(),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self'",
+    `img-src 'self' data: blob: https: ${backend}`,
+    `connect-src 'self' ${backend} ${socket}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, body = '']) => body);
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}

@@ -1,0 +1,55 @@
+import { BRAND } from '@baobab/shared/domain/brand';
+import { Link } from 'react-router-dom';
+import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { categoryLinks, legalLinks, mainLinks, type Destination } from './navigation.ts';
+import styles from './footer.module.css';
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className="strip" />
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.blurb}>
+          <p className={styles.brand}>
+            <BrandMark size={40} />
+            {BRAND}
+          </p>
+          <p>
+            Pictures that celebrate Black people and culture: at work, at school, at home, in love and in faith. Made to be
+            used, ready to download.
+          </p>
+        </div>
+        <LinkList title="Explore" links={mainLinks} />
+        <LinkList title="Categories" links={categoryLinks} />
+      </div>
+      <div className={`wrap ${styles.base}`}>
+        <nav aria-label="Legal">
+          <ul className={styles.legal}>
+            {legalLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeChoice />
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly Destination[] }) {
+  return (
+    <nav aria-label={title} className={styles.list}>
+      <h2>{title}</h2>
+      <ul className={styles.links}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { BRAND } from '@baobab/shared/domain/brand';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { AccountMenu } from '../../features/account/account-menu.tsx';
+import { cartCount } from '../../features/cart/cart-store.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useSession, useShop } from '../shop-context.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { mainLinks } from './navigation.ts';
+import styles from './header.module.css';
+
+export function Header() {
+  const { session: sessions } = useShop();
+  const session = useSession();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className={styles.header}>
+      <div className={`wrap ${styles.inner}`}>
+        <Link to="/" className={styles.brand} aria-label={BRAND}>
+          <BrandMark />
+          <span className={styles.name}>{BRAND.split(' ')[0]}</span>
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={styles.link}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <CartLink />
+          <div className={styles.account}>
+            {session.status === 'signed-in' && <AccountMenu session={session} onSignOut={() => void sessions.signOut()} />}
+            {session.status === 'signed-out' && (
+              <ButtonLink to="/auth" look="outline">
+                Sign In
+              </ButtonLink>
+            )}
+          </div>
+          <IconButton label="Menu" className={styles.menuButton} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+            <Icon name="menu" size={24} />
+          </IconButton>
+        </div>
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}
+
+function CartLink() {
+  const count = useStore(useShop().cart.store, (state) => cartCount(state.items));
+  const name = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return (
+    <Link to="/cart" className={styles.cart} aria-label={name} title="Cart">
+      <Icon name="cart" size={22} />
+      {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+    </Link>
+  );
+}

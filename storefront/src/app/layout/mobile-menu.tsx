@@ -1,0 +1,64 @@
+import { Link, NavLink } from 'react-router-dom';
+import { accountLinks } from '../../features/account/account-links.ts';
+import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSession, useShop } from '../shop-context.tsx';
+import { mainLinks } from './navigation.ts';
+import styles from './mobile-menu.module.css';
+
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const session = useSession();
+  const { session: sessions } = useShop();
+  const signedIn = session.status === 'signed-in';
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" place="side">
+      <div className={styles.menu}>
+        <nav aria-label="Main">
+          <ul className={styles.main}>
+            {mainLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} onClick={onClose}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {signedIn && (
+          <div className={styles.account}>
+            <p className={styles.who}>
+              {session.profile?.fullName && <strong>{session.profile.fullName}</strong>}
+              {session.user.email}
+            </p>
+            <ul className={styles.links}>
+              {accountLinks(session).map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} onClick={onClose}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {signedIn ? (
+          <Button
+            look="outline"
+            onClick={() => {
+              onClose();
+              void sessions.signOut();
+            }}
+          >
+            Sign Out
+          </Button>
+        ) : (
+          <ButtonLink to="/auth" look="primary" onClick={onClose}>
+            Sign In
+          </ButtonLink>
+        )}
+        <ThemeChoice />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+/** Where the header, the mobile menu and the footer lead. */
+import { FOOTER_CATEGORIES } from '@baobab/shared/domain/constants';
+
+export interface Destination {
+  to: string;
+  label: string;
+}
+
+export const mainLinks: readonly Destination[] = [
+  { to: '/illustrations', label: 'Illustrations' },
+  { to: '/categories', label: 'Categories' },
+  { to: '/freebies', label: 'Freebies' },
+  { to: '/bundle', label: 'Bundle' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+];
+
+export const categoryLinks: readonly Destination[] = FOOTER_CATEGORIES.map((name) => ({
+  to: `/categories/${name}`,
+  label: name.charAt(0).toUpperCase() + name.slice(1),
+}));
+
+export const legalLinks: readonly Destination[] = [
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/faq', label: 'FAQ' },
+];

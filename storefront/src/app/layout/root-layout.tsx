@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { ToastRegion } from '../../ui/toast.tsx';
+import { useShop } from '../shop-context.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './root-layout.module.css';
+
+export function RootLayout() {
+  const { cart, session } = useShop();
+  const navigation = useNavigation();
+
+  useEffect(() => {
+    session.start();
+    return cart.restore();
+  }, [cart, session]);
+
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <div className={styles.progress} data-busy={navigation.state !== 'idle' || undefined} />
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ToastRegion />
+      <ScrollRestoration getKey={(location) => location.key} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * Every address of the shop. A page's code and its first questions leave together: the loader only starts requests, the page
+ * itself shows waiting, failure and nothing.
+ */
+import { findCategory } from '@baobab/shared/data/categories';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { latestPostsQuery } from '../features/blog/queries.ts';
+import {
+  categoriesQuery,
+  featuredQuery,
+  freeQuery,
+  illustrationQuery,
+  listQuery,
+  type CatalogueFilter,
+} from '../features/catalog/queries.ts';
+import type { Query } from '../query/query-cache.ts';
+import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
+import { RootLayout } from './layout/root-layout.tsx';
+import { RouteFailure } from './layout/route-failure.tsx';
+import type { Shop } from './shop-context.tsx';
+
+export function createRoutes(shop: Shop): RouteObject[] {
+  const { data, queries } = shop;
+  const ask = (...asked: Query<unknown>[]) => {
+    for (const query of asked) void queries.load(query);
+    return null;
+  };
+  const list = (filter: CatalogueFilter) => ({ request }: LoaderFunctionArgs) => ask(listQuery(data, filter, pageOf(request)));
+  const freePage: RouteObject = {
+    loader: list({ free: true }),
+    lazy: { Component: async () => (await import('../pages/free-illustrations/free-illustrations-page.tsx')).FreeIllustrationsPage },
+  };
+
+  const pages: RouteObject[] = [
+    {
+      index: true,
+      loader: () => ask(featuredQuery(data), categoriesQuery(data), freeQuery(data), latestPostsQuery(data)),
+      lazy: { Component: async () => (await import('../pages/home/home-page.tsx')).HomePage },
+    },
+    {
+      path: 'illustrations',
+      loader: list({}),
+      lazy: { Component: async () => (await import('../pages/illustrations/illustrations-page.tsx')).IllustrationsPage },
+    },
+    { path: 'illustrations/free', ...freePage },
+    { path: 'freebies', ...freePage },
+    {
+      path: 'illustrations/:id',
+      loader: ({ params }) => ask(illustrationQuery(data, params['id'] ?? '')),
+      lazy: { Component: async () => (await import('../pages/illustration/illustration-page.tsx')).IllustrationPage },
+    },
+    {
+      path: 'categories',
+      loader: () => ask(categoriesQuery(data)),
+      lazy: { Component: async () => (await import('../pages/categories/categories-page.tsx')).CategoriesPage },
+    },
+    {
+      path: 'categories/:categoryName',
+      loader: ({ params, request }) => {
+        // The list needs the category's own spelling, so its question follows the first answer.
+        void queries.load(categoriesQuery(data)).then((answer) => {
+          const known = answer.status === 'success' ? findCategory(answer.data, params['categoryName'] ?? '') : undefined;
+          if (known) ask(listQuery(data, { category: known.name }, pageOf(request)));
+        });
+        return null;
+      },
+      lazy: { Component: async () => (await import('../pages/category/category-page.tsx')).CategoryPage },
+    },
+    { path: '*', Component: NotFoundPage },
+  ];
+  return [{ Component: RootLayout, ErrorBoundary: RouteFailure, HydrateFallback: () => null, children: pages }];
+}
+
+function pageOf(request: Request): number {
+  return Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1);
+}

@@ -1,0 +1,27 @@
+/** The shop as pages see it: one object that the composition root makes, handed down once. */
+import type { DataClient } from '@baobab/shared/data/client';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Session } from '../features/account/session.ts';
+import type { SessionState } from '../features/account/session-state.ts';
+import type { Cart } from '../features/cart/cart-store.ts';
+import type { QueryCache } from '../query/query-cache.ts';
+
+export interface Shop {
+  data: DataClient;
+  queries: QueryCache;
+  session: Session;
+  cart: Cart;
+}
+
+export const ShopContext = createContext<Shop | null>(null);
+
+export function useShop(): Shop {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('A page needs a ShopContext above it.');
+  return shop;
+}
+
+export function useSession(): SessionState {
+  return useStore(useShop().session.store);
+}

@@ -1,0 +1,47 @@
+/** The avatar in the header and what it opens. The native popover closes on Escape, on a click outside, and gives the focus back. */
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { accountLinks } from './account-links.ts';
+import { Avatar } from './avatar.tsx';
+import type { SessionState } from './session-state.ts';
+import styles from './account-menu.module.css';
+
+export function AccountMenu({ session, onSignOut }: { session: Extract<SessionState, { status: 'signed-in' }>; onSignOut: () => void }) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  const name = session.profile?.fullName;
+  return (
+    <>
+      <button type="button" className={styles.button} popoverTarget={id} aria-label="Your account">
+        <Avatar fullName={name} url={session.profile?.avatarUrl} size={36} />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+        <div className={styles.who}>
+          {name && <p className={styles.name}>{name}</p>}
+          <p className={styles.email}>{session.user.email}</p>
+        </div>
+        <ul className={styles.links}>
+          {accountLinks(session).map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} onClick={close}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                onSignOut();
+              }}
+            >
+              Log out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * Who is here. The first look comes from what the browser kept, without loading auth-js; that comes when a token must be renewed,
+ * an e-mail link brought one, or somebody signs in or out.
+ */
+import type { Auth, AuthEvent } from '@baobab/shared/data/auth';
+import type { DataClient } from '@baobab/shared/data/client';
+import { getProfile } from '@baobab/shared/data/profiles';
+import { isFresh, SESSION_STORAGE_KEY, storedSession, type Session as Tokens } from '@baobab/shared/data/session';
+import type { Profile } from '@baobab/shared/domain/entities/profile';
+import { authMessages } from '@baobab/shared/domain/messages';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { showToast } from '../../ui/toast.tsx';
+import type { SessionState } from './session-state.ts';
+
+export interface Session {
+  store: StoreApi<SessionState>;
+  /** Takes the first look and follows other tabs; safe to call again. */
+  start(): void;
+  /** For requests; null for visitors. */
+  accessToken(): Promise<string | null>;
+  /** auth-js behind its port, loaded on the first call. */
+  auth(): Promise<Auth>;
+  /** Clears session, user and profile; when the server could not be told, looks again at what is left. */
+  signOut(): Promise<void>;
+  /** The profile after its owner changed it. */
+  setProfile(profile: Profile): void;
+  reloadProfile(): Promise<void>;
+  /** Told when a recovery link brought somebody who must choose a new password. */
+  onRecovery(listener: () => void): () => void;
+}
+
+export interface SessionOptions {
+  env: { url: string; key: string };
+  /** Needs this very session's token, so it is handed over after both exist. */
+  data: () => DataClient;
+  /** Test seam: the lazy import of auth-js. */
+  loadAuth?: (env: { url: string; key: string }) => Promise<Auth>;
+}
+
+const importAuth = async (env: { url: string; key: string }) => (await import('@baobab/shared/data/auth')).createAuth(env);
+
+export function createSession({ env, data, loadAuth = importAuth }: SessionOptions): Session {
+  const store = createStore<SessionState>(() => ({ status: 'loading' }));
+  const recoveryListeners = new Set<() => void>();
+  let auth: Promise<Auth> | undefined;
+  let started = false;
+
+  const settle = (tokens: Tokens | null) => {
+    const before = store.getState();
+    if (!tokens) {
+      if (before.status !== 'signed-out') store.setState({ status: 'signed-out' }, true);
+      return;
+    }
+    if (before.status === 'signed-in' && before.user.id === tokens.user.id) return;
+    store.setState({ status: 'signed-in', user: { id: tokens.user.id, email: tokens.user.email ?? '' }, profile: null }, true);
+    void reloadProfile();
+  };
+
+  const hear = (event: AuthEvent, tokens: Tokens | null) => {
+    settle(tokens);
+    if (event === 'recovery') for (const listener of recoveryListeners) listener();
+  };
+
+  const open = async () => {
+    const opened = await loadAuth(env);
+    opened.subscribe(hear);
+    return opened;
+  };
+  const getAuth = () => (auth ??= open().catch((error: unknown) => {
+    auth = undefined; // the chunk may come through next time
+    throw error;
+  }));
+
+  const setProfile = (profile: Profile) => {
+    const state = store.getState();
+    if (state.status === 'signed-in' && state.user.id === profile.id) store.setState({ ...state, profile }, true);
+  };
+
+  const reloadProfile = async () => {
+    const state = store.getState();
+    if (state.status !== 'signed-in') return;
+    try {
+      const profile = await getProfile(data(), state.user.id);
+      if (profile) setProfile(profile);
+    } catch (error) {
+      console.error('The profile could not be loaded.', error);
+    }
+  };
+
+  const start = () => {
+    if (started) return;
+    started = true;
+    const stored = storedSession(localStorage);
+    window.addEventListener('storage', (event) => {
+      if (event.key === SESSION_STORAGE_KEY) void getAuth().then((opened) => opened.session()).then(settle);
+    });
+    if (bringsTokens(window.location)) {
+      void getAuth().catch(() => settle(stored));
+    } else if (!stored || isFresh(stored)) {
+      settle(stored);
+      if (stored) whenIdle(() => void getAuth().catch(() => undefined));
+    } else {
+      void renewed(getAuth).then(settle);
+    }
+  };
+
+  return {
+    store,
+    start,
+    auth: getAuth,
+    setProfile,
+    reloadProfile,
+    accessToken: async () => {
+      if (typeof localStorage === 'undefined') return null;
+      const stored = storedSession(localStorage);
+      if (!stored || isFresh(stored)) return stored?.accessToken ?? null;
+      return (await getAuth()).accessToken();
+    },
+    signOut: async () => {
+      try {
+        await (await getAuth()).signOut('local');
+        settle(null);
+        showToast(authMessages.signedOut);
+      } catch (error) {
+        console.error('Signing out failed; looking at the session again.', error);
+        settle(storedSession(localStorage));
+      }
+    },
+    onRecovery: (listener) => {
+      recoveryListeners.add(listener);
+      return () => recoveryListeners.delete(listener);
+    },
+  };
+}
+
+/** E-mail links of the implicit flow leave tokens, or an error, after the `#`. */
+export function bringsTokens({ hash }: Pick<Location, 'hash'>): boolean {
+  return /[#&](access_token|error_description|error_code)=/.test(hash);
+}
+
+async function renewed(getAuth: () => Promise<Auth>): Promise<Tokens | null> {
+  try {
+    return await (await getAuth()).session();
+  } catch {
+    return null;
+  }
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 2000);
+}

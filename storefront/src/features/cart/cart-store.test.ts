@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { cartCount, cartTotal, createCart, type Cart } from './cart-store.ts';
+
+const walk = { id: 'walk', title: 'Sunset Walk', price: 12.5, description: 'Two friends by the sea', isFree: false };
+const free = { ...walk, id: 'free', title: 'Free Smile', price: 0, isFree: true };
+let cart: Cart;
+const items = () => cart.store.getState().items;
+const words = () => currentToasts().map(({ title }) => title);
+const stored = () => localStorage.getItem('cart');
+
+beforeEach(() => {
+  localStorage.clear();
+  cart = createCart(() => localStorage);
+});
+afterEach(clearToasts);
+
+test('CC01 adding inserts with quantity 1, adding again raises it by 1', () => {
+  expect(cart.add(walk)).toBe(true);
+  expect(items()).toEqual([{ ...walk, quantity: 1 }]);
+  cart.add(walk);
+  expect(items()).toEqual([{ ...walk, quantity: 2 }]);
+  expect(cartCount(items())).toBe(2);
+  expect(cartTotal(items())).toBe(25);
+});
+
+test('CC01 a free item is refused word for word', () => {
+  expect(cart.add(free)).toBe(false);
+  expect(items()).toEqual([]);
+  expect(words()).toEqual(['This item is free and can be downloaded directly.']);
+});
+
+test('CC01 the two names of the bundle are one line', () => {
+  cart.add({ ...walk, id: 'bundle-complete-225', title: 'Complete Bundle' });
+  cart.add({ ...walk, id: 'bundle-all-packs', title: 'Complete Bundle' });
+  expect(items()).toHaveLength(1);
+  expect(items()[0]?.quantity).toBe(2);
+});
+
+test.each([
+  [0, []],
+  [-3, []],
+  [Number.NaN, [1]],
+  [4.9, [4]],
+  [100_000, [999]],
+])('CC02 quantity %s leaves the quantities %j', (quantity, left) => {
+  cart.add(walk);
+  cart.setQuantity('walk', 3);
+  cart.setQuantity('walk', quantity);
+  expect(items().map((item) => item.quantity)).toEqual(left);
+});
+
+test('CC02 the cart is kept under the key `cart`, restored on load and removed on clear', () => {
+  cart.add(walk);
+  expect(JSON.parse(stored() ?? '')).toEqual([{ ...walk, quantity: 1 }]);
+  const nextVisit = createCart(() => localStorage);
+  nextVisit.restore()();
+  expect(nextVisit.store.getState().items).toEqual([expect.objectContaining({ id: 'walk', quantity: 1 })]);
+  cart.clear();
+  expect(stored()).toBeNull();
+});
+
+test.each([
+  ['not json', '{'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['lines without ids', '[{"title":"x"}, null, 3, {"id":""}]'],
+  ['a free line', '[{"id":"a","is_free":true}]'],
+])('CC02 a stored value that is %s gives an empty cart', (_, value) => {
+  localStorage.setItem('cart', value);
+  cart.restore()();
+  expect(items()).toEqual([]);
+});
+
+test('CC02 an older shape is read and mended', () => {
+  localStorage.setItem('cart', JSON.stringify({ items: [{ id: 'a', title: 'A', price: '9', quantity: 'two' }, { id: 'a' }] }));
+  cart.restore()();
+  expect(items()).toEqual([expect.objectContaining({ id: 'a', title: 'A', price: 0, quantity: 1 })]);
+});
+
+test('CC02 a storage that refuses costs nothing but the restore', () => {
+  const shut = createCart(() => ({ ...localStorage, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } }));
+  expect(shut.add(walk)).toBe(true);
+  expect(shut.store.getState().items).toHaveLength(1);
+});
+
+test('CC02 another tab’s change arrives here', () => {
+  const stop = cart.restore();
+  localStorage.setItem('cart', JSON.stringify([{ ...walk, quantity: 5 }]));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  expect(items()[0]?.quantity).toBe(5);
+  stop();
+});
+
+test('CC03 each change says what happened', () => {
+  cart.add(walk);
+  cart.add(walk);
+  cart.setQuantity('walk', 5);
+  expect(words()).toEqual([
+    'Sunset Walk added to cart!',
+    'Sunset Walk quantity updated in cart!',
+    'Sunset Walk quantity updated in cart!',
+  ]);
+  clearToasts();
+  cart.remove('walk');
+  cart.clear();
+  expect(words()).toEqual(['Sunset Walk removed from cart', 'Cart cleared']);
+});

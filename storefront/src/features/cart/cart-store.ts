@@ -1,0 +1,96 @@
+/** The cart: ids, quantities and what to show for them. Prices here are for the eye; the server asks its own. */
+import { CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
+import { catalogueId, type CartItem } from '@baobab/shared/domain/entities/cart';
+import { cartMessages } from '@baobab/shared/domain/messages';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { showToast } from '../../ui/toast.tsx';
+import { cleanQuantity, readCart, writeCart } from './stored-cart.ts';
+
+export interface CartState {
+  items: readonly CartItem[];
+}
+
+export interface Cart {
+  store: StoreApi<CartState>;
+  /** Inserts with quantity 1 or adds 1. False when refused: free items are downloaded, not bought. */
+  add(item: Omit<CartItem, 'quantity'>): boolean;
+  /** Below 1 removes; what is no number becomes 1. */
+  setQuantity(id: string, quantity: number): void;
+  remove(id: string): void;
+  clear(): void;
+  /** After the order is paid: as `clear`, without a word. */
+  empty(): void;
+  /** Reads what an earlier visit left, and follows other tabs. Returns the way to stop following. */
+  restore(): () => void;
+}
+
+export function createCart(storage: () => Storage | undefined): Cart {
+  const store = createStore<CartState>(() => ({ items: [] }));
+  const save = (items: readonly CartItem[]) => {
+    store.setState({ items });
+    writeCart(storage(), items);
+  };
+  const find = (id: string) => store.getState().items.find((item) => catalogueId(item.id) === catalogueId(id));
+  const without = (item: CartItem) => store.getState().items.filter((other) => other !== item);
+  const replace = (item: CartItem, quantity: number) =>
+    save(store.getState().items.map((other) => (other === item ? { ...item, quantity } : other)));
+
+  const remove = (id: string) => {
+    const item = find(id);
+    if (!item) return;
+    save(without(item));
+    showToast(cartMessages.removed(item.title));
+  };
+
+  return {
+    store,
+    remove,
+    add: (item) => {
+      if (item.isFree) {
+        showToast(cartMessages.freeRefused, { tone: 'error' });
+        return false;
+      }
+      const known = find(item.id);
+      if (known) {
+        replace(known, cleanQuantity(known.quantity + 1));
+        showToast(cartMessages.updated(known.title), { tone: 'success' });
+      } else {
+        save([...store.getState().items, { ...item, quantity: 1 }]);
+        showToast(cartMessages.added(item.title), { tone: 'success' });
+      }
+      return true;
+    },
+    setQuantity: (id, quantity) => {
+      const item = find(id);
+      if (!item) return;
+      if (quantity < 1) {
+        remove(id);
+        return;
+      }
+      replace(item, cleanQuantity(quantity));
+      showToast(cartMessages.updated(item.title));
+    },
+    clear: () => {
+      save([]);
+      showToast(cartMessages.cleared);
+    },
+    empty: () => save([]),
+    restore: () => {
+      const read = () => store.setState({ items: readCart(storage()) });
+      const follow = (event: StorageEvent) => {
+        if (event.key === CART_STORAGE_KEY || event.key === null) read();
+      };
+      read();
+      window.addEventListener('storage', follow);
+      return () => window.removeEventListener('storage', follow);
+    },
+  };
+}
+
+export function cartTotal(items: readonly CartItem[]): number {
+  return items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
+}
+
+export function cartCount(items: readonly CartItem[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}

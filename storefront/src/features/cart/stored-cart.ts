@@ -1,0 +1,50 @@
+/** The cart as text in the browser's storage: what was written by another version, by hand or by accident must not break the shop. */
+import { CART_QUANTITY_MAX, CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
+import type { CartItem } from '@baobab/shared/domain/entities/cart';
+
+/** Lines that can be understood; the rest is dropped. Never throws. */
+export function readCart(storage: Storage | undefined): CartItem[] {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(CART_STORAGE_KEY) ?? '[]');
+    const lines = Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items;
+    const items = Array.isArray(lines) ? lines.flatMap(toItem) : [];
+    return items.filter((item, at) => items.findIndex(({ id }) => id === item.id) === at);
+  } catch {
+    return [];
+  }
+}
+
+/** An empty cart leaves nothing behind. A full or forbidden storage costs the restore, not the visit. */
+export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
+  try {
+    if (items.length === 0) storage?.removeItem(CART_STORAGE_KEY);
+    else storage?.setItem(CART_STORAGE_KEY, JSON.stringify(items));
+  } catch {
+    // The cart goes on in memory.
+  }
+}
+
+/** Whole, 1 to 999; what is no number becomes 1. */
+export function cleanQuantity(value: unknown): number {
+  const quantity = typeof value === 'number' ? Math.trunc(value) : Number.NaN;
+  return Number.isFinite(quantity) ? Math.min(Math.max(quantity, CART_QUANTITY_MIN), CART_QUANTITY_MAX) : CART_QUANTITY_MIN;
+}
+
+function toItem(value: unknown): CartItem[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const line = value as Record<string, unknown>;
+  if (typeof line['id'] !== 'string' || line['id'] === '' || line['isFree'] === true || line['is_free'] === true) return [];
+  const text = (key: string) => (typeof line[key] === 'string' ? line[key] : undefined);
+  return [
+    {
+      id: line['id'],
+      title: text('title') ?? 'Untitled Item',
+      price: typeof line['price'] === 'number' && line['price'] >= 0 ? line['price'] : 0,
+      quantity: cleanQuantity(line['quantity']),
+      image: text('image'),
+      description: text('description') ?? '',
+      category: text('category'),
+      isFree: false,
+    },
+  ];
+}

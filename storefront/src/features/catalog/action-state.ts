@@ -1,0 +1,18 @@
+/** What the main button of an illustration says and does, from who is looking and what they own. */
+import { actionLabels } from '@baobab/shared/domain/messages';
+
+export type PurchaseState = 'checking' | 'purchased' | 'not-purchased' | 'error';
+
+export interface ActionState {
+  does: 'sign-in' | 'wait' | 'download' | 'add-to-cart';
+  label: string;
+}
+
+/** Visitors are everybody whose session is not known yet: right for most, and what a page without scripts must say. */
+export function actionState(signedIn: boolean, isFree: boolean, purchase: PurchaseState): ActionState {
+  if (!signedIn) return { does: 'sign-in', label: isFree ? actionLabels.signInToDownload : actionLabels.signInToPurchase };
+  if (isFree) return { does: 'download', label: actionLabels.download };
+  if (purchase === 'checking') return { does: 'wait', label: actionLabels.checking };
+  if (purchase === 'purchased') return { does: 'download', label: actionLabels.download };
+  return { does: 'add-to-cart', label: actionLabels.addToCart };
+}

@@ -1,0 +1,51 @@
+import type { Category } from '@baobab/shared/domain/entities/category';
+import { Link } from 'react-router-dom';
+import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import styles from './category-tiles.module.css';
+
+interface CategoryTilesProps {
+  /** Null while they load. */
+  categories: readonly Category[] | null;
+  /** Phones show only this many. */
+  mobileLimit?: number;
+  /** The page about categories says what each is. */
+  withDescription?: boolean;
+}
+
+const SIZES = '(min-width: 1024px) 25vw, (min-width: 520px) 45vw, 92vw';
+
+export function CategoryTiles({ categories, mobileLimit, withDescription }: CategoryTilesProps) {
+  const extra = (at: number) => (mobileLimit !== undefined && at >= mobileLimit ? styles.extra : undefined);
+  if (!categories) {
+    return (
+      <ul className={styles.tiles}>
+        {Array.from({ length: 7 }, (_, at) => (
+          <li key={at} className={extra(at)}>
+            {at === 0 && <LoadingWords>Loading categories...</LoadingWords>}
+            <Skeleton ratio="4 / 3" />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={styles.tiles}>
+      {categories.map((category, at) => (
+        <li key={category.id} className={extra(at)}>
+          <Link to={`/categories/${encodeURIComponent(category.name.toLowerCase())}`} className={styles.tile}>
+            <span className={styles.frame}>
+              {category.image ? (
+                <ItemPicture item={category} alt="" sizes={SIZES} className={styles.picture} />
+              ) : (
+                <span className={styles.blank} data-tone={at % 4} />
+              )}
+            </span>
+            <span className={styles.name}>{category.name}</span>
+            {withDescription && <span className={styles.description}>{category.description}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import type { IllustrationCard as Item } from '@baobab/shared/domain/entities/illustration';
+import { actionLabels } from '@baobab/shared/domain/messages';
+import type { ReactNode } from 'react';
+import { Link, useViewTransitionState } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { ItemBadges } from './item-badges.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import styles from './illustration-card.module.css';
+
+interface IllustrationCardProps {
+  item: Item;
+  /** The main button, which knows the visitor, the cart and the purchases. */
+  action: ReactNode;
+  onPreview: (item: Item) => void;
+  purchased?: boolean;
+  priority?: boolean;
+}
+
+export const CARD_SIZES = '(min-width: 1200px) 20rem, (min-width: 768px) 30vw, (min-width: 520px) 46vw, 92vw';
+
+export function IllustrationCard({ item, action, onPreview, purchased = false, priority = false }: IllustrationCardProps) {
+  const address = `/illustrations/${encodeURIComponent(item.id)}`;
+  const growing = useViewTransitionState(address);
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <ItemPicture
+          item={item}
+          alt=""
+          sizes={CARD_SIZES}
+          priority={priority}
+          className={styles.picture}
+          style={growing ? { viewTransitionName: 'illustration' } : undefined}
+        />
+        <div className={styles.badges}>
+          <ItemBadges item={item} purchased={purchased} />
+        </div>
+      </div>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <Link to={address} viewTransition>
+            {item.title}
+          </Link>
+        </h3>
+        <Price price={item.price} isFree={item.isFree} className={styles.price} />
+      </div>
+      {item.category && (
+        <Link to={`/categories/${encodeURIComponent(item.category.toLowerCase())}`} className={styles.category}>
+          {item.category}
+        </Link>
+      )}
+      <p className={styles.description}>{item.description}</p>
+      <div className={styles.actions}>
+        {action}
+        <Button look="bare" aria-label={`${actionLabels.preview} ${item.title}`} onClick={() => onPreview(item)}>
+          <Icon name="eye" />
+          {actionLabels.preview}
+        </Button>
+      </div>
+    </article>
+  );
+}

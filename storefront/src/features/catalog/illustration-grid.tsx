@@ -1,0 +1,28 @@
+import { catalogueMessages } from '@baobab/shared/domain/messages';
+import type { ReactNode } from 'react';
+import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './illustration-grid.module.css';
+
+/** Cards in rows; each child is one list item. */
+export function IllustrationGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>;
+}
+
+/** As many cards as will come, in their size. Items of an `IllustrationGrid`. */
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <>
+      {Array.from({ length: count }, (_, at) => (
+        <li key={at} className={styles.skeleton}>
+          {at === 0 && <LoadingWords>{catalogueMessages.loading}</LoadingWords>}
+          <span className={styles.picture}>
+            <Skeleton ratio="inherit" height="100%" />
+          </span>
+          <Skeleton width="70%" height="1.5rem" />
+          <Skeleton width="35%" height="1rem" />
+          <Skeleton width="100%" height="2.75rem" />
+        </li>
+      ))}
+    </>
+  );
+}

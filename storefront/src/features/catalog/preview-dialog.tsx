@@ -1,0 +1,63 @@
+import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { actionLabels } from '@baobab/shared/domain/messages';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ItemBadges } from './item-badges.tsx';
+import { Customization, IncludedFeatures, Specifications } from './item-facts.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import styles from './preview-dialog.module.css';
+
+interface PreviewDialogProps {
+  /** Null is closed. */
+  item: IllustrationCard | null;
+  onClose: () => void;
+  purchased: boolean;
+  action: ReactNode;
+}
+
+export function PreviewDialog({ item, onClose, purchased, action }: PreviewDialogProps) {
+  return (
+    <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''} hideTitle>
+      {item && (
+        <div className={styles.preview}>
+          <ItemPicture item={item} alt={item.title} sizes="(min-width: 768px) 32rem, 100vw" priority className={styles.picture} />
+          <div className={styles.words}>
+            <div className={styles.badges}>
+              {item.category && <Badge tone="plain">{item.category}</Badge>}
+              <ItemBadges item={item} purchased={purchased} />
+            </div>
+            <p className={styles.title} aria-hidden="true">
+              {item.title}
+            </p>
+            <section>
+              <h3>Overview</h3>
+              <p>{item.description}</p>
+            </section>
+            {item.tags.length > 0 && (
+              <section>
+                <h3>Features</h3>
+                <IncludedFeatures tags={item.tags} />
+              </section>
+            )}
+            <section>
+              <h3>Specifications</h3>
+              <Specifications item={item} />
+            </section>
+            <section>
+              <h3>Customization</h3>
+              <Customization />
+            </section>
+            <div className={styles.actions}>
+              {action}
+              <ButtonLink look="outline" to={`/illustrations/${encodeURIComponent(item.id)}`} onClick={onClose}>
+                {actionLabels.viewDetails}
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** From a click to a file on the disk: a short-lived link, handed to the browser's own download. */
+import type { DataClient } from '@baobab/shared/data/client';
+import { isAppError } from '@baobab/shared/domain/errors';
+import { downloadMessages } from '@baobab/shared/domain/messages';
+import { showToast } from '../../ui/toast.tsx';
+
+export interface Downloadable {
+  id: string;
+  title: string;
+  isFree?: boolean;
+  /** The public picture: what a free item without any other file consists of. */
+  publicPicture?: string | null | undefined;
+}
+
+/** Says what happens in toasts; resolves to whether a download began. */
+export async function startDownload(data: DataClient, item: Downloadable, save: (url: string) => void = saveUrl): Promise<boolean> {
+  try {
+    save(await linkOf(data, item));
+    showToast(downloadMessages.started, { description: downloadMessages.downloading(item.title), tone: 'success' });
+    return true;
+  } catch (error) {
+    const own = isAppError(error) && error.hasOwnMessage && error.code === 'file_missing';
+    showToast(downloadMessages.errorTitle, { description: own ? error.message : downloadMessages.error, tone: 'error' });
+    return false;
+  }
+}
+
+async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
+  // Nobody downloads before a click: the storage code stays out of the first load.
+  const { downloadItem } = await import('@baobab/shared/data/downloads');
+  try {
+    return await downloadItem(data, item.id);
+  } catch (error) {
+    if (item.isFree && item.publicPicture && isAppError(error, 'file_missing')) return `${item.publicPicture}?download=`;
+    throw error;
+  }
+}
+
+/** The answer is an attachment, so the page stays where it is. */
+function saveUrl(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** 'Authentication Required', said on the way to /auth. */
+export function sayAuthRequired(): void {
+  const { title, description } = downloadMessages.authRequired;
+  showToast(title, { description, tone: 'error' });
+}

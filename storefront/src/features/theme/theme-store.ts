@@ -1,0 +1,35 @@
+/** Light, dark, or what the system says. Kept per browser; a few lines in index.html apply it before the first paint. */
+import { createStore } from 'zustand/vanilla';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'theme';
+
+export const themeStore = createStore<{ theme: Theme }>(() => ({ theme: 'system' }));
+
+/** Reads what was chosen earlier; called once the page runs in a browser. */
+export function restoreTheme(): void {
+  themeStore.setState({ theme: stored() });
+}
+
+export function chooseTheme(theme: Theme): void {
+  themeStore.setState({ theme });
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+}
+
+function stored(): Theme {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    return 'system';
+  }
+}

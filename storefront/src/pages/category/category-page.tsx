@@ -1,0 +1,91 @@
+import { findCategory } from '@baobab/shared/data/categories';
+import { catalogueMessages } from '@baobab/shared/domain/messages';
+import type { Category } from '@baobab/shared/domain/entities/category';
+import { useParams } from 'react-router-dom';
+import { useSession, useShop } from '../../app/shop-context.tsx';
+import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
+import { ItemPicture } from '../../features/catalog/item-picture.tsx';
+import { categoriesQuery } from '../../features/catalog/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { IllustrationList } from '../illustrations/illustration-list.tsx';
+import styles from './category-page.module.css';
+
+export function CategoryPage() {
+  const { data } = useShop();
+  const { categoryName = '' } = useParams();
+  const answer = useQuery(categoriesQuery(data));
+  const category = answer.status === 'success' ? findCategory(answer.data, categoryName) : undefined;
+  return (
+    <div className="wrap">
+      {answer.status === 'loading' && (
+        <>
+          <PageHead title={categoryName.charAt(0).toUpperCase() + categoryName.slice(1)} />
+          <IllustrationGrid>
+            <CardSkeletons count={8} />
+          </IllustrationGrid>
+        </>
+      )}
+      {answer.status === 'error' && (
+        <div className={styles.failure}>
+          <Notice tone="error" title={catalogueMessages.categoriesFailed}>
+            <Button look="outline" onClick={answer.refetch}>
+              Try again
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {answer.status === 'success' && (category ? <CategoryGallery category={category} /> : <CategoryMissing />)}
+    </div>
+  );
+}
+
+function CategoryGallery({ category }: { category: Category }) {
+  const signedOut = useSession().status !== 'signed-in';
+  return (
+    <>
+      <DocumentTitle title={category.name} description={category.description} />
+      <div className={styles.top}>
+        <PageHead title={category.name} lead={category.description}>
+          {signedOut && (
+            <ButtonLink to="/auth" look="primary">
+              Sign in to Download
+            </ButtonLink>
+          )}
+        </PageHead>
+        {category.image && (
+          <ItemPicture item={category} alt="" sizes="(min-width: 768px) 40vw, 92vw" priority className={styles.picture} />
+        )}
+      </div>
+      <section aria-label={`${category.name} illustrations`}>
+        <IllustrationList
+          filter={{ category: category.name }}
+          path={`/categories/${encodeURIComponent(category.name.toLowerCase())}`}
+          failure={catalogueMessages.categoryIllustrationsFailed}
+          empty={
+            <Emptiness title={catalogueMessages.categoryEmpty}>
+              <ButtonLink to="/illustrations" look="outline">
+                Browse all illustrations
+              </ButtonLink>
+            </Emptiness>
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+function CategoryMissing() {
+  return (
+    <Emptiness level={1} title={catalogueMessages.categoryNotFoundTitle}>
+      <DocumentTitle title={catalogueMessages.categoryNotFoundTitle} />
+      <p>There is no category of that name. It may have been renamed.</p>
+      <ButtonLink to="/categories" look="solid">
+        Browse all categories
+      </ButtonLink>
+    </Emptiness>
+  );
+}

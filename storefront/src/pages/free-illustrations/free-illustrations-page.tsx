@@ -1,0 +1,45 @@
+import { catalogueMessages } from '@baobab/shared/domain/messages';
+import { useSession } from '../../app/shop-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Emptiness } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { IllustrationList } from '../illustrations/illustration-list.tsx';
+
+export function FreeIllustrationsPage() {
+  const signedIn = useSession().status === 'signed-in';
+  return (
+    <div className="wrap">
+      <DocumentTitle title="Free Illustrations" description="Illustrations that are free for personal and commercial use." />
+      <PageHead
+        title="Free Illustrations"
+        lead="Free for personal and commercial use. Attribution is appreciated. All it takes is an account."
+      >
+        {signedIn ? (
+          <ButtonLink to="#gallery" look="primary">
+            Browse Free Illustrations
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/auth" look="primary">
+            Sign in to Download
+          </ButtonLink>
+        )}
+      </PageHead>
+      <section id="gallery" aria-label="Free illustrations">
+        <IllustrationList
+          filter={{ free: true }}
+          path="/freebies"
+          failure={catalogueMessages.freeFailed}
+          empty={
+            <Emptiness title="Nothing free right now">
+              <p>New free illustrations arrive from time to time.</p>
+              <ButtonLink to="/illustrations" look="outline">
+                Browse all illustrations
+              </ButtonLink>
+            </Emptiness>
+          }
+        />
+      </section>
+    </div>
+  );
+}

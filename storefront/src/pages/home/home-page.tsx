@@ -1,0 +1,56 @@
+import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE } from '@baobab/shared/domain/constants';
+import { catalogueMessages } from '@baobab/shared/domain/messages';
+import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { useShop } from '../../app/shop-context.tsx';
+import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
+import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
+import { categoriesQuery, featuredQuery, freeQuery } from '../../features/catalog/queries.ts';
+import type { Query } from '../../query/query-cache.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { IllustrationShelf } from '../illustrations/illustration-shelf.tsx';
+import { Hero } from './hero.tsx';
+import { HomePosts } from './home-posts.tsx';
+import { HomeSection } from './home-section.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+export function HomePage() {
+  const { data } = useShop();
+  return (
+    <>
+      <DocumentTitle />
+      <Hero />
+      <HomeSection title="Featured Illustration Packs" link={{ to: '/illustrations', label: 'View All' }}>
+        <CardRow query={featuredQuery(data)} count={HOME_FEATURED} failure={catalogueMessages.illustrationsFailed} />
+      </HomeSection>
+      <HomeSection title="Browse by Category" link={{ to: '/categories', label: 'All categories' }}>
+        <HomeCategories />
+      </HomeSection>
+      <HomeSection title="Free Illustrations" link={{ to: '/freebies', label: 'View all free illustrations' }}>
+        <CardRow query={freeQuery(data)} count={HOME_FREE} failure={catalogueMessages.freeFailed} />
+      </HomeSection>
+      <Testimonials />
+      <HomePosts />
+    </>
+  );
+}
+
+function CardRow({ query, count, failure }: { query: Query<IllustrationCard[]>; count: number; failure: string }) {
+  const answer = useQuery(query);
+  if (answer.status === 'error') return <Notice tone="error" title={failure} />;
+  if (answer.status === 'success') return <IllustrationShelf items={answer.data} />;
+  return (
+    <IllustrationGrid>
+      <CardSkeletons count={count} />
+    </IllustrationGrid>
+  );
+}
+
+function HomeCategories() {
+  const { data } = useShop();
+  const answer = useQuery(categoriesQuery(data));
+  if (answer.status === 'error') return <Notice tone="error" title={catalogueMessages.categoriesFailed} />;
+  if (answer.status === 'success' && answer.data.length === 0) return <p>{catalogueMessages.noCategories}</p>;
+  return <CategoryTiles categories={answer.status === 'success' ? answer.data : null} mobileLimit={HOME_CATEGORIES_MOBILE} />;
+}

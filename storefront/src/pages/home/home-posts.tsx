@@ -1,0 +1,20 @@
+import { HOME_POSTS } from '@baobab/shared/domain/constants';
+import { blogMessages } from '@baobab/shared/domain/messages';
+import { useShop } from '../../app/shop-context.tsx';
+import { latestPostsQuery } from '../../features/blog/queries.ts';
+import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx';
+import { useQuery } from '../../query/use-query.ts';
+import { HomeSection } from './home-section.tsx';
+
+export function HomePosts() {
+  const { data } = useShop();
+  const answer = useQuery(latestPostsQuery(data));
+  return (
+    <HomeSection title="From Our Blog" link={{ to: '/blog', label: 'Read More' }}>
+      {answer.status === 'loading' && <PostCardSkeletons count={HOME_POSTS} />}
+      {answer.status === 'error' && <p>{blogMessages.loadFailed}</p>}
+      {answer.status === 'success' && answer.data.length === 0 && <p>{blogMessages.empty}</p>}
+      {answer.status === 'success' && <PostCards posts={answer.data} />}
+    </HomeSection>
+  );
+}

@@ -1,0 +1,47 @@
+import { catalogueMessages } from '@baobab/shared/domain/messages';
+import { useParams } from 'react-router-dom';
+import { useShop } from '../../app/shop-context.tsx';
+import { illustrationQuery } from '../../features/catalog/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { IllustrationDetail } from './illustration-detail.tsx';
+import styles from './illustration-page.module.css';
+
+export function IllustrationPage() {
+  const { data } = useShop();
+  const { id = '' } = useParams();
+  const answer = useQuery(illustrationQuery(data, id));
+  const missing = answer.status === 'success' && answer.data === null;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <ButtonLink to="/illustrations" look="bare" className={styles.back}>
+        <Icon name="back" />
+        Back to Illustrations
+      </ButtonLink>
+      {answer.status === 'loading' && <DetailSkeleton />}
+      {answer.status === 'success' && answer.data && <IllustrationDetail item={answer.data} />}
+      {(missing || answer.status === 'error') && (
+        <>
+          <DocumentTitle title={catalogueMessages.notFoundTitle} />
+          <Emptiness level={1} title={catalogueMessages.notFoundTitle}>
+            {missing && <p>{catalogueMessages.notFound}</p>}
+            {answer.status === 'error' && (
+              <Notice tone="error" title={catalogueMessages.detailFailed}>
+                <Button look="outline" onClick={answer.refetch}>
+                  Try again
+                </Button>
+              </Notice>
+            )}
+            <ButtonLink to="/illustrations" look="solid">
+              Back to Illustrations
+            </ButtonLink>
+          </Emptiness>
+        </>
+      )}
+    </div>
+  );
+}

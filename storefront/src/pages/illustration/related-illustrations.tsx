@@ -1,0 +1,27 @@
+import { RELATED_ILLUSTRATIONS } from '@baobab/shared/domain/constants';
+import { catalogueMessages } from '@baobab/shared/domain/messages';
+import type { Illustration } from '@baobab/shared/domain/entities/illustration';
+import { useShop } from '../../app/shop-context.tsx';
+import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
+import { relatedQuery } from '../../features/catalog/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { IllustrationShelf } from '../illustrations/illustration-shelf.tsx';
+import styles from './illustration-page.module.css';
+
+export function RelatedIllustrations({ item }: { item: Illustration }) {
+  const { data } = useShop();
+  const answer = useQuery(relatedQuery(data, item));
+  const none = answer.status === 'error' || (answer.status === 'success' && answer.data.length === 0);
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">Related illustrations</h2>
+      {answer.status === 'loading' && (
+        <IllustrationGrid>
+          <CardSkeletons count={RELATED_ILLUSTRATIONS} />
+        </IllustrationGrid>
+      )}
+      {none && <p>{catalogueMessages.noRelated}</p>}
+      {answer.status === 'success' && answer.data.length > 0 && <IllustrationShelf items={answer.data} />}
+    </section>
+  );
+}

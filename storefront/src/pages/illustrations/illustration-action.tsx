@@ -1,0 +1,64 @@
+/** The main button of an illustration, where catalogue, account, cart and downloads meet. */
+import { publicUrl } from '@baobab/shared/data/images';
+import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { useState } from 'react';
+import { useSession, useShop } from '../../app/shop-context.tsx';
+import { actionState, type PurchaseState } from '../../features/catalog/action-state.ts';
+import { sayAuthRequired, startDownload } from '../../features/downloads/start-download.ts';
+import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface IllustrationActionProps {
+  item: IllustrationCard;
+  purchase: PurchaseState;
+  look?: ButtonLook;
+  size?: 'normal' | 'large';
+}
+
+export function IllustrationAction({ item, purchase, look = 'solid', size }: IllustrationActionProps) {
+  const { cart, data } = useShop();
+  const signedIn = useSession().status === 'signed-in';
+  const [busy, setBusy] = useState(false);
+  const { does, label } = actionState(signedIn, item.isFree, purchase);
+  const name = `${label}: ${item.title}`;
+  const pictureUrl = item.image ? publicUrl(data.http.url, item.image) : undefined;
+
+  if (does === 'sign-in') {
+    return (
+      <ButtonLink to="/auth" look={look} size={size} aria-label={name} onClick={item.isFree ? sayAuthRequired : undefined}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  if (does === 'wait') {
+    return (
+      <Button look={look} size={size} disabled>
+        {label}
+      </Button>
+    );
+  }
+  if (does === 'download') {
+    const download = async () => {
+      setBusy(true);
+      await startDownload(data, { ...item, publicPicture: pictureUrl });
+      setBusy(false);
+    };
+    return (
+      <Button look={look} size={size} busy={busy} aria-label={name} onClick={() => void download()}>
+        <Icon name="download" />
+        {label}
+      </Button>
+    );
+  }
+  const { id, title, price, description, category, isFree } = item;
+  return (
+    <Button
+      look={look}
+      size={size}
+      aria-label={name}
+      onClick={() => cart.add({ id, title, price, description, isFree, image: pictureUrl, category: category ?? undefined })}
+    >
+      {label}
+    </Button>
+  );
+}

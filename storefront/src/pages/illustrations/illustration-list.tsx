@@ -1,0 +1,105 @@
+/**
+ * A list that grows: 24 cards a page, the next page when the end comes near, and always a real link to it, for the keyboard,
+ * for crawlers and for when scripts fail. `?page=` is where the list starts.
+ */
+import { PAGE_SIZE } from '@baobab/shared/domain/constants';
+import { catalogueMessages } from '@baobab/shared/domain/messages';
+import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useShop } from '../../app/shop-context.tsx';
+import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
+import { listQuery, type CatalogueFilter } from '../../features/catalog/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ShelfItems } from './illustration-shelf.tsx';
+import { useGrowingPages, useNearEnd } from './use-growing-pages.ts';
+import { WithPreview } from './with-preview.tsx';
+import styles from './illustration-list.module.css';
+
+interface IllustrationListProps {
+  filter: CatalogueFilter;
+  /** The address of this list, without a query. */
+  path: string;
+  failure?: string;
+  empty: ReactNode;
+}
+
+export function IllustrationList({ filter, path, failure = catalogueMessages.illustrationsFailed, empty }: IllustrationListProps) {
+  const { data } = useShop();
+  const { first, last, grow } = useGrowingPages();
+  const firstAnswer = useQuery(listQuery(data, filter, first));
+  const lastAnswer = useQuery(listQuery(data, filter, last));
+  const more = lastAnswer.status === 'success' && last < lastAnswer.data.pageCount;
+  const end = useNearEnd(more ? grow : null);
+
+  if (firstAnswer.status === 'error') return <ListFailure words={failure} retry={firstAnswer.refetch} />;
+  if (firstAnswer.status === 'success' && firstAnswer.data.total === 0) return empty;
+  const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return (
+    <WithPreview>
+      {(preview) => (
+        <div className={styles.list}>
+          {first > 1 && (
+            <ButtonLink to={first === 2 ? path : `${path}?page=${first - 1}`} look="outline">
+              Previous illustrations
+            </ButtonLink>
+          )}
+          <IllustrationGrid>
+            {pages.map((page) => (
+              <ListPage key={page} filter={filter} page={page} isFirst={page === first} onPreview={preview} />
+            ))}
+          </IllustrationGrid>
+          {lastAnswer.status === 'error' && <ListFailure words={failure} retry={lastAnswer.refetch} />}
+          {more && (
+            <p ref={end} className={styles.more}>
+              <Link to={`${path}?page=${last + 1}`} onClick={(event) => growInstead(event, grow)}>
+                More illustrations
+              </Link>
+            </p>
+          )}
+          {lastAnswer.status === 'success' && <p className={styles.count}>{countWords(lastAnswer.data.total, first, last)}</p>}
+        </div>
+      )}
+    </WithPreview>
+  );
+}
+
+interface ListPageProps {
+  filter: CatalogueFilter;
+  page: number;
+  isFirst: boolean;
+  onPreview: (item: IllustrationCard) => void;
+}
+
+function ListPage({ filter, page, isFirst, onPreview }: ListPageProps) {
+  const { data } = useShop();
+  const answer = useQuery(listQuery(data, filter, page));
+  if (answer.status === 'loading') return <CardSkeletons count={isFirst ? PAGE_SIZE / 2 : 4} />;
+  if (answer.status === 'error') return null;
+  return <ShelfItems items={answer.data.items} priority={isFirst ? 4 : 0} onPreview={onPreview} />;
+}
+
+function ListFailure({ words, retry }: { words: string; retry: () => void }) {
+  return (
+    <Notice tone="error" title={words}>
+      <Button look="outline" onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+/** A plain click lengthens this list; a new tab, or a page without scripts, follows the link. */
+function growInstead(event: MouseEvent, grow: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  grow();
+}
+
+function countWords(total: number, first: number, last: number): string {
+  const from = (first - 1) * PAGE_SIZE + 1;
+  const to = Math.min(last * PAGE_SIZE, total);
+  return `Showing ${from}–${to} of ${total.toLocaleString('en-US')}`;
+}

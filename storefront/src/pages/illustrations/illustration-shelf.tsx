@@ -1,0 +1,43 @@
+/** Cards of one answer, with everything a visitor can do with them. */
+import type { IllustrationCard as Item } from '@baobab/shared/domain/entities/illustration';
+import { IllustrationCard } from '../../features/catalog/illustration-card.tsx';
+import { IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
+import { IllustrationAction } from './illustration-action.tsx';
+import { usePurchases } from './use-purchases.ts';
+import { WithPreview } from './with-preview.tsx';
+
+/** A row or two of cards that are all here. */
+export function IllustrationShelf({ items, priority }: { items: readonly Item[]; priority?: number }) {
+  return (
+    <WithPreview>
+      {(preview) => (
+        <IllustrationGrid>
+          <ShelfItems items={items} priority={priority} onPreview={preview} />
+        </IllustrationGrid>
+      )}
+    </WithPreview>
+  );
+}
+
+interface ShelfItemsProps {
+  items: readonly Item[];
+  /** How many pictures are above the fold. */
+  priority?: number;
+  onPreview: (item: Item) => void;
+}
+
+/** List items only, for a grid that grows page by page. */
+export function ShelfItems({ items, priority = 0, onPreview }: ShelfItemsProps) {
+  const purchaseOf = usePurchases(items);
+  return items.map((item, at) => (
+    <li key={item.id}>
+      <IllustrationCard
+        item={item}
+        purchased={purchaseOf(item.id) === 'purchased'}
+        priority={at < priority}
+        onPreview={onPreview}
+        action={<IllustrationAction item={item} purchase={purchaseOf(item.id)} look="outline" />}
+      />
+    </li>
+  ));
+}

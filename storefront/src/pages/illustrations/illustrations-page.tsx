@@ -1,0 +1,32 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Emptiness } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { IllustrationList } from './illustration-list.tsx';
+
+export function IllustrationsPage() {
+  return (
+    <div className="wrap">
+      <DocumentTitle title="Illustrations" description="Browse every illustration in the shop." />
+      <PageHead
+        title="Browse Our Illustrations"
+        lead="Every picture in the shop, newest first. Black people at work, at school, at home and at ease, drawn with care and ready for your page."
+      >
+        <ButtonLink to="#gallery" look="primary">
+          View Gallery
+        </ButtonLink>
+      </PageHead>
+      <section id="gallery" aria-label="Gallery">
+        <IllustrationList
+          filter={{}}
+          path="/illustrations"
+          empty={
+            <Emptiness title="The gallery is being hung">
+              <p>There are no illustrations yet. Please come back soon.</p>
+            </Emptiness>
+          }
+        />
+      </section>
+    </div>
+  );
+}

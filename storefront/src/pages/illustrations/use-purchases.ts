@@ -1,0 +1,23 @@
+import { purchasedIds } from '@baobab/shared/data/purchases';
+import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { useSession, useShop } from '../../app/shop-context.tsx';
+import { userOf } from '../../features/account/session-state.ts';
+import type { PurchaseState } from '../../features/catalog/action-state.ts';
+import { useQuery } from '../../query/use-query.ts';
+
+/** Which of these items the visitor owns: one request for all of them, none for visitors who are not signed in. */
+export function usePurchases(items: readonly Pick<IllustrationCard, 'id' | 'isFree'>[]): (id: string) => PurchaseState {
+  const { data } = useShop();
+  const user = userOf(useSession());
+  const paid = items.filter(({ isFree }) => !isFree).map(({ id }) => id);
+  const answer = useQuery(
+    user && paid.length > 0
+      ? { key: `purchases:${user.id}:owned:${paid.join(',')}`, fetch: () => purchasedIds(data, user.id, paid) }
+      : null,
+  );
+  return (id) => {
+    if (answer.status === 'loading') return 'checking';
+    if (answer.status === 'error') return 'error';
+    return answer.data.has(id) ? 'purchased' : 'not-purchased';
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * What the network said, kept while the tab lives: loaders fill it before their page is there, pages read it at once, going back
+ * shows what was seen, and a prerendered page can hand its answers over. Small on purpose; it knows no React and no backend.
+ */
+import { toAppError, type AppError } from '@baobab/shared/domain/errors';
+
+export interface Query<T> {
+  /** Names the answer; anything the answer depends on is in it. */
+  key: string;
+  fetch: () => Promise<T>;
+}
+
+export type QueryState<T> =
+  | { status: 'loading' }
+  | { status: 'error'; error: AppError }
+  | { status: 'success'; data: T; at: number };
+
+export interface QueryCache {
+  read<T>(key: string): QueryState<T>;
+  /** The answer, from the cache while it is fresh; calls at the same time share one request. Never rejects: failure is a state. */
+  load<T>(query: Query<T>): Promise<QueryState<T>>;
+  /** Puts an answer in, e.g. one that came with a longer list. */
+  write<T>(key: string, data: T): void;
+  /** Marks answers whose key starts so as old: those on screen are asked again and stay until the new ones come. */
+  invalidate(prefix: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** An answer this young is not asked again. */
+const FRESH_MS = 60_000;
+const LOADING = { status: 'loading' } as const;
+
+export function createQueryCache(now: () => number = Date.now): QueryCache {
+  const states = new Map<string, QueryState<unknown>>();
+  const flights = new Map<string, Promise<QueryState<unknown>>>();
+  const listeners = new Set<() => void>();
+
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
+  const put = (key: string, state: QueryState<unknown>) => {
+    states.set(key, state);
+    announce();
+  };
+
+  const ask = <T>(query: Query<T>): Promise<QueryState<T>> => {
+    const before = states.get(query.key);
+    if (before?.status === 'error') put(query.key, LOADING);
+    const flight = settle(query.fetch, now).then((state) => {
+      // An answer that was invalidated while it was on its way belongs to nobody; a failed refresh keeps what was known.
+      if (flights.get(query.key) !== flight) return state;
+      flights.delete(query.key);
+      if (state.status === 'success' || before?.status !== 'success') put(query.key, state);
+      return state;
+    });
+    flights.set(query.key, flight);
+    return flight;
+  };
+
+  return {
+    read: <T>(key: string) => (states.get(key) ?? LOADING) as QueryState<T>,
+    load: <T>(query: Query<T>) => {
+      const known = states.get(query.key) as QueryState<T> | undefined;
+      if (known?.status === 'success' && now() - known.at < FRESH_MS) return Promise.resolve(known);
+      const underWay = flights.get(query.key) as Promise<QueryState<T>> | undefined;
+      return underWay ?? ask(query);
+    },
+    write: (key, data) => put(key, { status: 'success', data, at: now() }),
+    invalidate: (prefix) => {
+      for (const key of flights.keys()) if (key.startsWith(prefix)) flights.delete(key);
+      for (const [key, state] of states) {
+        if (key.startsWith(prefix) && state.status === 'success') states.set(key, { ...state, at: -FRESH_MS });
+      }
+      announce();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The one retry that a read deserves happens in the data layer, for the failures that a retry can mend. */
+async function settle<T>(fetch: () => Promise<T>, now: () => number): Promise<QueryState<T>> {
+  try {
+    return { status: 'success', data: await fetch(), at: now() };
+  } catch (thrown) {
+    return { status: 'error', error: toAppError(thrown) };
+  }
+}

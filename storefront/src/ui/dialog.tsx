@@ -1,0 +1,58 @@
+/** A modal dialog on wide screens, a drawer from below on phones. The native element traps and returns the focus. */
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** `side`: a panel from the right, for menus. */
+  place?: 'middle' | 'side';
+  hideTitle?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, place = 'middle', hideTitle, className, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+
+  const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // The backdrop belongs to the dialog element; the keyboard's way out is Escape, which `onClose` hears.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={element}
+      className={classNames(styles.dialog, styles[place], className)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeFromBackdrop}
+    >
+      {open && (
+        <div className={styles.panel}>
+          <div className={styles.bar}>
+            <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={onClose} className={styles.close}>
+              <Icon name="close" />
+            </IconButton>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,99 @@
+/** A picture that holds its place: known ratio, blurred placeholder while it comes, a drawn stand-in when it never does. */
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
+import { classNames } from './class-names.ts';
+import styles from './picture.module.css';
+
+export interface PictureSource {
+  src: string;
+  srcSet?: string | undefined;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+  /** Base64 thumbhash. */
+  placeholder?: string | null | undefined;
+}
+
+interface PictureProps {
+  source: PictureSource;
+  alt: string;
+  sizes: string;
+  /** Above the fold: fetched first and never lazily. */
+  priority?: boolean;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** Another source is another picture: its waiting starts anew. */
+export function Picture(props: PictureProps) {
+  return <Frame key={props.source.src} {...props} />;
+}
+
+function Frame({ source, alt, sizes, priority, className, style }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [state, setState] = useState<'waiting' | 'shown' | 'broken'>('waiting');
+  const [blur, setBlur] = useState<string>();
+
+  useEffect(() => {
+    const element = image.current;
+    // Before hydration the browser may have finished, or failed, without anyone listening.
+    if (element?.complete && element.src) setState(element.naturalWidth > 0 ? 'shown' : 'broken');
+    else if (source.placeholder) setBlur(blurOf(source.placeholder));
+  }, [source.src, source.placeholder]);
+
+  if (state === 'broken') {
+    return (
+      <span className={classNames(styles.picture, styles.broken, className)} style={style} role="img" aria-label={alt}>
+        <Stand />
+      </span>
+    );
+  }
+  const background = state === 'waiting' ? { backgroundColor: tintOf(source.placeholder), backgroundImage: blur } : undefined;
+  return (
+    <img
+      ref={image}
+      className={classNames(styles.picture, className)}
+      style={{ ...background, ...style }}
+      src={source.src}
+      srcSet={source.srcSet}
+      sizes={source.srcSet ? sizes : undefined}
+      width={source.width ?? undefined}
+      height={source.height ?? undefined}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      onLoad={() => setState('shown')}
+      onError={() => setState('broken')}
+    />
+  );
+}
+
+/** A baobab on the horizon, where a picture should have been. */
+function Stand() {
+  return (
+    <svg viewBox="0 0 120 120" aria-hidden="true">
+      <path d="M10 92h100M53 92c4-16 3-26-2-34-6-3-14-3-22-1 8-6 17-7 24-4l4-12 4 13c7-4 17-4 26 2-9-1-17 0-23 4-4 8-4 18 0 32" />
+      <circle cx="88" cy="30" r="7" />
+    </svg>
+  );
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+function blurOf(placeholder: string): string | undefined {
+  try {
+    return `url(${thumbHashToDataURL(bytesOf(placeholder))})`;
+  } catch {
+    return undefined;
+  }
+}
+
+function tintOf(placeholder: string | null | undefined): string | undefined {
+  if (!placeholder) return undefined;
+  try {
+    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(placeholder));
+    return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
+  } catch {
+    return undefined;
+  }
+}

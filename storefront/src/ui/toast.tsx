@@ -1,0 +1,101 @@
+/** Short words about what just happened. One live region for the page; errors interrupt, the rest waits its turn. */
+import { useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './toast.module.css';
+
+export type ToastTone = 'plain' | 'success' | 'error' | 'loading';
+
+export interface Toast {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  tone: ToastTone;
+}
+
+export interface ToastOptions {
+  description?: string | undefined;
+  tone?: ToastTone;
+  /** Milliseconds; 0 stays until dismissed. */
+  duration?: number;
+}
+
+const DEFAULT_MS = 5000;
+const ERROR_MS = 9000;
+const MOST_AT_ONCE = 3;
+const none: readonly Toast[] = [];
+let toasts = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a toast; returns its id for `dismissToast`. */
+export function showToast(title: string, { description, tone = 'plain', duration }: ToastOptions = {}): number {
+  lastId += 1;
+  const id = lastId;
+  publish([...toasts, { id, title, description, tone }].slice(-MOST_AT_ONCE));
+  const stays = duration ?? (tone === 'loading' ? 0 : tone === 'error' ? ERROR_MS : DEFAULT_MS);
+  if (stays > 0) timers.set(id, setTimeout(() => dismissToast(id), stays));
+  return id;
+}
+
+export function dismissToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+/** For tests: what a person would read now. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function clearToasts(): void {
+  for (const { id } of toasts) dismissToast(id);
+}
+
+export function ToastRegion() {
+  const shown = useSyncExternalStore(subscribe, currentToasts, () => none);
+  const polite = shown.filter(({ tone }) => tone !== 'error');
+  const urgent = shown.filter(({ tone }) => tone === 'error');
+  return (
+    <section aria-label="Notifications" className={styles.region}>
+      <div role="alert" aria-atomic="false">
+        {urgent.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="status" aria-atomic="false">
+        {polite.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  return (
+    <div className={styles.toast} data-tone={toast.tone}>
+      <div className={styles.text}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description && <p className={styles.description}>{toast.description}</p>}
+      </div>
+      {toast.tone !== 'loading' && (
+        <IconButton label="Dismiss" className={styles.dismiss} onClick={() => dismissToast(toast.id)}>
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
