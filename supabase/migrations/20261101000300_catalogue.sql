@@ -100,7 +100,7 @@ begin
   if uses > 0 then
     raise exception 'The category "%" is used by % %.', old.name, uses,
       case when uses = 1 then 'illustration' else 'illustrations' end
-      using errcode = '23503', hint = 'category_in_use',
+      using errcode = '23503', hint = 'in_use',
         detail = jsonb_build_object('name', old.name, 'count', uses)::text;
   end if;
   return old;

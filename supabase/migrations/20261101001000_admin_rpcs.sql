@@ -331,7 +331,7 @@ begin
     where o.bucket_id = p_bucket and o.name = p_object_path);
   if stored_size <> p_size_bytes then
     raise exception 'The stored file has % bytes instead of %.', stored_size, p_size_bytes
-      using errcode = 'P0001', hint = 'size_mismatch';
+      using errcode = 'P0001', hint = 'checksum_mismatch';
   end if;
   next_version := (select coalesce(max(v.version), 0) + 1 from public.bundle_pack_versions v where v.pack_slug = p_slug);
   insert into public.bundle_pack_versions (pack_slug, version, bucket, object_path, size_bytes, sha256, released_by)
@@ -362,21 +362,16 @@ begin
 end
 $$;
 
--- What an owner of the bundle (or an admin) may fetch; packs that are not uploaded yet come with null paths.
+-- What an owner of the bundle (or an admin) may fetch; packs that are not uploaded yet come with null paths. Everybody
+-- else gets an empty list.
 create function public.my_bundle_files() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not (private.is_admin() or private.owns_purchase('bundle-all-packs')) then
-    raise exception 'Only buyers of the bundle can download its packs.' using errcode = '42501', hint = 'bundle_not_owned';
-  end if;
-  return (
-    select jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.title, 'theme', b.theme, 'file_name', b.file_name,
-      'section', b.section, 'display_order', b.display_order, 'version', b.version, 'bucket', b.bucket,
-      'object_path', b.object_path, 'size_bytes', b.size_bytes, 'sha256', b.sha256, 'uploaded_at', b.uploaded_at)
-      order by b.section desc, b.display_order)
-    from public.bundle_packs b
-  );
-end
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', b.slug, 'title', b.title, 'theme', b.theme,
+    'file_name', b.file_name, 'section', b.section, 'display_order', b.display_order, 'version', b.version,
+    'bucket', b.bucket, 'object_path', b.object_path, 'size_bytes', b.size_bytes, 'sha256', b.sha256,
+    'uploaded_at', b.uploaded_at) order by b.section desc, b.display_order), '[]')
+  from public.bundle_packs b
+  where (select private.is_admin() or private.owns_purchase('bundle-all-packs'))
 $$;
 
 revoke all on function private.object_exists(text, text), private.image_objects(text, integer[]),

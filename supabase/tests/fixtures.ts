@@ -1,0 +1,112 @@
+// The people and rows that the policy matrix and the RPC tests speak of.
+import type { Query, SessionAuth } from '../local/db/session.ts';
+
+export const USER_A = 'a0000000-0000-4000-8000-000000000001';
+export const USER_B = 'b0000000-0000-4000-8000-000000000002';
+export const ADMIN = 'c0000000-0000-4000-8000-000000000003';
+export const ORDER_A = '0a000000-0000-4000-8000-000000000001';
+export const ITEM_PAID = '1a000000-0000-4000-8000-000000000001';
+export const ITEM_BUNDLE = '1a000000-0000-4000-8000-000000000002';
+export const POST_LIVE = 'd0000000-0000-4000-8000-000000000001';
+export const POST_DRAFT = 'd0000000-0000-4000-8000-000000000002';
+export const POST_SCHEDULED = 'd0000000-0000-4000-8000-000000000003';
+export const SHA = 'a'.repeat(64);
+
+const signedIn = (sub: string): SessionAuth => ({ role: 'authenticated', claims: { sub } });
+
+export const people = {
+  anon: { role: 'anon' },
+  userA: signedIn(USER_A),
+  userB: signedIn(USER_B),
+  admin: signedIn(ADMIN),
+  service: { role: 'service_role' },
+} satisfies Record<string, SessionAuth>;
+
+export type Person = keyof typeof people;
+
+const post = (id: string, title: string, published: string) => `
+  ('${id}', '${title}', 'Text', 'Short', 'Ada', 'lovable-uploads/post.webp', 'Culture', ${published})`;
+
+/** Three people: A bought `paid` and the bundle, B bought nothing, ADMIN is the only administrator. */
+export async function addPeople(query: Query): Promise<void> {
+  await query(`
+    insert into auth.users (id, email, raw_user_meta_data) values
+      ('${USER_A}', 'a@shop.test', '{"full_name": "Ada Buyer"}'),
+      ('${USER_B}', 'b@shop.test', '{"full_name": "Ben Browser"}'),
+      ('${ADMIN}', 'admin@shop.test', '{"full_name": "Ama Admin"}');
+    update public.profiles set is_admin = true where id = '${ADMIN}';
+  `);
+}
+
+/** Illustrations `paid`, `other` (not bought by anyone), `free`, `master-only`, `empty` (nothing to deliver). */
+export async function addCatalogue(query: Query): Promise<void> {
+  await query(`
+    insert into public.illustrations
+      (id, title, description, category, image, price, is_free, downloadable_file, master_file) values
+      ('paid', 'Sunset Walk', 'A walk at sunset.', 'Tech', 'lovable-uploads/paid.webp', 12.50, false, '1_sunset.zip', 'masters/paid/1_a.png'),
+      ('other', 'Morning Run', 'A run at dawn.', 'Family', 'lovable-uploads/other.webp', 8, false, '2_run.zip', null),
+      ('free', 'Free Smile', 'A smile for all.', 'Tech', 'lovable-uploads/free.webp', 0, true, '3_smile.zip', null),
+      ('master-only', 'Deep Focus', 'At the desk, coding.', 'Tech', 'lovable-uploads/deep.webp', 5, false, null, 'masters/master-only/4_deep.png'),
+      ('empty', 'Nothing Yet', 'Not deliverable yet.', 'Tech', 'lovable-uploads/empty.webp', 5, false, null, null);
+    insert into public.illustration_sources (illustration_id, source_path, source_name, sha256, size_bytes)
+      values ('paid', 'Tech/sunset.png', 'sunset.png', '${SHA}', 10);
+    insert into public.categories (name, description, is_active) values ('Hidden', 'Not shown to shoppers.', false);
+  `);
+}
+
+export async function addRows(query: Query): Promise<void> {
+  await query(`
+    insert into public.favorites (user_id, illustration_id) values ('${USER_A}', 'paid');
+    insert into public.blog_posts (id, title, content, excerpt, author, image, category, is_published, published_at) values
+      ${post(POST_LIVE, 'Live', "true, now() - interval '1 day'")},
+      ${post(POST_DRAFT, 'Draft', 'false, null')},
+      ${post(POST_SCHEDULED, 'Scheduled', "true, now() + interval '1 day'")};
+    insert into public.about_content (section_key, title, content, is_active) values
+      ('mission', 'Mission', 'Text', true), ('retired', 'Retired', 'Text', false);
+    insert into public.team_members (name, position, is_active) values ('Ada', 'Artist', true), ('Bea', 'Alumna', false);
+    insert into public.orders (id, user_id, total_amount, payment_status, is_bundle_purchase, stripe_session_id, stripe_payment_intent, paid_at)
+      values ('${ORDER_A}', '${USER_A}', 91.50, 'paid', true, 'cs_a', 'pi_a', now());
+    insert into public.order_items (id, order_id, illustration_id, title, price, quantity) values
+      ('${ITEM_PAID}', '${ORDER_A}', 'paid', 'Sunset Walk', 12.50, 1),
+      ('${ITEM_BUNDLE}', '${ORDER_A}', 'bundle-all-packs', 'Bundle', 79, 1);
+    insert into public.user_purchases (user_id, illustration_id, order_id, order_item_id) values
+      ('${USER_A}', 'paid', '${ORDER_A}', '${ITEM_PAID}'),
+      ('${USER_A}', 'bundle-all-packs', '${ORDER_A}', '${ITEM_BUNDLE}');
+    insert into public.user_purchases (user_id, illustration_id, order_id, order_item_id, revoked_at)
+      values ('${USER_A}', 'other', '${ORDER_A}', '${ITEM_PAID}', now());
+    insert into public.stripe_events (id, type) values ('evt_old', 'test');
+    insert into public.email_outbox (dedupe_key, to_email, template) values ('mail-1', 'a@shop.test', 'order_confirmation');
+    insert into public.contact_messages (first_name, last_name, email, subject, message)
+      values ('Ada', 'B', 'a@shop.test', 'Hello', 'Text');
+    insert into public.newsletter_subscribers (email, token_hash) values ('a@shop.test', 'hash');
+    update public.bundle_packs set bucket = 'downloads', object_path = 'packs/tech-v1.zip', size_bytes = 5, sha256 = '${SHA}', version = 1
+      where slug = 'tech-startup';
+    insert into public.bundle_pack_versions (pack_slug, version, bucket, object_path, size_bytes, sha256)
+      values ('tech-startup', 1, 'downloads', 'packs/tech-v1.zip', 5, '${SHA}');
+  `);
+}
+
+const objects: [bucket: string, name: string][] = [
+  ['images', 'lovable-uploads/paid.webp'],
+  ['images', `avatars/${USER_A}/me.png`],
+  ['downloads', '1_sunset.zip'],
+  ['downloads', '2_run.zip'],
+  ['downloads', '3_smile.zip'],
+  ['downloads', 'masters/paid/1_a.png'],
+  ['downloads', 'masters/master-only/4_deep.png'],
+  ['downloads', 'packs/tech-v1.zip'],
+  ['Downloadable Files', 'packs/tech-v1.zip'],
+  ['vault', 'secret.txt'],
+];
+
+export async function addObjects(query: Query): Promise<void> {
+  await query(`
+    insert into storage.buckets (id, name) values ('vault', 'vault');
+    insert into storage.objects (bucket_id, name, metadata)
+      values ${objects.map(([bucket, name]) => `('${bucket}', '${name}', '{"size": 5}')`).join(', ')};
+  `);
+}
+
+export async function addEverything(query: Query): Promise<void> {
+  for (const add of [addPeople, addCatalogue, addRows, addObjects]) await add(query);
+}

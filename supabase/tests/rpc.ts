@@ -1,0 +1,44 @@
+// Calls functions as PostgREST does: by name, with named arguments, JSON as text.
+import type { SessionAuth } from '../local/db/session.ts';
+import { people } from './fixtures.ts';
+import type { Person } from './fixtures.ts';
+import type { TestingDatabase } from './testing-database.ts';
+
+export type Refusal = { code: string; message: string; hint?: string; detail?: string };
+
+export function caller(database: TestingDatabase) {
+  /** What the function answers; throws the driver's error when it refuses. */
+  async function call<Answer = Record<string, unknown>>(
+    who: Person | SessionAuth,
+    name: string,
+    args: Record<string, unknown> = {},
+  ): Promise<Answer> {
+    const auth: SessionAuth = typeof who === 'string' ? people[who] : who;
+    const values = Object.values(args).map((value) =>
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    );
+    const named = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
+    const rows = await database.withRole(auth, (query) =>
+      query<{ answer: Answer }>(`select public.${name}(${named.join(', ')}) as answer`, values),
+    );
+    return rows[0]?.answer as Answer;
+  }
+
+  /** The refusal of a call that must fail. */
+  async function refusal(who: Person | SessionAuth, name: string, args: Record<string, unknown> = {}): Promise<Refusal> {
+    const answer = await call(who, name, args).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error: error as Refusal }),
+    );
+    if ('value' in answer) throw new Error(`${name} was not refused: ${JSON.stringify(answer.value)}`);
+    return answer.error;
+  }
+
+  return { call, refusal };
+}
+
+/** First column of the first row, as the owner of the schema. */
+export async function value<Value>(database: TestingDatabase, statement: string, params: unknown[] = []): Promise<Value> {
+  const [row] = await database.admin<Record<string, Value>>(statement, params);
+  return Object.values(row ?? {})[0] as Value;
+}
