@@ -34,8 +34,8 @@ function installIfNeeded() {
   const lock = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.error('Installing dependencies…');
-  const pnpm = has('pnpm') ? ['pnpm', []] : ['npx', ['-y', `pnpm@${PNPM}`]];
-  const result = spawnSync(pnpm[0], [...pnpm[1], 'install', '--frozen-lockfile'], {
+  const install = has('pnpm') ? ['pnpm', 'install'] : ['npx', '-y', `pnpm@${PNPM}`, 'install'];
+  const result = spawnSync(install[0], [...install.slice(1), '--frozen-lockfile'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
