@@ -1,0 +1,152 @@
+/** What an admin tells the engine to do with items: plan, change the plan, confirm, retry, cancel, forget. */
+import type { ErrorCode } from '../../domain/errors.ts';
+import type { UploadPorts } from '../ports.ts';
+import type { Book } from './book.ts';
+import { sameIdentity } from './item.ts';
+import type { ItemRecord, PlanAction, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
+import { discardDerived } from './run.ts';
+import type { Scheduler } from './scheduler.ts';
+
+export interface CommandContext {
+  readonly book: Book;
+  readonly ports: UploadPorts;
+  readonly scheduler: Scheduler;
+  readonly kindOf: (item: { kind: string }) => UploadKind;
+}
+
+export interface PlanResult {
+  /** In the order of the entries. */
+  readonly ids: readonly string[];
+  readonly counts: Readonly<Record<PlanAction, number>>;
+}
+
+/** After these the file itself may have become another one. */
+const FILE_CODES: ReadonlySet<ErrorCode> = new Set([
+  'file_changed',
+  'file_missing',
+  'file_unreadable',
+  'file_empty',
+  'file_too_large',
+  'image_damaged',
+  'image_dimensions',
+  'zip_damaged',
+]);
+
+export async function planItems(context: CommandContext, entries: readonly PlanEntry[]): Promise<PlanResult> {
+  const { book, ports } = context;
+  const counts: Record<PlanAction, number> = { new: 0, changed: 0, same: 0, conflict: 0, rejected: 0 };
+  const nowMs = ports.clock.now();
+  const records = entries.map((given): ItemRecord => {
+    const entry = withoutTwin(book, given);
+    counts[entry.action] += 1;
+    return {
+      ...entry,
+      ...book.nextNumbers(nowMs),
+      version: 1,
+      id: ports.random.uuid(),
+      state: entry.action === 'rejected' ? 'rejected' : 'planned',
+      objects: [],
+      tries: 0,
+      restarts: 0,
+      error: null,
+    };
+  });
+  await book.add(records);
+  return { ids: records.map((record) => record.id), counts };
+}
+
+/** The same file, dropped again while it is still on its way, is not sent twice. */
+function withoutTwin(book: Book, entry: PlanEntry): PlanEntry {
+  const sendable = entry.action === 'new' || entry.action === 'changed';
+  if (!sendable || !book.openTwin(entry)) return entry;
+  return { ...entry, action: 'same', reason: { code: 'duplicate', message: 'This file is already in the queue.' } };
+}
+
+export async function revisePlan(context: CommandContext, id: string, patch: unknown): Promise<UploadItem | null> {
+  const { book, kindOf } = context;
+  const item = book.get(id);
+  if (!item || (item.state !== 'planned' && item.state !== 'rejected')) return null;
+  book.apply(id, { type: 'revise', ...kindOf(item).revise(item, patch) });
+  await book.save([id]);
+  return book.view(id) ?? null;
+}
+
+/** Conflicts stay in the plan until the admin has chosen. */
+export async function confirmItems({ book, scheduler }: CommandContext, ids: readonly string[]): Promise<void> {
+  const applied = ids.filter((id) => {
+    const action = book.get(id)?.action;
+    if (action === 'conflict' || action === undefined) return false;
+    return book.apply(id, { type: action === 'same' ? 'skip' : 'confirm' });
+  });
+  await book.save(applied);
+  scheduler.enqueue(applied);
+}
+
+export async function retryItems({ book, ports, scheduler }: CommandContext, ids: readonly string[]): Promise<void> {
+  const applied: string[] = [];
+  const forgotten: string[] = [];
+  for (const id of ids) {
+    const before = book.get(id);
+    if (before?.state !== 'failed') continue;
+    const fresh = await freshStart(book, ports, before);
+    if (!book.apply(id, { type: 'retry', fresh })) continue;
+    applied.push(id);
+    if (fresh) forgotten.push(...uploadUrls(before));
+  }
+  await book.save(applied);
+  scheduler.enqueue(applied);
+  await terminateAll(ports, forgotten);
+}
+
+/** New facts about files that changed, and a new stamp for names that turned out to be taken; null to go on as before. */
+async function freshStart(book: Book, ports: UploadPorts, item: ItemRecord) {
+  const code = item.error?.code;
+  const nameTaken = code === 'storage_duplicate';
+  const sources = code && FILE_CODES.has(code) ? await reread(ports, item.sources) : null;
+  if (!sources && !nameTaken) return null;
+  return { sources: sources ?? item.sources, stampMs: book.nextStamp(ports.clock.now()) };
+}
+
+/** Null when nothing changed, or when a file cannot be read: the next attempt will say so. */
+async function reread(ports: UploadPorts, sources: readonly SourceFile[]): Promise<SourceFile[] | null> {
+  try {
+    let changed = false;
+    const now: SourceFile[] = [];
+    for (const source of sources) {
+      const identity = await ports.files.identify(source.ref);
+      const same = sameIdentity(identity, source.identity);
+      changed ||= !same;
+      now.push(same ? source : { ...source, identity, sha256: await ports.files.sha256(source.ref) });
+    }
+    return changed ? now : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function cancelItems(context: CommandContext, ids: readonly string[] | undefined): Promise<void> {
+  const { book, ports, scheduler } = context;
+  const targets =
+    ids ?? book.ids(['planned', 'rejected', 'queued', 'preparing', 'uploading', 'paused', 'failed']);
+  const cancelled = targets.filter((id) => book.apply(id, { type: 'cancel' }));
+  await Promise.all([scheduler.stop(cancelled), book.save(cancelled)]);
+  for (const id of cancelled) {
+    const item = book.get(id);
+    if (!item) continue;
+    await discardDerived(item, ports);
+    await terminateAll(ports, uploadUrls(item));
+  }
+}
+
+export async function clearSettled({ book }: CommandContext): Promise<void> {
+  await book.remove(book.ids(['done', 'cancelled']));
+}
+
+function uploadUrls(item: ItemRecord): string[] {
+  return item.objects.flatMap((object) => object.uploadUrl ?? []);
+}
+
+/** Best effort: the server forgets unfinished uploads by itself after a day. */
+async function terminateAll(ports: UploadPorts, urls: readonly string[]): Promise<void> {
+  for (const url of urls) await ports.transport.terminate(url).catch(() => undefined);
+}

@@ -1,0 +1,131 @@
+/** One attempt of one item: begin, prepare, send, commit. Stops between any two steps when it is told to. */
+import { isAppError } from '../../domain/errors.ts';
+import type { Transfer, UploadPorts } from '../ports.ts';
+import type { Book } from './book.ts';
+import type { ItemRecord, UploadKind } from './item.ts';
+import { sendObject } from './send-object.ts';
+import type { ItemEvent } from './transitions.ts';
+
+/** Thrown inside an attempt that was told to stop; never leaves this folder. */
+export class Stopped extends Error {}
+
+export interface RunContext {
+  readonly book: Book;
+  readonly ports: UploadPorts;
+  readonly kindOf: (item: ItemRecord) => UploadKind;
+  /** Something that a screen shows has changed. */
+  readonly changed: () => void;
+  /** The server accepted something. */
+  readonly advanced: () => void;
+}
+
+export class Run {
+  readonly id: string;
+  readonly large: boolean;
+  readonly #context: RunContext;
+  #stopped = false;
+  #transfer: Transfer | null = null;
+  #accepted = 0;
+
+  constructor(id: string, large: boolean, context: RunContext) {
+    this.id = id;
+    this.large = large;
+    this.#context = context;
+  }
+
+  item(): ItemRecord {
+    const item = this.#context.book.get(this.id);
+    if (!item) throw new Stopped();
+    return item;
+  }
+
+  assertLive(): void {
+    if (this.#stopped) throw new Stopped();
+  }
+
+  /** Ends the attempt at the next step; resolves when no byte leaves any more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#transfer?.abort();
+  }
+
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** Applies the event and waits until it is durable. */
+  async step(event: ItemEvent): Promise<void> {
+    this.assertLive();
+    if (!this.#context.book.apply(this.id, event)) throw new Stopped();
+    this.#context.changed();
+    await this.#context.book.save([this.id]);
+    if (event.type === 'sent' || event.type === 'finish') this.#context.advanced();
+    if (event.type !== 'finish') this.assertLive();
+  }
+
+  progress(sentBytes: number, acceptedBytes: number): void {
+    if (this.#stopped) return;
+    this.#context.book.progress(this.id, sentBytes);
+    this.#context.changed();
+    if (acceptedBytes > this.#accepted) {
+      this.#accepted = acceptedBytes;
+      if (this.item().tries > 0) this.#context.book.apply(this.id, { type: 'advance' });
+      this.#context.advanced();
+    }
+  }
+
+  async hold(transfer: Transfer): Promise<void> {
+    this.#transfer = transfer;
+    this.#accepted = 0;
+    try {
+      await transfer.done;
+    } finally {
+      this.#transfer = null;
+    }
+    this.assertLive();
+  }
+
+  /** Throws AppError, JournalFailure or Stopped; resolves when the item is done. */
+  async perform(): Promise<void> {
+    const { ports } = this.#context;
+    await this.step({ type: 'begin' });
+    await this.#prepare();
+    for (const { name } of this.item().objects) {
+      const object = this.item().objects.find((other) => other.name === name);
+      if (object && object.state !== 'sent') await sendObject(this, ports, object);
+    }
+    await this.step({ type: 'commit' });
+    await this.#context.kindOf(this.item()).commit(this.item(), ports);
+    await this.step({ type: 'finish' });
+    await discardDerived(this.item(), ports);
+  }
+
+  async #prepare(): Promise<void> {
+    const { ports, kindOf } = this.#context;
+    const item = this.item();
+    const ready = item.objects.length > 0 && (await derivedSourcesExist(item, ports));
+    const { details, objects } = ready ? item : await kindOf(item).prepare(item, ports);
+    await this.step({ type: 'prepared', details, objects });
+  }
+}
+
+/** Derivatives live in a temporary place: after a restart they may be gone. */
+async function derivedSourcesExist(item: ItemRecord, ports: UploadPorts): Promise<boolean> {
+  const needed = item.objects.filter((object) => object.derived && object.state !== 'sent');
+  for (const object of needed) {
+    try {
+      const { sizeBytes } = await ports.files.identify(object.source);
+      if (sizeBytes !== object.sizeBytes) return false;
+    } catch (error) {
+      if (isAppError(error, 'file_missing') || isAppError(error, 'file_unreadable')) return false;
+      throw error;
+    }
+  }
+  return true;
+}
+
+/** Best effort: what stays behind is in a temporary place. */
+export async function discardDerived(item: ItemRecord, ports: UploadPorts): Promise<void> {
+  const made = item.objects.filter((object) => object.derived).map((object) => object.source);
+  if (made.length > 0) await ports.derivatives.discard(made).catch(() => undefined);
+}

@@ -1,0 +1,100 @@
+/** Running sums over all items, so that a snapshot costs the same for ten items and for ten thousand. */
+import { ITEM_STATES, PLAN_ACTIONS } from './item.ts';
+import type { ItemState, PlanAction } from './item.ts';
+
+export interface Part {
+  readonly state: ItemState;
+  readonly action: PlanAction;
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+}
+
+export type StateCounts = Readonly<Record<ItemState, number>>;
+export type ActionCounts = Readonly<Record<PlanAction, number>>;
+
+/** States whose bytes count in the progress: what is or will be sent without another decision, and what was. */
+const COUNTED: ReadonlySet<ItemState> = new Set(['queued', 'preparing', 'uploading', 'committing', 'paused', 'done']);
+/** Seconds after which an old speed has lost two thirds of its weight. */
+const SMOOTHING_S = 4;
+
+export class Tally {
+  readonly #states = zeros(ITEM_STATES);
+  readonly #planned = zeros(PLAN_ACTIONS);
+  #plannedBytes = 0;
+  #sentBytes = 0;
+  #totalBytes = 0;
+  #movedBytes = 0;
+  #speed: number | null = null;
+  #sampledAtMs: number | null = null;
+  #sampledBytes = 0;
+
+  get states(): StateCounts {
+    return { ...this.#states };
+  }
+  /** Items that wait for confirmation or cannot be sent, by what the plan says of them. */
+  get planned(): ActionCounts {
+    return { ...this.#planned };
+  }
+  get plannedBytes(): number {
+    return this.#plannedBytes;
+  }
+  get sentBytes(): number {
+    return this.#sentBytes;
+  }
+  get totalBytes(): number {
+    return this.#totalBytes;
+  }
+  /** Smoothed, bytes per second; null before anything moved. */
+  get speed(): number | null {
+    return this.#speed;
+  }
+  get remainingSeconds(): number | null {
+    const left = this.#totalBytes - this.#sentBytes;
+    return this.#speed && this.#speed > 0 ? left / this.#speed : null;
+  }
+  get active(): number {
+    return this.#states.preparing + this.#states.uploading + this.#states.committing;
+  }
+
+  /** An item appeared (`before` null), disappeared (`after` null) or changed. */
+  replace(before: Part | null, after: Part | null): void {
+    if (before) this.#add(before, -1);
+    if (after) this.#add(after, 1);
+  }
+
+  /** Bytes left this computer; those of a repeated chunk count again, because the speed is that of the line. */
+  moved(bytes: number): void {
+    if (bytes > 0) this.#movedBytes += bytes;
+  }
+
+  /** Takes a speed sample; call it at the pace of the announcements. */
+  sample(nowMs: number): void {
+    if (this.active === 0) {
+      this.#sampledAtMs = null;
+      return;
+    }
+    const elapsedS = this.#sampledAtMs === null ? 0 : (nowMs - this.#sampledAtMs) / 1000;
+    if (elapsedS > 0) {
+      const speed = (this.#movedBytes - this.#sampledBytes) / elapsedS;
+      const weight = 1 - Math.exp(-elapsedS / SMOOTHING_S);
+      this.#speed = this.#speed === null ? speed : this.#speed + (speed - this.#speed) * weight;
+    }
+    if (elapsedS > 0 || this.#sampledAtMs === null) {
+      this.#sampledAtMs = nowMs;
+      this.#sampledBytes = this.#movedBytes;
+    }
+  }
+
+  #add(part: Part, sign: 1 | -1): void {
+    this.#states[part.state] += sign;
+    if (part.state === 'planned' || part.state === 'rejected') this.#planned[part.action] += sign;
+    if (part.state === 'planned') this.#plannedBytes += sign * part.totalBytes;
+    if (!COUNTED.has(part.state)) return;
+    this.#sentBytes += sign * part.sentBytes;
+    this.#totalBytes += sign * part.totalBytes;
+  }
+}
+
+function zeros<K extends string>(keys: readonly K[]): Record<K, number> {
+  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>;
+}

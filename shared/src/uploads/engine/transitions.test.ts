@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ITEM_STATES, isSettled } from './item.ts';
+import type { ItemRecord } from './item.ts';
+import { NEXT, reduce } from './transitions.ts';
+import type { ItemEvent } from './transitions.ts';
+
+const record: ItemRecord = {
+  version: 1,
+  id: 'a',
+  seq: 1,
+  kind: 'illustration',
+  path: 'a.png',
+  action: 'new',
+  reason: null,
+  state: 'planned',
+  stampMs: 1,
+  sources: [],
+  details: {},
+  objects: [],
+  tries: 0,
+  restarts: 0,
+  error: null,
+};
+const object = { bucket: 'b', name: 'o', contentType: 'image/png', sizeBytes: 5, source: 'f', derived: false };
+const error = { code: 'server_unavailable', retry: 'auto', message: '', context: {} } as const;
+const events: ItemEvent[] = [
+  { type: 'confirm' },
+  { type: 'skip' },
+  { type: 'begin' },
+  { type: 'prepared', details: {}, objects: [object] },
+  { type: 'attempt', object: 'o' },
+  { type: 'resumable', object: 'o', url: 'u' },
+  { type: 'sent', object: 'o' },
+  { type: 'expired', object: 'o' },
+  { type: 'advance' },
+  { type: 'commit' },
+  { type: 'finish' },
+  { type: 'wait', error, tries: 1 },
+  { type: 'fail', error, tries: 1 },
+  { type: 'pause' },
+  { type: 'resume' },
+  { type: 'retry', fresh: null },
+  { type: 'cancel' },
+  { type: 'recover' },
+  { type: 'revise', details: {}, action: 'rejected', reason: null },
+  { type: 'revise', details: {}, action: 'new', reason: null },
+];
+
+const run = (...types: ItemEvent['type'][]) =>
+  types.reduce<ItemRecord | null>((item, type) => {
+    const event = events.find((candidate) => candidate.type === type);
+    return item && event ? reduce(item, event) : null;
+  }, record);
+
+test('UP07 an item goes from plan to done in the one legal order', () => {
+  const done = run('confirm', 'begin', 'prepared', 'attempt', 'resumable', 'sent', 'commit', 'finish');
+  expect(done?.state).toBe('done');
+  expect(run('confirm', 'prepared')).toBeNull();
+  expect(run('confirm', 'begin', 'commit')).toBeNull();
+  expect(run('begin')).toBeNull();
+});
+
+test('UP07 settled items never move again, and publishing can be neither paused nor cancelled', () => {
+  for (const state of ['done', 'cancelled'] as const)
+    for (const event of events) expect(reduce({ ...record, state }, event)).toBeNull();
+  expect(Object.keys(NEXT.committing).sort()).toEqual(['fail', 'finish', 'recover', 'wait']);
+});
+
+test('UP08 no sequence of events reaches an unknown state or loses what was sent', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (sequence) => {
+      let item: ItemRecord = record;
+      for (const event of sequence) {
+        const next = reduce(item, event);
+        if (!next) continue;
+        expect(ITEM_STATES).toContain(next.state);
+        const sent = item.objects.some((one) => one.state === 'sent');
+        expect(next.objects.some((one) => one.state === 'sent') || !sent).toBe(true);
+        if (isSettled(item.state) && item.state !== 'rejected') expect(next).toBe(item);
+        item = next;
+      }
+    }),
+  );
+});
+
+test('UP07 a started upload of a derivative that was made again is not continued, that of a file is', () => {
+  const started = run('confirm', 'begin', 'prepared', 'attempt', 'resumable');
+  expect(started?.objects[0]).toMatchObject({ state: 'attempted', uploadUrl: 'u' });
+  const again = (source: string) =>
+    started && reduce(started, { type: 'prepared', details: {}, objects: [{ ...object, source }] })?.objects[0];
+  expect(again('f')).toMatchObject({ state: 'attempted', uploadUrl: 'u' });
+  expect(again('made again')).toMatchObject({ state: 'attempted', uploadUrl: null });
+});
+
+test('UP07 a retry with fresh facts forgets objects and stamp, a plain one keeps them', () => {
+  const failed = run('confirm', 'begin', 'prepared', 'attempt', 'fail');
+  expect(failed && reduce(failed, { type: 'retry', fresh: null })).toMatchObject({ stampMs: 1, error: null, tries: 0 });
+  expect(failed && reduce(failed, { type: 'retry', fresh: { sources: [], stampMs: 9 } })).toMatchObject({
+    stampMs: 9,
+    objects: [],
+  });
+});

@@ -1,0 +1,99 @@
+/** The texts of an illustration as they come from file names, folders, sidecars and the admin, and the rules they must meet. */
+import { adminIllustrationMessages } from '../../domain/admin-messages.ts';
+import {
+  BULK_DEFAULT_PRICE,
+  DESCRIPTION_MIN_CHARS,
+  PRICE_MIN,
+  TITLE_MAX_CHARS,
+  TITLE_MIN_CHARS,
+} from '../../domain/constants.ts';
+import { titleFromFileName } from '../../domain/file-name.ts';
+import { addTag } from '../../domain/tags.ts';
+import type { PlanReason } from '../engine/item.ts';
+
+export interface IllustrationFields {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  /** Dollars. */
+  readonly price: number;
+  readonly isFree: boolean;
+  readonly featured: boolean;
+  readonly tags: readonly string[];
+}
+
+export interface IllustrationDetails extends IllustrationFields {
+  /** Fields that a sidecar or the admin gave; the others are guesses. */
+  readonly given: readonly (keyof IllustrationFields)[];
+  /** The category is not in the shop yet. */
+  readonly createCategory: boolean;
+  /** The illustration that this file belongs to or resembles, if the shop has one. */
+  readonly existingId: string | null;
+  /** Id to publish under; null for the item's own. */
+  readonly illustrationId: string | null;
+  readonly picture: {
+    readonly widthsPx: readonly number[];
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly placeholder: string;
+  } | null;
+}
+
+/** What an admin may change before confirming. */
+export interface IllustrationPatch {
+  readonly fields?: Partial<IllustrationFields>;
+  /** Decides a conflict or overrides the plan: a second illustration, a new picture for the existing one, or nothing. */
+  readonly choice?: 'separate' | 'replace' | 'skip';
+}
+
+/** Details from the file's name and folder alone. Free, because nobody has named a price. */
+export function guessedDetails(fileName: string, category: string): IllustrationDetails {
+  const title = titleFromFileName(fileName).slice(0, TITLE_MAX_CHARS);
+  return {
+    title,
+    description: defaultDescription(title),
+    category,
+    price: BULK_DEFAULT_PRICE,
+    isFree: true,
+    featured: false,
+    tags: [],
+    given: [],
+    createCategory: false,
+    existingId: null,
+    illustrationId: null,
+    picture: null,
+  };
+}
+
+/** Long enough for every title, even an empty one. */
+function defaultDescription(title: string): string {
+  return `${title || 'Untitled'}, a digital illustration`;
+}
+
+/** Keeps price and free in step: a price makes it paid, free makes the price 0, unless the fields say both themselves. */
+export function applyFields(details: IllustrationDetails, fields: Partial<IllustrationFields>): IllustrationDetails {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const given = [...new Set([...details.given, ...known.map(([key]) => key as keyof IllustrationFields)])];
+  const next = { ...details, ...(Object.fromEntries(known) as Partial<IllustrationFields>), given };
+  next.title = next.title.trim();
+  next.description = next.description.trim();
+  next.tags = next.tags.reduce<string[]>((tags, tag) => addTag(tags, tag), []);
+  if (fields.title !== undefined && !given.includes('description')) next.description = defaultDescription(next.title);
+  if (fields.isFree !== undefined) next.isFree = fields.isFree;
+  else if (fields.price !== undefined) next.isFree = fields.price === 0;
+  if (next.isFree) next.price = 0;
+  if (fields.price !== undefined || fields.isFree !== undefined) next.given = [...new Set([...given, 'price', 'isFree'] as const)];
+  return next;
+}
+
+/** Null when it can be published. */
+export function checkDetails(details: IllustrationDetails): PlanReason | null {
+  const messages = adminIllustrationMessages;
+  const problem =
+    (details.title.length < TITLE_MIN_CHARS && messages.titleTooShort) ||
+    (details.title.length > TITLE_MAX_CHARS && `Title must be at most ${TITLE_MAX_CHARS} characters`) ||
+    (details.description.length < DESCRIPTION_MIN_CHARS && messages.descriptionTooShort) ||
+    (details.category.trim() === '' && messages.categoryRequired) ||
+    (!(details.price >= PRICE_MIN && Number.isFinite(details.price)) && messages.priceNegative);
+  return problem ? { code: 'metadata_invalid', message: problem } : null;
+}

@@ -1,0 +1,196 @@
+/**
+ * What the upload engine needs from outside. Adapters live with the host that owns the platform; the contract suites in
+ * `testing/` run against each of them. Every rejection is an AppError; the codes named here are the ones the engine acts on.
+ */
+
+/** Names one file in a journal: an absolute path in the desktop, the key of a kept handle or blob in a browser. */
+export type SourceRef = string;
+
+/** Tells whether a file is still the one that was planned. Two equal identities mean equal bytes for all practical purposes. */
+export interface FileIdentity {
+  readonly sizeBytes: number;
+  /** Last modification, epoch milliseconds, rounded down. */
+  readonly modifiedMs: number;
+  /** Digest of the first and last 64 KiB. */
+  readonly edgeHash: string;
+}
+
+/** What the host's HTTP layer can send: bytes in Node, a Blob in a browser. */
+export type SendableBody = Uint8Array<ArrayBuffer> | { readonly size: number; readonly type: string };
+
+export interface OpenFile {
+  readonly sizeBytes: number;
+  /** Bytes `start` (inclusive) to `end` (exclusive, at most the size). Never reads more than that into memory. */
+  slice(start: number, end: number): Promise<SendableBody>;
+  close(): Promise<void>;
+}
+
+/** Codes: file_missing, file_unreadable. */
+export interface FileSource {
+  identify(ref: SourceRef): Promise<FileIdentity>;
+  /** Lower-case hex SHA-256 of the whole file, read in pieces. */
+  sha256(ref: SourceRef): Promise<string>;
+  open(ref: SourceRef): Promise<OpenFile>;
+}
+
+/** One item's state as JSON; the journal neither reads nor changes `data`. */
+export interface JournalRecord {
+  readonly id: string;
+  /** Ascending in the order in which items were planned; never reused. */
+  readonly seq: number;
+  readonly data: unknown;
+}
+
+/**
+ * Survives kill -9 and power loss. Calls take effect in the order in which they were made, each completely or not at all.
+ * Codes: disk_full, journal_damaged.
+ */
+export interface UploadJournal {
+  /** All records, ascending by `seq`. A record that cannot be read is left out, never guessed. */
+  load(): Promise<JournalRecord[]>;
+  /** Appends or replaces by id. Resolves when the records are durable; the engine's next effect waits for that. */
+  put(records: readonly JournalRecord[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+export interface SendRequest {
+  readonly bucket: string;
+  readonly objectName: string;
+  readonly contentType: string;
+  readonly cacheControlSeconds: number;
+  /** False: an existing object of that name is storage_duplicate. */
+  readonly upsert: boolean;
+  readonly source: SourceRef;
+  readonly sizeBytes: number;
+  /** Where an earlier attempt stopped; null starts a new upload. A secret: whoever has it may ask about the upload. */
+  readonly resumeUrl: string | null;
+}
+
+export interface SendEvents {
+  /** `sentBytes` left this computer (may go back after a resume); `acceptedBytes` were confirmed by the server. */
+  onProgress(sentBytes: number, acceptedBytes: number): void;
+  /** The transport sends nothing to the address before this resolves, so that no started upload is forgotten. */
+  onResumeUrl(url: string): Promise<void>;
+}
+
+export interface Transfer {
+  /**
+   * Resolves when the whole object is stored. Codes: cancelled (after `abort`), upload_expired (the resume address is gone; never
+   * restarted silently), upload_locked, upload_offset, storage_duplicate, storage_too_large, storage_type_refused, bucket_missing,
+   * forbidden, session_expired, rate_limited (`context.retryAfterMs`), server_unavailable, network_offline, network_timeout.
+   */
+  readonly done: Promise<void>;
+  /** Resolves when no further byte will leave; the upload can be resumed later. */
+  abort(): Promise<void>;
+}
+
+export interface UploadTransport {
+  send(request: SendRequest, events: SendEvents): Transfer;
+  /** Ends a started upload on the server. An address that is already gone is fine. */
+  terminate(resumeUrl: string): Promise<void>;
+  /** Size of a stored object in bytes; null when there is none. */
+  sizeOf(bucket: string, objectName: string): Promise<number | null>;
+}
+
+export interface PublishIllustration {
+  /** Made by the client: publishing twice is publishing once. */
+  readonly id: string;
+  /** What is left out keeps its value on an existing illustration. */
+  readonly title?: string;
+  readonly description?: string;
+  readonly category?: string;
+  readonly createCategory: boolean;
+  /** Dollars. */
+  readonly price?: number;
+  readonly isFree?: boolean;
+  readonly featured?: boolean;
+  readonly tags?: readonly string[];
+  /** Object path of the largest derivative. */
+  readonly image: string;
+  readonly imageWidths: readonly number[];
+  readonly imageWidth: number;
+  readonly imageHeight: number;
+  /** Base64 thumbhash. */
+  readonly placeholder: string;
+  readonly masterFile: string;
+  readonly downloadableFile: string | null;
+  readonly source: {
+    readonly path: string;
+    readonly name: string;
+    readonly sha256: string;
+    readonly sizeBytes: number;
+    readonly downloadSha256: string | null;
+    readonly downloadSizeBytes: number | null;
+  };
+}
+
+export interface SourceMatch {
+  /** The asked path and hash. */
+  readonly path: string;
+  readonly sha256: string;
+  readonly illustrationId: string;
+  readonly existingPath: string;
+  readonly existingSha256: string;
+  /** Hash of the ZIP beside the picture; undefined where the server does not tell. */
+  readonly existingDownloadSha256?: string | null;
+}
+
+/** Codes: forbidden, not_admin, validation, conflict and the network's. */
+export interface Catalog {
+  /** Idempotent by id. */
+  publishIllustration(input: PublishIllustration): Promise<{ id: string; revision: number; created: boolean }>;
+  /** Illustrations that came from the same path or have the same bytes. Up to 500 items a call. */
+  matchSources(items: readonly { path: string; sha256: string }[]): Promise<SourceMatch[]>;
+}
+
+export interface PictureVariant {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Readable through `FileSource` until discarded or the process ends. */
+  readonly source: SourceRef;
+  readonly sizeBytes: number;
+}
+
+export interface PictureSet {
+  /** WebP, ascending by width: every wanted width up to the picture's own, and its own where that is below the largest wanted. */
+  readonly variants: readonly PictureVariant[];
+  /** Base64 thumbhash. */
+  readonly placeholder: string;
+}
+
+/** Orientation is applied and all metadata dropped. Codes: image_damaged, image_dimensions, disk_full. */
+export interface Derivatives {
+  make(source: SourceRef, widthsPx: readonly number[]): Promise<PictureSet>;
+  /** Frees what `make` kept; unknown refs are fine. */
+  discard(sources: readonly SourceRef[]): Promise<void>;
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Calls `run` once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+export interface Connectivity {
+  online(): boolean;
+  /** Calls back on every change; the answer ends the subscription. */
+  subscribe(listener: (online: boolean) => void): () => void;
+}
+
+export interface Random {
+  /** 0 (inclusive) to 1 (exclusive). */
+  next(): number;
+  uuid(): string;
+}
+
+export interface UploadPorts {
+  readonly files: FileSource;
+  readonly journal: UploadJournal;
+  readonly transport: UploadTransport;
+  readonly catalog: Catalog;
+  readonly derivatives: Derivatives;
+  readonly clock: Clock;
+  readonly connectivity: Connectivity;
+  readonly random: Random;
+}
