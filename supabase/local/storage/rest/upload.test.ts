@@ -40,7 +40,7 @@ test('OP03 a form upload (as browsers send it) and a raw upload come back as the
     const { data: blob } = await downloads.download(path);
     expect(info).toMatchObject({ size: bytes.length, contentType: 'application/zip', cacheControl: 'max-age=60' });
     expect(info?.metadata).toEqual({ original: 'ünïcode 🎨.zip' });
-    expect(Buffer.from((await blob?.arrayBuffer()) ?? []).equals(bytes)).toBe(true);
+    expect(Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   }
 });
 

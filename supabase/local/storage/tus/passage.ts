@@ -11,7 +11,7 @@ export type Passage = BodySource & {
   actor?: Actor;
   owner?: string;
   upsert: boolean;
-  /** Token of a signed upload; empty where none is needed. */
+  /** Token of a signed upload. */
   signature?: string;
   /** Set at creation. */
   target?: ObjectAddress;
@@ -26,7 +26,7 @@ export async function enter(context: StorageContext, { req, method, path }: Call
   if (SIGNED.test(path)) {
     const signature = req.headers['x-signature'];
     if (typeof signature === 'string') return { ...base, signature };
-    if (method !== 'OPTIONS' && method !== 'HEAD') throw invalidSignature('Missing x-signature header');
+    if (method !== 'OPTIONS') throw invalidSignature('Missing x-signature header');
     return { ...base, signature: '' };
   }
   if (method === 'OPTIONS') return base;

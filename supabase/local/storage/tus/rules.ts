@@ -31,9 +31,15 @@ async function targetOf({ journal }: TusParts, passage: Passage, id: string): Pr
   return { bucket: metadata['bucketName'] ?? '', name: metadata['objectName'] ?? '' };
 }
 
-/** The policies, or the signed token, for creation, every PATCH and DELETE. HEAD needs none: the address is a secret. */
-async function authorize(parts: TusParts, passage: Passage, id: string): Promise<void> {
+/**
+ * The policies for creation, every PATCH and DELETE; HEAD asks no policy (its address is a secret). A signed upload's
+ * token is checked always.
+ */
+async function authorize(parts: TusParts, passage: Passage, id: string, method: string): Promise<void> {
   const { db, signer } = parts.context;
+  const note = passage.target ? undefined : (await parts.journal.entry(id))?.note;
+  // An upload that isn't there: the protocol library says so.
+  if (!passage.target && !note) return;
   const target = await targetOf(parts, passage, id);
   if (passage.signature !== undefined) {
     const claims = signer.verify(passage.signature, 'upload', `${target.bucket}/${target.name}`);
@@ -41,9 +47,7 @@ async function authorize(parts: TusParts, passage: Passage, id: string): Promise
     passage.upsert = claims.upsert ?? false;
     return;
   }
-  if (!passage.actor || passage.actor === 'owner') return;
-  const note = passage.target ? undefined : (await parts.journal.entry(id))?.note;
-  if (!passage.target && !note) return;
+  if (method === 'HEAD' || !passage.actor || passage.actor === 'owner') return;
   const draft = { ...target, version: id, owner: passage.owner, metadata: describe(id, 0, '', '') };
   await checkUpload(db, passage.actor, draft, note?.upsert ?? passage.upsert);
 }
@@ -82,9 +86,7 @@ export function createRules(parts: TusParts): ServerOptions {
       return `${context.publicUrl()}${path}/${writeUploadId({ ...target, version: id })}`;
     },
     maxSize: (request, id) => maxSize(parts, passages.of(request), id),
-    onIncomingRequest: async (request, id) => {
-      if (request.method !== 'HEAD') await authorize(parts, passages.of(request), id);
-    },
+    onIncomingRequest: (request, id) => authorize(parts, passages.of(request), id, request.method),
     onUploadCreate: async (request, upload) => {
       const { bucket, owner, upsert } = passages.of(request);
       checkMimeType(upload.metadata?.['contentType'] ?? 'application/octet-stream', bucket?.allowed_mime_types ?? null);

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { newVersion } from '../files.ts';
+import { startTestServer, tokenOf } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
+import { create, newUpload, patch, send } from './tus-client.ts';
+import type { Wish } from './tus-client.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+const wishOf = (url: string, name: string): Wish => ({
+  url,
+  token: tokenOf('service_role'),
+  bucket: 'downloads',
+  name,
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-life-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(options: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
+  const server = await startTestServer(options);
+  cleanups.push(() => server.stop().catch(() => {}));
+  return server;
+}
+
+const MAIN = `
+  const { startTestServer } = await import(process.argv[1]);
+  const server = await startTestServer({ dataDir: process.argv[2], port: Number(process.argv[3]) });
+  console.log(server.url);`;
+
+/** A server in a process of its own, to be killed. */
+async function startProcess(dataDir: string, port = 0): Promise<{ child: ChildProcess; url: string }> {
+  const module = new URL('../test-server.ts', import.meta.url).href;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', MAIN, module, dataDir, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const url of createInterface({ input: child.stdout })) return { child, url };
+  throw new Error('The server did not start');
+}
+
+const killed = (child: ChildProcess) =>
+  new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGKILL');
+  });
+
+test('UP07 kill -9 of the server in the middle: the same client goes on by itself, and the hash is the same', async () => {
+  const dataDir = await newFolder();
+  const first = await startProcess(dataDir);
+  const bytes = randomBytes(20_000_000);
+  let second: Promise<{ child: ChildProcess; url: string }> | undefined;
+  let sent = 0;
+  await new Promise<void>((resolve, reject) => {
+    const options = {
+      chunkSize: 1_000_000,
+      retryDelays: [100, 500, 1000, 1000, 1000, 1000, 2000, 2000, 2000, 2000],
+      onProgress: (done: number) => {
+        if (second || done < 8_300_000) return;
+        second = killed(first.child).then(() => startProcess(dataDir, Number(new URL(first.url).port)));
+      },
+      onAfterResponse: (request: { getMethod(): string }, response: { getStatus(): number }) => {
+        if (request.getMethod() === 'PATCH' && response.getStatus() === 204) sent += 1;
+      },
+      onError: reject,
+      onSuccess: () => resolve(),
+    };
+    newUpload(bytes, { ...wishOf(first.url, 'killed.zip'), options }).start();
+  });
+  const revived = await second;
+  await killed(revived?.child as ChildProcess);
+
+  const server = await start({ dataDir });
+  const { data } = await server.client().from('downloads').download('killed.zip');
+  const hash = createHash('sha256')
+    .update(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()))
+    .digest('hex');
+  expect(hash).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(sent).toBeGreaterThanOrEqual(19);
+});
+
+test('UP07 a crash between the last byte and the object: HEAD makes the object before it says "all here"', async () => {
+  const dataDir = await newFolder();
+  const first = await startTestServer({ dataDir });
+  const wish = wishOf(first.url, 'between.zip');
+  const [before, after] = await Promise.all(
+    ['before-move.zip', 'after-move.zip'].map(async (name) => {
+      const address = (await create({ ...wish, name }, 4)).headers.get('location') ?? '';
+      const id =
+        Buffer.from(address.split('/').at(-1) ?? '', 'base64url')
+          .toString()
+          .split('/')
+          .at(-1) ?? '';
+      return { path: new URL(address).pathname, id };
+    }),
+  );
+  if (!before || !after) throw new Error('No uploads');
+  await first.stop();
+  // What the disk looks like when the process dies there.
+  const tus = join(first.filesDir, 'tus');
+  await writeFile(join(tus, before.id), 'full');
+  await writeFile(join(tus, after.id), 'full');
+  await mkdir(join(first.filesDir, 'objects', after.id.slice(-2)), { recursive: true });
+  await rename(join(tus, after.id), join(first.filesDir, 'objects', after.id.slice(-2), after.id));
+
+  const second = await start({ dataDir });
+  const origin = new URL(second.url).origin;
+  for (const [{ path }, name] of [
+    [before, 'before-move.zip'],
+    [after, 'after-move.zip'],
+  ] as const) {
+    const head = await send('HEAD', `${origin}${path}`);
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '4']);
+    const { data } = await second.client().from('downloads').download(name);
+    expect(await data?.text()).toBe('full');
+  }
+});
+
+test('UP07 an expired upload is 410, before and after its remains are swept', async () => {
+  const dataDir = await newFolder();
+  const first = await startTestServer({ dataDir, uploadLifetime: 1 });
+  const wish = wishOf(first.url, 'expired.zip');
+  const address = (await create(wish, 4)).headers.get('location') ?? '';
+  await expect.poll(async () => (await send('HEAD', address)).status).toBe(410);
+  const late = await patch(address, wish, 0, Buffer.from('1234'));
+  expect([late.status, late.body]).toEqual([410, 'The file for this url no longer exists\n']);
+  await first.stop();
+
+  const second = await start({ dataDir, uploadLifetime: 1 });
+  await expect.poll(() => readdir(join(second.filesDir, 'tus'))).toEqual([]);
+  const again = `${new URL(second.url).origin}${new URL(address).pathname}`;
+  expect((await send('HEAD', again)).status).toBe(410);
+});
+
+test('OP03 the sweep at the start removes what no row names, after its grace time only', async () => {
+  const dataDir = await newFolder();
+  const first = await startTestServer({ dataDir });
+  await first.client().from('downloads').upload('kept.txt', 'kept');
+  await first.stop();
+  const orphan = newVersion();
+  const part = join(first.filesDir, 'objects', orphan.slice(-2));
+  await mkdir(part, { recursive: true });
+  await writeFile(join(part, orphan), 'orphan');
+  await writeFile(join(first.filesDir, 'incoming', newVersion()), 'half');
+
+  const careful = await startTestServer({ dataDir });
+  await careful.stop();
+  expect(await readdir(part)).toContain(orphan);
+  const swept = await start({ dataDir, sweepGrace: -1000 });
+  await expect.poll(() => readdir(part)).not.toContain(orphan);
+  expect(await readdir(join(first.filesDir, 'incoming'))).toEqual([]);
+  const { data } = await swept.client().from('downloads').download('kept.txt');
+  expect(await data?.text()).toBe('kept');
+});
