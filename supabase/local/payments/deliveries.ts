@@ -1,0 +1,103 @@
+// Brings events to the shop's webhook until it says 2xx, over restarts; also expires sessions whose time is up.
+import { createHmac } from 'node:crypto';
+import { seconds } from './context.ts';
+import type { PaymentsContext } from './context.ts';
+import { expireSession } from './sessions.ts';
+import type { Delivery } from './store.ts';
+
+const MAX_DELAY_MS = 5 * 60_000;
+const ANSWER_WITHIN_MS = 20_000;
+/** What is on its way when the stack stops may still arrive within this; otherwise it is sent again after the next start. */
+const STOP_WITHIN_MS = 1000;
+/** Sleeping longer would overrun a timer's range. */
+const MAX_SLEEP_MS = 60 * 60_000;
+
+type Options = {
+  context: PaymentsContext;
+  url: string;
+  secret: string;
+  /** Delay after the first failure; doubles with each further one. */
+  retryBaseMs: number;
+};
+
+/** Stripe's signature header for a body sent at `timestamp` (seconds). */
+export function signatureHeader(body: string, secret: string, timestamp: number): string {
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
+}
+
+export function startDeliveries({ context, url, secret, retryBaseMs }: Options) {
+  const { store, now } = context;
+  const giveUp = new AbortController();
+  let isStopping = false;
+  const inFlight = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const isAccepted = async ({ body }: Delivery) => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureHeader(body, secret, seconds(now())),
+          'user-agent': 'Stripe/1.0 (local stand-in)',
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), giveUp.signal]),
+      });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  };
+
+  const send = async (delivery: Delivery) => {
+    const accepted = await isAccepted(delivery);
+    if (accepted) store.delivered(delivery.event_id);
+    else store.delay(delivery.event_id, now() + Math.min(retryBaseMs * 2 ** delivery.attempts, MAX_DELAY_MS));
+  };
+
+  const expireOverdue = () => {
+    for (const id of store.overdueSessions(now())) store.transaction(() => expireSession(context, id));
+  };
+
+  const turn = () => {
+    expireOverdue();
+    for (const delivery of store.dueDeliveries(now())) {
+      if (inFlight.has(delivery.event_id)) continue;
+      const sending = send(delivery).finally(() => {
+        inFlight.delete(delivery.event_id);
+        wake();
+      });
+      inFlight.set(delivery.event_id, sending);
+    }
+    const due = store.nextDue(inFlight);
+    if (due !== null) schedule(Math.min(Math.max(due - now(), 0), MAX_SLEEP_MS));
+  };
+
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(turn, delay);
+    timer.unref();
+  };
+
+  /** Looks for work at once. */
+  const wake = () => {
+    if (!isStopping) schedule(0);
+  };
+
+  store.hurry(now());
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      const patience = setTimeout(() => giveUp.abort(), STOP_WITHIN_MS);
+      await Promise.all(inFlight.values());
+      clearTimeout(patience);
+    },
+  };
+}
