@@ -32,6 +32,12 @@ const allowOrigins = cors({
   maxAge: 86_400,
 });
 
+/** The adapter's request only resembles one: `new Request(request)` and `instanceof` fail on it. */
+function toStandard(request: Request): Request {
+  const { url, method, headers, body, signal } = request;
+  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit);
+}
+
 const tooLarge = () =>
   Response.json({ message: 'The request body is larger than 10 MiB.', code: 'payload_too_large' }, { status: 413 });
 
@@ -58,7 +64,9 @@ export function createGateway(parts: GatewayParts): RequestListener {
     parts.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
     return context.json({ message: 'Something went wrong here. The log of the stack says more.' }, 500);
   });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener((request, env) => app.fetch(toStandard(request), env), {
+    overrideGlobalObjects: false,
+  });
   return (request, response) =>
     /^\/storage\/v1(\/|\?|$)/.test(request.url ?? '') ? parts.storage(request, response) : listener(request, response);
 }

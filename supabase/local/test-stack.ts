@@ -1,0 +1,124 @@
+// A stack for tests: own port, own data in a temporary folder, own small migrations, and what clients need to talk to it.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Message } from './mailbox.ts';
+import { startStack } from './stack.ts';
+import type { Stack, StackOptions } from './stack.ts';
+
+/** Two tables and two functions that show every kind of value, policy and error. */
+export const NOTES_MIGRATION = `
+create table public.notes (
+  id uuid primary key default gen_random_uuid(),
+  owner uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  title text not null check (length(title) >= 2),
+  price numeric(10, 2) not null default 0,
+  big bigint,
+  ratio double precision,
+  tags text[] not null default '{}',
+  sizes integer[] not null default '{}',
+  facts jsonb not null default '{}',
+  made_at timestamptz not null default now(),
+  color text default 'brown',
+  secret text
+);
+alter table public.notes enable row level security;
+create policy "own notes" on public.notes for all to authenticated
+  using (owner = (select auth.uid())) with check (owner = (select auth.uid()));
+revoke update on public.notes from authenticated;
+grant update (title) on public.notes to authenticated;
+
+create table public.comments (
+  id integer generated always as identity primary key,
+  note_id uuid not null references public.notes (id),
+  body text not null unique
+);
+alter table public.comments enable row level security;
+create policy "everyone reads" on public.comments for select using (true);
+create policy "members write" on public.comments for insert to authenticated with check (true);
+
+create table public.vault (id integer primary key, word text not null);
+alter table public.vault enable row level security;
+insert into public.vault select n, 'word ' || n from generate_series(1, 20) n;
+
+create function public.echo(p jsonb) returns jsonb language sql stable set search_path = '' as
+  $$ select jsonb_build_object('got', p, 'uid', auth.uid(), 'role', auth.role()) $$;
+create function public.refuse(p_reason text) returns void language plpgsql set search_path = '' as
+  $$ begin raise exception 'Not now: %', p_reason using errcode = 'P0001', hint = 'later', detail = 'busy'; end $$;
+`;
+
+export type TestStack = Stack & {
+  dataDir: string;
+  options: StackOptions;
+  /** What the stack logged. */
+  lines: string[];
+  client(): SupabaseClient;
+  secretClient(): SupabaseClient;
+  mails(to: string): Promise<Message[]>;
+  /** Signs up, follows the link of the confirmation mail, signs in. */
+  member(email: string): Promise<SupabaseClient>;
+  remove(): Promise<void>;
+};
+
+export const PASSWORD = 'correct-horse';
+const stateless = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
+
+export function tempDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'baobab-stack-'));
+}
+
+export function writeMigrations(directory: string, files: Record<string, string>): string {
+  mkdirSync(directory, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+  return directory;
+}
+
+export async function startTestStack(overrides: Partial<StackOptions> = {}): Promise<TestStack> {
+  const root = tempDirectory();
+  const lines: string[] = [];
+  const options: StackOptions = {
+    port: 0,
+    dataDir: join(root, 'data'),
+    seed: 'none',
+    migrationsDir: writeMigrations(join(root, 'migrations'), { '20260101000000_notes.sql': NOTES_MIGRATION }),
+    log: (line) => lines.push(line),
+    ...overrides,
+  };
+  const stack = await startStack(options);
+  const client = () => createClient(stack.url, stack.publishableKey, stateless);
+  const mails = async (to: string) => {
+    const response = await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`);
+    return (await response.json()) as Message[];
+  };
+  return {
+    ...stack,
+    options,
+    lines,
+    dataDir: options.dataDir,
+    client,
+    secretClient: () => createClient(stack.url, stack.secretKey, stateless),
+    mails,
+    async member(email) {
+      const supabase = client();
+      await supabase.auth.signUp({ email, password: PASSWORD });
+      const [mail] = await mails(email);
+      await fetch(linkIn(mail), { redirect: 'manual' });
+      const { error } = await supabase.auth.signInWithPassword({ email, password: PASSWORD });
+      if (error) throw error;
+      return supabase;
+    },
+    async remove() {
+      await stack.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first address in the plain text of a mail. */
+export function linkIn(mail: Message | undefined): string {
+  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
+  if (!link) throw new Error('There is no link in the mail.');
+  return link;
+}
