@@ -2,6 +2,9 @@
  * Everything the screens may ask of the main process: the one list of channels. Payloads are parsed in main before any handler
  * sees them; answers are `{ ok: true, value } | { ok: false, error }`, because error objects do not survive the border.
  */
+import type { ItemPage, ScanProgress } from '@baobab/shared/admin/host-uploads';
+import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
+import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/shared/uploads/engine/item';
 import * as z from 'zod/mini';
 
 const nothing = z.optional(z.null());
@@ -31,6 +34,26 @@ export interface AppInfo {
   session: SessionState;
 }
 
+const shortText = z.string().check(z.maxLength(500));
+const itemIds = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(100_000));
+const items = z.strictObject({ ids: z.optional(itemIds) });
+const illustrationFields = z.partial(
+  z.strictObject({
+    title: shortText,
+    description: z.string().check(z.maxLength(20_000)),
+    category: shortText,
+    price: z.number().check(z.gte(0), z.lte(1_000_000)),
+    isFree: z.boolean(),
+    featured: z.boolean(),
+    tags: z.array(shortText).check(z.maxLength(200)),
+  }),
+);
+
+export interface UploadsState {
+  snapshot: UploadSnapshot;
+  scan: ScanProgress | null;
+}
+
 export const requestInputs = {
   'app:info': nothing,
   'app:notify': z.strictObject({ title: z.string().check(z.maxLength(200)), body: z.string().check(z.maxLength(1000)) }),
@@ -41,6 +64,27 @@ export const requestInputs = {
   }),
   'session:sign-out': nothing,
   'session:token': nothing,
+  'uploads:state': nothing,
+  'uploads:items': z.strictObject({
+    offset: z.int().check(z.gte(0)),
+    limit: z.int().check(z.gte(1), z.lte(200)),
+    states: z.optional(z.array(z.enum(ITEM_STATES))),
+    actions: z.optional(z.array(z.enum(PLAN_ACTIONS))),
+    search: z.optional(shortText),
+  }),
+  'uploads:add-paths': z.strictObject({ paths: z.array(z.string().check(z.minLength(1), z.maxLength(32_768))).check(z.minLength(1), z.maxLength(10_000)) }),
+  'uploads:choose-folders': nothing,
+  'uploads:revise': z.strictObject({
+    patch: z.strictObject({ fields: z.optional(illustrationFields), choice: z.optional(z.enum(['separate', 'replace', 'skip'])) }),
+    ids: z.optional(itemIds),
+  }),
+  'uploads:confirm': nothing,
+  'uploads:discard-plan': nothing,
+  'uploads:pause': items,
+  'uploads:resume': items,
+  'uploads:retry': items,
+  'uploads:cancel': items,
+  'uploads:clear-done': nothing,
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export interface RequestOutputs {
@@ -51,14 +95,28 @@ export interface RequestOutputs {
   'session:sign-out': null;
   /** The access token alone; the refresh token never leaves main. */
   'session:token': string | null;
+  'uploads:state': UploadsState;
+  'uploads:items': ItemPage;
+  'uploads:add-paths': null;
+  /** Paths of the chosen folders; none when the person chose none. */
+  'uploads:choose-folders': string[];
+  'uploads:revise': null;
+  'uploads:confirm': null;
+  'uploads:discard-plan': null;
+  'uploads:pause': null;
+  'uploads:resume': null;
+  'uploads:retry': null;
+  'uploads:cancel': null;
+  'uploads:clear-done': null;
 }
 
 /** What main tells the screens without being asked. */
 export interface Notices {
   'session:changed': SessionState;
+  'uploads:changed': UploadsState;
   'menu:command': 'add-folder' | 'toggle-theme';
 }
-export const NOTICES = ['session:changed', 'menu:command'] as const satisfies readonly (keyof Notices)[];
+export const NOTICES = ['session:changed', 'uploads:changed', 'menu:command'] as const satisfies readonly (keyof Notices)[];
 
 export type RequestName = keyof RequestOutputs & keyof typeof requestInputs;
 export type RequestInput<Name extends RequestName> = z.infer<(typeof requestInputs)[Name]>;

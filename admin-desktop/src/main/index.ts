@@ -2,13 +2,14 @@
 import '@baobab/shared/domain/zod-config';
 import { join } from 'node:path';
 import { BRAND } from '@baobab/shared/domain/brand';
-import { app, ipcMain, Notification, protocol, safeStorage, session as electronSession, type BrowserWindow } from 'electron';
+import { app, dialog, ipcMain, Notification, protocol, safeStorage, session as electronSession, type BrowserWindow, type OpenDialogOptions } from 'electron';
 import { createBridge } from '../bridge/create-bridge.ts';
-import type { Notices } from '../bridge/requests.ts';
+import type { Notices, UploadsState } from '../bridge/requests.ts';
 import { createRequestHandlers } from './ipc/request-handlers.ts';
 import { createDesktopSession } from './session/desktop-session.ts';
 import { createSessionVault } from './session/session-vault.ts';
 import { createServerSettings } from './settings/server-settings.ts';
+import { composeUploads } from './uploads/compose-uploads.ts';
 import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
 import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
 import { openMainWindow } from './window/main-window.ts';
@@ -33,23 +34,35 @@ if (app.requestSingleInstanceLock()) {
   app.on('activate', showWindow);
   app.on('window-all-closed', () => app.quit());
   await app.whenReady();
-  start();
+  await start();
 } else {
   app.quit();
 }
 
-function start(): void {
+async function start(): Promise<void> {
   const data = app.getPath('userData');
   const settings = createServerSettings(join(data, 'server.json'), process.env);
   const session = createDesktopSession(createSessionVault(join(data, 'session.bin'), safeStorage), settings.current());
+  const uploads = await composeUploads(data, settings, session);
   guardSession(electronSession.defaultSession);
   protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), () => settings.current()?.url ?? null));
   createBridge.answerer(
     ipcMain,
-    createRequestHandlers({ version: app.getVersion(), settings, session, notify }),
+    createRequestHandlers({ version: app.getVersion(), settings, session, uploads: uploads.desk, notify, chooseFolders }),
     (event) => isTrustedSender(event, window?.webContents, origins),
   );
-  session.onChange((state) => tell('session:changed', state));
+  session.onChange((state) => {
+    tell('session:changed', state);
+    if (state.user) void uploads.desk.signedIn();
+  });
+  uploads.desk.onChange((state) => {
+    tell('uploads:changed', state);
+    showProgress(state);
+  });
+  app.once('before-quit', (event) => {
+    event.preventDefault();
+    void uploads.close().finally(() => app.quit());
+  });
   installMenu(name, (command) => tell('menu:command', command));
   showWindow();
 }
@@ -71,6 +84,18 @@ function showWindow(): void {
 
 function tell<Name extends keyof Notices>(notice: Name, value: Notices[Name]): void {
   if (window && !window.isDestroyed()) window.webContents.send(notice, value);
+}
+
+/** On the dock or taskbar: the share of bytes sent, nothing when nothing runs. */
+function showProgress({ snapshot: { states, sentBytes, totalBytes } }: UploadsState): void {
+  const busy = states.queued + states.preparing + states.uploading + states.committing > 0;
+  if (window && !window.isDestroyed()) window.setProgressBar(busy && totalBytes > 0 ? sentBytes / totalBytes : -1);
+}
+
+async function chooseFolders(): Promise<string[]> {
+  const options = { title: 'Add a folder of illustrations', properties: ['openDirectory', 'multiSelections'] } satisfies OpenDialogOptions;
+  const { filePaths } = window ? await dialog.showOpenDialog(window, options) : await dialog.showOpenDialog(options);
+  return filePaths;
 }
 
 function notify(title: string, body: string): void {

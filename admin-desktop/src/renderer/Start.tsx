@@ -1,25 +1,31 @@
 import { AdminApp } from '@baobab/shared/admin/AdminApp.tsx';
 import { ThemeProvider } from '@baobab/shared/admin/theme/ThemeProvider.tsx';
 import { useEffect, useMemo, useState } from 'react';
-import type { AppInfo } from '../bridge/requests.ts';
+import type { AppInfo, UploadsState } from '../bridge/requests.ts';
 import { ask } from './bridge-client.ts';
 import { createDesktopHost } from './desktop-host.ts';
 import { ServerForm } from './ServerForm.tsx';
 
 /** Asks for the shop's address on the very first start, then runs the admin area. */
 export function Start() {
-  const [info, setInfo] = useState<AppInfo>();
+  const [started, setStarted] = useState<{ info: AppInfo; uploads: UploadsState }>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    ask('app:info').then(setInfo, (error: unknown) => setProblem(String(error)));
+    Promise.all([ask('app:info'), ask('uploads:state')]).then(
+      ([info, uploads]) => setStarted({ info, uploads }),
+      (error: unknown) => setProblem(String(error)),
+    );
   }, []);
-  const host = useMemo(() => (info?.server ? createDesktopHost(info, info.server) : null), [info]);
+  const host = useMemo(() => {
+    const server = started?.info.server;
+    return started && server ? createDesktopHost(started.info, server, started.uploads) : null;
+  }, [started]);
   if (problem) return <p role="alert">The app could not start: {problem}</p>;
-  if (!info) return null;
+  if (!started) return null;
   if (host) return <AdminApp host={host} />;
   return (
     <ThemeProvider>
-      <ServerForm onSaved={setInfo} />
+      <ServerForm onSaved={(info) => setStarted({ ...started, info })} />
     </ThemeProvider>
   );
 }

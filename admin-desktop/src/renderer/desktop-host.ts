@@ -1,16 +1,19 @@
 /** AdminHost over the bridge: session, folders and uploads live in the main process. */
 import type { AdminHost, HostCommand } from '@baobab/shared/admin/host';
 import { createRestClient } from '@baobab/shared/data/client';
-import type { AppInfo, ServerAddress, SessionState } from '../bridge/requests.ts';
+import type { AppInfo, ServerAddress, SessionState, UploadsState } from '../bridge/requests.ts';
 import { ask, desktopBridge } from './bridge-client.ts';
+import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';
 
-export function createDesktopHost(info: AppInfo, server: ServerAddress): AdminHost {
+export function createDesktopHost(info: AppInfo, server: ServerAddress, uploads: UploadsState): AdminHost {
   const { listen } = desktopBridge();
   return {
     face: 'desktop',
     serverUrl: server.url,
     client: createRestClient({ url: server.url, key: server.publishableKey, accessToken: () => ask('session:token') }),
     session: createSessionOverBridge(info.session),
+    folders: createDesktopFolders(),
+    uploads: createDesktopUploads(uploads),
     capabilities: { remembersSession: info.session.remembered, uploadsSurviveRestart: true, systemNotifications: true },
     notify: (notice) => void ask('app:notify', notice).catch(() => undefined),
     onCommand: (listener) => listen['menu:command']((command: HostCommand) => listener(command)),

@@ -3,6 +3,7 @@
  * brings its adapters.
  */
 import type { DataClient } from '../data/client.ts';
+import type { AdminFolders, AdminUploads } from './host-uploads.ts';
 
 export interface AdminUser {
   id: string;
@@ -40,6 +41,8 @@ export interface AdminHost {
   /** Data calls in the name of the signed-in person. */
   readonly client: DataClient;
   readonly session: AdminSession;
+  readonly folders: AdminFolders;
+  readonly uploads: AdminUploads;
   readonly capabilities: HostCapabilities;
   /** A system notification where there is one; nothing otherwise. */
   notify(notice: { title: string; body: string }): void;

@@ -3,15 +3,19 @@ import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { AppInfo } from '../../bridge/requests.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
+import type { UploadDesk } from '../uploads/upload-desk.ts';
 
 export interface MainParts {
   version: string;
   settings: ServerSettings;
   session: DesktopSession;
+  uploads: UploadDesk;
   notify(title: string, body: string): void;
+  /** Lets the person choose folders or files. */
+  chooseFolders(): Promise<string[]>;
 }
 
-export function createRequestHandlers({ version, settings, session, notify }: MainParts): RequestHandlers {
+export function createRequestHandlers({ version, settings, session, uploads, notify, chooseFolders }: MainParts): RequestHandlers {
   const info = (): AppInfo => ({ version, server: settings.current(), session: session.state() });
   return {
     'app:info': info,
@@ -30,5 +34,22 @@ export function createRequestHandlers({ version, settings, session, notify }: Ma
       return null;
     },
     'session:token': () => session.accessToken(),
+    'uploads:state': () => uploads.state(),
+    'uploads:items': (query) => uploads.items(query),
+    'uploads:add-paths': ({ paths }) => done(uploads.addPaths(paths)),
+    'uploads:choose-folders': () => chooseFolders(),
+    'uploads:revise': ({ patch, ids }) => done(uploads.revise(patch, ids)),
+    'uploads:confirm': () => done(uploads.confirm()),
+    'uploads:discard-plan': () => done(uploads.discardPlan()),
+    'uploads:pause': ({ ids }) => done(uploads.engine.pause(ids)),
+    'uploads:resume': ({ ids }) => done(uploads.engine.resume(ids)),
+    'uploads:retry': ({ ids }) => done(uploads.engine.retry(ids)),
+    'uploads:cancel': ({ ids }) => done(uploads.cancelQueue(ids)),
+    'uploads:clear-done': () => done(uploads.engine.clearDone()),
   };
+}
+
+async function done(work: Promise<void>): Promise<null> {
+  await work;
+  return null;
 }

@@ -1,94 +1,80 @@
-import { Button, Tooltip } from 'antd';
-import { useEffect, type ReactNode } from 'react';
-import { BRAND } from '../../domain/brand.ts';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { AdminTab } from '../../domain/constants.ts';
-import { useAdminUser, useHost } from '../host-context.tsx';
+import { useHost } from '../host-context.tsx';
 import { Illustrations } from '../screens/illustrations/Illustrations.tsx';
 import { Overview } from '../screens/overview/Overview.tsx';
+import { DropArea } from '../screens/uploads/DropArea.tsx';
+import { PlanView } from '../screens/uploads/PlanView.tsx';
+import { QueuePanel } from '../screens/uploads/QueuePanel.tsx';
+import { useCommand } from '../screens/uploads/use-command.ts';
+import { useCatalogVersion } from '../screens/uploads/use-uploads.ts';
 import { useColorMode } from '../theme/ThemeProvider.tsx';
-import { Icon, type IconName } from './icons.tsx';
-import { Mark } from './Mark.tsx';
+import type { IconName } from './icons.tsx';
+import { Rail } from './Rail.tsx';
 import { useTab } from './tabs.ts';
+
+interface ScreenNeeds {
+  version: number;
+  open: (tab: AdminTab) => void;
+  addFolder: () => void;
+}
 
 interface Tab {
   name: AdminTab & IconName;
   label: string;
-  screen: (open: (tab: AdminTab) => void) => ReactNode;
+  screen: (needs: ScreenNeeds) => ReactNode;
 }
 
 const TABS: readonly Tab[] = [
-  { name: 'overview', label: 'Overview', screen: (open) => <Overview onOpen={open} /> },
-  { name: 'illustrations', label: 'Illustrations', screen: () => <Illustrations /> },
+  { name: 'overview', label: 'Overview', screen: ({ open, version }) => <Overview version={version} available={AVAILABLE} onOpen={open} /> },
+  { name: 'illustrations', label: 'Illustrations', screen: ({ version, addFolder }) => <Illustrations version={version} onAddFolder={addFolder} /> },
 ];
-export const AVAILABLE_TABS: readonly AdminTab[] = TABS.map(({ name }) => name);
+const AVAILABLE: readonly AdminTab[] = TABS.map(({ name }) => name);
 
-/** Rail on the left, the open tab's screen beside it, uploads at the foot. */
+/** Rail on the left, the open tab's screen (or the plan) beside it, uploads at the foot; the whole of it takes drops. */
 export function Frame() {
   const host = useHost();
-  const [current, open] = useTab(AVAILABLE_TABS);
+  const [current, openTab] = useTab(AVAILABLE);
+  const [reviewing, setReviewing] = useState(false);
   const { toggle } = useColorMode();
+  const version = useCatalogVersion();
+  const run = useCommand();
+  const review = useCallback(() => setReviewing(true), []);
+  const addFolder = useCallback(
+    () =>
+      void run(async () => {
+        if (await host.folders.pick(review)) review();
+      }),
+    [host, review, run],
+  );
+  const open = useCallback(
+    (tab: AdminTab) => {
+      setReviewing(false);
+      openTab(tab);
+    },
+    [openTab],
+  );
   useEffect(
     () =>
       host.onCommand((command) => {
         if (command === 'toggle-theme') toggle();
+        if (command === 'add-folder') addFolder();
       }),
-    [host, toggle],
+    [host, toggle, addFolder],
   );
   return (
-    <div className="frame">
-      <header className="rail">
-        <div className="rail-brand">
-          <Mark />
-          <span>{BRAND}</span>
-        </div>
-        <nav aria-label="Admin sections">
-          <ul>
-            {TABS.map(({ name, label }) => (
-              <li key={name}>
-                <a
-                  className="rail-link"
-                  href={`?tab=${name}`}
-                  aria-current={current === name ? 'page' : undefined}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                    event.preventDefault();
-                    open(name);
-                  }}
-                >
-                  <Icon name={name} />
-                  <span>{label}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Account />
-      </header>
-      <main className="content" id="content" tabIndex={-1}>
-        {TABS.find(({ name }) => name === current)?.screen(open)}
-      </main>
-    </div>
-  );
-}
-
-function Account() {
-  const host = useHost();
-  const user = useAdminUser();
-  const { mode, toggle } = useColorMode();
-  const other = mode === 'dark' ? 'light' : 'dark';
-  return (
-    <div className="rail-account">
-      <span className="rail-email" title={user?.email}>
-        {user?.email}
-      </span>
-      <div className="rail-actions">
-        <Tooltip title={`Switch to ${other}`}>
-          <Button type="text" aria-label={`Switch to ${other} colours`} icon={<Icon name={mode === 'dark' ? 'sun' : 'moon'} />} onClick={toggle} />
-        </Tooltip>
-        <Tooltip title="Sign out">
-          <Button type="text" aria-label="Sign out" icon={<Icon name="signOut" />} onClick={() => void host.session.signOut()} />
-        </Tooltip>
+    <DropArea className="frame" onAdded={review}>
+      <Rail tabs={TABS} current={reviewing ? null : current} onOpen={open} />
+      <div className="work">
+        <main className="content" id="content" tabIndex={-1}>
+          {reviewing ? (
+            <PlanView onLeave={() => setReviewing(false)} />
+          ) : (
+            TABS.find(({ name }) => name === current)?.screen({ version, open, addFolder })
+          )}
+        </main>
+        <QueuePanel onReview={review} reviewing={reviewing} />
       </div>
-    </div>
+    </DropArea>
   );
 }

@@ -3,6 +3,8 @@ import { createContext, useContext, useEffect, useMemo, useState, type CSSProper
 import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
 import { dark, light } from './palette.ts';
 import './admin.css';
+import './screens.css';
+import './uploads.css';
 
 const STORAGE_KEY = 'baobab-admin-theme';
 const ModeContext = createContext<{ mode: ColorMode; toggle: () => void }>({ mode: 'light', toggle: () => {} });

@@ -1,4 +1,84 @@
+import { Skeleton } from 'antd';
+import { adminStats, type AdminStats } from '../../../data/admin-stats.ts';
 import type { AdminTab } from '../../../domain/constants.ts';
-export function Overview({ onOpen }: { onOpen: (tab: AdminTab) => void }) {
-  return <button onClick={() => onOpen('illustrations')}>x</button>;
+import { formatMoney } from '../../../domain/money.ts';
+import { Icon, type IconName } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/Problem.tsx';
+import { useLoad } from '../../load/use-load.ts';
+import { SalesChart } from './SalesChart.tsx';
+
+interface OverviewProps {
+  version: number;
+  available: readonly AdminTab[];
+  onOpen: (tab: AdminTab) => void;
+}
+
+const CARDS: readonly { key: 'users' | 'illustrations' | 'categories' | 'blogPosts'; label: string; icon: IconName }[] = [
+  { key: 'users', label: 'Total Users', icon: 'users' },
+  { key: 'illustrations', label: 'Illustrations', icon: 'illustrations' },
+  { key: 'categories', label: 'Categories', icon: 'categories' },
+  { key: 'blogPosts', label: 'Blog Posts', icon: 'blog' },
+];
+
+const TILES: readonly { title: string; text: string; tab: AdminTab; icon: IconName }[] = [
+  { title: 'Security Settings', text: 'Who may administer the shop', tab: 'users', icon: 'about' },
+  { title: 'User Management', text: 'Accounts and their roles', tab: 'users', icon: 'users' },
+  { title: 'Content Management', text: 'Illustrations and their files', tab: 'illustrations', icon: 'illustrations' },
+];
+
+export function Overview({ version, available, onOpen }: OverviewProps) {
+  const { client } = useHost();
+  const { data, error, reload } = useLoad(`stats#${version}`, () => adminStats(client));
+  return (
+    <section aria-labelledby="overview-title" className="overview">
+      <div className="screen-head">
+        <h1 id="overview-title">Overview</h1>
+      </div>
+      {error && <Problem title="The numbers could not be loaded" error={error} onRetry={reload} />}
+      <dl className="stats">
+        {CARDS.map(({ key, label, icon }) => (
+          <div key={key} className="stat">
+            <dt>
+              <Icon name={icon} /> {label}
+            </dt>
+            <dd className="number">{data ? data[key].toLocaleString('en-US') : <Skeleton.Button active={!error} size="small" />}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="card">
+        <div className="card-head">
+          <h2>Last 30 days</h2>
+          <Totals stats={data} />
+        </div>
+        {data ? <SalesChart days={data.days} /> : <div className="chart-space" aria-busy={!error} />}
+      </div>
+      <div className="card">
+        <div className="card-head">
+          <h2>Admin Controls</h2>
+        </div>
+        <div className="tiles">
+          {TILES.filter(({ tab }) => available.includes(tab)).map(({ title, text, tab, icon }) => (
+            <button key={title} type="button" className="tile" onClick={() => onOpen(tab)}>
+              <Icon name={icon} size={22} />
+              <span>
+                <strong>{title}</strong>
+                <span className="soft">{text}</span>
+              </span>
+              <Icon name="right" />
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Totals({ stats }: { stats: AdminStats | undefined }) {
+  if (!stats) return null;
+  return (
+    <p className="soft number">
+      {stats.orders30d.toLocaleString('en-US')} {stats.orders30d === 1 ? 'order' : 'orders'} · {formatMoney(stats.revenue30d)} revenue
+    </p>
+  );
 }

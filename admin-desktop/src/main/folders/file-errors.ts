@@ -1,0 +1,23 @@
+import { AppError, isAppError, type ErrorCode } from '@baobab/shared/domain/errors';
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ENOENT: 'file_missing',
+  ENOTDIR: 'file_missing',
+  EACCES: 'file_unreadable',
+  EPERM: 'file_unreadable',
+  EBUSY: 'file_unreadable',
+  EISDIR: 'file_unreadable',
+  EIO: 'file_unreadable',
+  ELOOP: 'folder_loop',
+  ENAMETOOLONG: 'file_name',
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EROFS: 'disk_full',
+};
+
+/** Errors of the file system, translated where they enter. */
+export function fromFileSystem(thrown: unknown, path: string): AppError {
+  if (isAppError(thrown)) return thrown;
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  return new AppError(CODES[code] ?? 'file_unreadable', { path, systemCode: code }, { cause: thrown });
+}

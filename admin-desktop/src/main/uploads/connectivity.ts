@@ -1,0 +1,39 @@
+/**
+ * Whether the computer has a network. Electron tells it only when asked, so it is asked: often while offline, so that uploads go
+ * on within seconds, rarely otherwise. Waking up asks at once.
+ */
+import type { Connectivity } from '@baobab/shared/uploads/ports';
+
+const OFFLINE_POLL_MS = 1000;
+const ONLINE_POLL_MS = 5000;
+
+export interface PolledConnectivity extends Connectivity {
+  check(): void;
+  close(): void;
+}
+
+export function createConnectivity(isOnline: () => boolean): PolledConnectivity {
+  const listeners = new Set<(online: boolean) => void>();
+  let online = isOnline();
+  let timer: NodeJS.Timeout;
+  const check = () => {
+    clearTimeout(timer);
+    const now = isOnline();
+    if (now !== online) {
+      online = now;
+      listeners.forEach((listener) => listener(online));
+    }
+    timer = setTimeout(check, online ? ONLINE_POLL_MS : OFFLINE_POLL_MS);
+    timer.unref();
+  };
+  check();
+  return {
+    online: () => online,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check,
+    close: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,23 @@
+/** Derivatives through the worker pool, kept in a folder of their own that is emptied at every start. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Derivatives } from '@baobab/shared/uploads/ports';
+import type { WorkerPool } from '../work/worker-pool.ts';
+
+export function createSharpDerivatives(folder: string, workers: WorkerPool): Derivatives {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return {
+    async make(path, widthsPx) {
+      const { variants, placeholder } = await workers.run('derive', { path, widthsPx: [...widthsPx], folder, name: randomUUID() });
+      return { placeholder, variants: variants.map(({ path: source, ...facts }) => ({ ...facts, source })) };
+    },
+    async discard(sources) {
+      // a journal could name any path: only what was made here is ever deleted
+      const own = sources.filter((source) => dirname(resolve(source)) === resolve(folder));
+      await Promise.all(own.map((source) => rm(source, { force: true })));
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** What the workers can do: everything that would keep the main loop busy. */
+import type { SerializedError } from '@baobab/shared/domain/errors';
+
+export interface Jobs {
+  /** Lower-case hex SHA-256, read in pieces. */
+  sha256: { input: { path: string }; output: string };
+  /** WebP files at these widths (never larger than the picture) and a thumbhash. */
+  derive: {
+    input: { path: string; widthsPx: number[]; folder: string; name: string };
+    output: { variants: { path: string; widthPx: number; heightPx: number; sizeBytes: number }[]; placeholder: string };
+  };
+}
+
+export type JobName = keyof Jobs;
+export type JobRequest = { [Name in JobName]: { id: number; name: Name; input: Jobs[Name]['input'] } }[JobName];
+export type JobAnswer = { id: number } & ({ ok: true; value: unknown } | { ok: false; error: SerializedError });

@@ -1,0 +1,32 @@
+import { Button } from 'antd';
+import { useRef, type ReactNode } from 'react';
+
+interface FilePickerProps {
+  accept: string;
+  children: ReactNode;
+  onFile: (file: File) => void;
+  describedBy?: string | undefined;
+}
+
+/** A button that opens the system's file dialog for one file. */
+export function FilePicker({ accept, children, onFile, describedBy }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button onClick={() => input.current?.click()} aria-describedby={describedBy}>
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the screens know of folders and uploads: the upload engine's own view, reached through the face's adapter. */
+import type { ItemState, PlanAction, UploadItem } from '../uploads/engine/item.ts';
+import type { UploadSnapshot } from '../uploads/engine/engine.ts';
+import type { IllustrationPatch } from '../uploads/kinds/illustration-details.ts';
+
+/** Reading what was dropped, before there is a plan. */
+export interface ScanProgress {
+  /** Files seen so far; the final number once `checked` moves. */
+  found: number;
+  /** Files whose content was read and compared. */
+  checked: number;
+}
+
+export interface UploadsState {
+  readonly snapshot: UploadSnapshot;
+  readonly scan: ScanProgress | null;
+}
+
+export interface ItemQuery {
+  offset: number;
+  /** At most 200. */
+  limit: number;
+  states?: readonly ItemState[];
+  actions?: readonly PlanAction[];
+  /** Part of the path, in any case. */
+  search?: string;
+}
+
+export interface ItemPage {
+  total: number;
+  items: readonly UploadItem[];
+}
+
+/** Without ids a command means every item that it can apply to. */
+export interface AdminUploads {
+  /** The same object until something changed. */
+  current(): UploadsState;
+  subscribe(listener: () => void): () => void;
+  items(query: ItemQuery): Promise<ItemPage>;
+  /** Changes planned items; without ids every one of them. */
+  revise(patch: IllustrationPatch, ids?: readonly string[]): Promise<void>;
+  /** Sends what the plan says; files that cannot be sent leave the plan, conflicts stay until they are decided. */
+  confirm(): Promise<void>;
+  /** Forgets the plan; what is already in the queue stays. */
+  discardPlan(): Promise<void>;
+  pause(ids?: readonly string[]): Promise<void>;
+  resume(ids?: readonly string[]): Promise<void>;
+  retry(ids?: readonly string[]): Promise<void>;
+  /** Without ids: everything in the queue that is not done; the plan stays. */
+  cancel(ids?: readonly string[]): Promise<void>;
+  clearDone(): Promise<void>;
+}
+
+export interface AdminFolders {
+  /** The files of a drop, read while the event lives; folders may come as one entry or as their files. */
+  filesOf(transfer: DataTransfer): Promise<File[]>;
+  /** Reads what `filesOf` gave and adds it to the plan. Codes: file_unreadable and those of the network. */
+  addDropped(files: readonly File[]): Promise<void>;
+  /** Lets the person choose folders and adds them to the plan; calls back once they have chosen. False when they chose none. */
+  pick(onChosen: () => void): Promise<boolean>;
+}

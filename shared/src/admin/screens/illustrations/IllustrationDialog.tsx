@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, App, Checkbox, Input, InputNumber, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { adminIllustrationMessages } from '../../../domain/admin-messages.ts';
+import { PRICE_MIN, PRICE_STEP } from '../../../domain/constants.ts';
+import type { Category } from '../../../domain/entities/category.ts';
+import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
+import { isAppError } from '../../../domain/errors.ts';
+import { illustrationFormSchema, type IllustrationForm, type IllustrationFormValues } from '../../../domain/forms/catalogue.ts';
+import { formatTags } from '../../../domain/tags.ts';
+import { describeError } from '../../../ui/describe-error.ts';
+import { Field } from '../../form/Field.tsx';
+import { useHost } from '../../host-context.tsx';
+import { DownloadField } from './DownloadField.tsx';
+import { ImageField } from './ImageField.tsx';
+import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
+
+interface IllustrationDialogProps {
+  /** Null adds a new one. */
+  item: AdminIllustration | null;
+  categories: readonly Category[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function IllustrationDialog({ item, categories, onClose, onSaved }: IllustrationDialogProps) {
+  const { client } = useHost();
+  const { message } = App.useApp();
+  const [files, setFiles] = useState<ChosenFiles>({ image: null, download: null });
+  const [problem, setProblem] = useState<string | null>(null);
+  const { control, handleSubmit, setValue, formState } = useForm<IllustrationForm, unknown, IllustrationFormValues>({
+    resolver: zodResolver(illustrationFormSchema),
+    mode: 'onChange',
+    defaultValues: initialValues(item),
+  });
+  const [isFree, image, download] = useWatch({ control, name: ['isFree', 'image', 'downloadable_file'] });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      await saveIllustration(client, item, values, files);
+      void message.success(item ? adminIllustrationMessages.updated : adminIllustrationMessages.added);
+      onSaved();
+    } catch (error) {
+      setProblem(isAppError(error) ? describeError(error).body : adminIllustrationMessages.saveFailed);
+    }
+  });
+
+  return (
+    <Modal
+      open
+      width={720}
+      title={item ? 'Edit illustration' : 'Add illustration'}
+      okText={item ? 'Update' : 'Add'}
+      confirmLoading={isSubmitting}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+        {problem && <Alert type="error" role="alert" showIcon title={adminIllustrationMessages.saveFailed} description={problem} />}
+        <div className="form-columns">
+          <div className="form-stack">
+            <Field label="Title" error={errors.title?.message}>
+              {(field) => <Controller name="title" control={control} render={({ field: input }) => <Input {...field} {...input} autoFocus />} />}
+            </Field>
+            <Field label="Description" error={errors.description?.message}>
+              {(field) => <Controller name="description" control={control} render={({ field: input }) => <Input.TextArea {...field} {...input} rows={5} />} />}
+            </Field>
+            <Field label="Category" error={errors.category?.message}>
+              {(field) => (
+                <Controller
+                  name="category"
+                  control={control}
+                  render={({ field: input }) => (
+                    <Select {...field} {...input} value={input.value || undefined} showSearch placeholder="Choose a category" options={categories.map(({ name }) => ({ value: name, label: name }))} />
+                  )}
+                />
+              )}
+            </Field>
+            <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
+              {(field) => <Controller name="tags" control={control} render={({ field: input }) => <Input {...field} {...input} />} />}
+            </Field>
+          </div>
+          <div className="form-stack">
+            <ImageField
+              image={item && image === item.image ? item : null}
+              chosen={files.image}
+              error={errors.image?.message}
+              onChoose={(file) => {
+                setFiles((before) => ({ ...before, image: file }));
+                setValue('image', file.name, { shouldValidate: true, shouldDirty: true });
+              }}
+            />
+            <Field label="Price" error={errors.price?.message}>
+              {(field) => (
+                <Controller
+                  name="price"
+                  control={control}
+                  render={({ field: input }) => (
+                    <InputNumber {...field} {...input} prefix="$" min={PRICE_MIN} step={PRICE_STEP} precision={2} disabled={isFree ?? false} style={{ width: '100%' }} />
+                  )}
+                />
+              )}
+            </Field>
+            <Controller
+              name="isFree"
+              control={control}
+              render={({ field }) => (
+                <Checkbox
+                  checked={field.value ?? false}
+                  onChange={(event) => {
+                    field.onChange(event.target.checked);
+                    if (event.target.checked) setValue('price', 0, { shouldValidate: true });
+                  }}
+                >
+                  Free download
+                </Checkbox>
+              )}
+            />
+            <Controller
+              name="featured"
+              control={control}
+              render={({ field }) => (
+                <Checkbox checked={field.value ?? false} onChange={(event) => field.onChange(event.target.checked)}>
+                  Featured on the home page
+                </Checkbox>
+              )}
+            />
+            {!isFree && (
+              <DownloadField
+                stored={download ?? null}
+                chosen={files.download}
+                onChoose={(file) => setFiles((before) => ({ ...before, download: file }))}
+                onRemove={() => {
+                  setFiles((before) => ({ ...before, download: null }));
+                  setValue('downloadable_file', null, { shouldDirty: true });
+                }}
+              />
+            )}
+          </div>
+        </div>
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  );
+}
+
+function initialValues(item: AdminIllustration | null): IllustrationForm {
+  return {
+    title: item?.title ?? '',
+    description: item?.description ?? '',
+    category: item?.category ?? '',
+    price: item?.price ?? 0,
+    image: item?.image ?? '',
+    featured: item?.featured ?? false,
+    isFree: item?.isFree ?? false,
+    tags: item ? formatTags(item.tags) : '',
+    downloadable_file: item?.downloadableFile ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { App, AutoComplete, Button, Checkbox, Input, InputNumber } from 'antd';
+import { useId, useState } from 'react';
+import { listAllCategories } from '../../../data/admin-categories.ts';
+import { adminBulkMessages } from '../../../domain/admin-messages.ts';
+import { PRICE_MIN, PRICE_STEP } from '../../../domain/constants.ts';
+import { parseTags } from '../../../domain/tags.ts';
+import type { IllustrationFields } from '../../../uploads/kinds/illustration-details.ts';
+import { useHost } from '../../host-context.tsx';
+import { useLoad } from '../../load/use-load.ts';
+
+interface ApplyToAllProps {
+  disabled: boolean;
+  onApply: (fields: Partial<IllustrationFields>) => Promise<boolean>;
+}
+
+/** Shared metadata: what is left empty stays as each file has it. */
+export function ApplyToAll({ disabled, onApply }: ApplyToAllProps) {
+  const { client } = useHost();
+  const { message } = App.useApp();
+  const id = useId();
+  const categories = useLoad('categories', () => listAllCategories(client));
+  const [category, setCategory] = useState('');
+  const [price, setPrice] = useState<number | null>(null);
+  const [free, setFree] = useState(false);
+  const [featured, setFeatured] = useState(false);
+  const [tags, setTags] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const fields: Partial<IllustrationFields> = {
+    ...(category.trim() ? { category: category.trim() } : {}),
+    ...(free ? { isFree: true } : price === null ? {} : { price, isFree: false }),
+    ...(featured ? { featured: true } : {}),
+    ...(tags.trim() ? { tags: parseTags(tags) } : {}),
+  };
+  const apply = async () => {
+    setBusy(true);
+    const applied = await onApply(fields);
+    setBusy(false);
+    if (applied) void message.success(adminBulkMessages.applied);
+  };
+
+  return (
+    <form
+      className="apply"
+      aria-label="Metadata for all files"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void apply();
+      }}
+    >
+      <div className="field">
+        <label htmlFor={`${id}-category`}>Category</label>
+        <AutoComplete
+          id={`${id}-category`}
+          value={category}
+          onChange={setCategory}
+          placeholder="As planned"
+          options={(categories.data ?? []).filter(({ name }) => name.toLowerCase().includes(category.toLowerCase())).map(({ name }) => ({ value: name }))}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-price`}>Price</label>
+        <InputNumber
+          id={`${id}-price`}
+          prefix="$"
+          min={PRICE_MIN}
+          step={PRICE_STEP}
+          precision={2}
+          placeholder="As planned"
+          value={free ? 0 : price}
+          disabled={free}
+          onChange={setPrice}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-tags`}>Tags</label>
+        <Input id={`${id}-tags`} placeholder="Separated by commas" value={tags} onChange={(event) => setTags(event.target.value)} />
+      </div>
+      <Checkbox checked={free} onChange={(event) => setFree(event.target.checked)}>
+        Free
+      </Checkbox>
+      <Checkbox checked={featured} onChange={(event) => setFeatured(event.target.checked)}>
+        Featured
+      </Checkbox>
+      <Button htmlType="submit" loading={busy} disabled={disabled || Object.keys(fields).length === 0}>
+        Apply to All
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Select, Tag, Tooltip } from 'antd';
+import { formatBytes, formatPrice } from '../../../ui/format.ts';
+import type { PlanAction, UploadItem } from '../../../uploads/engine/item.ts';
+import type { IllustrationPatch } from '../../../uploads/kinds/illustration-details.ts';
+import { Icon } from '../../frame/icons.tsx';
+import { ACTION_LABELS, illustrationDetails, noteOf } from './describe-item.ts';
+
+type Choice = NonNullable<IllustrationPatch['choice']>;
+
+const COLORS: Record<PlanAction, string | undefined> = { new: 'success', changed: 'processing', same: undefined, conflict: 'warning', rejected: 'error' };
+
+const CHOICES: { value: Choice; label: string }[] = [
+  { value: 'separate', label: 'Add as a new illustration' },
+  { value: 'replace', label: 'Replace the existing one' },
+  { value: 'skip', label: 'Leave it out' },
+];
+
+export function PlanHead() {
+  return (
+    <div role="row" aria-rowindex={1} className="row-head plan-columns">
+      {['File', 'Category', 'Price', 'Size', 'Plan', ''].map((name) => (
+        <span key={name} role="columnheader">
+          {name || <span className="visually-hidden">Actions</span>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface PlanRowProps {
+  item: UploadItem | undefined;
+  onEdit: (item: UploadItem) => void;
+  onChoose: (item: UploadItem, choice: Choice) => void;
+}
+
+export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
+  if (!item) return <span role="cell" className="row-waiting" />;
+  const details = illustrationDetails(item);
+  const note = noteOf(item);
+  const title = details?.title || item.path;
+  return (
+    <div className="plan-columns" role="presentation">
+      <div role="cell" className="title-cell">
+        <span className="row-title clip">
+          {title}
+          {details?.featured && <Icon name="star" size={14} />}
+        </span>
+        <span className="soft clip" title={item.path}>
+          <bdi>{item.path}</bdi>
+        </span>
+      </div>
+      <span role="cell" className="clip">
+        {details?.category}
+        {details?.createCategory && <span className="hint"> new</span>}
+      </span>
+      <span role="cell" className="number">
+        {details && formatPrice(details)}
+      </span>
+      <span role="cell" className="number soft">
+        {formatBytes(item.totalBytes)}
+      </span>
+      <div role="cell" className="plan-action">
+        {item.action === 'conflict' ? (
+          <Select
+            size="small"
+            aria-label={`Decide about ${item.path}`}
+            placeholder="Decide…"
+            status="warning"
+            value={null as Choice | null}
+            options={CHOICES}
+            popupMatchSelectWidth={false}
+            onChange={(choice: Choice | null) => choice && onChoose(item, choice)}
+          />
+        ) : (
+          <Tag color={COLORS[item.action]}>{ACTION_LABELS[item.action]}</Tag>
+        )}
+        {note && (
+          <Tooltip title={note}>
+            <span className="soft clip" tabIndex={0}>
+              {note}
+            </span>
+          </Tooltip>
+        )}
+      </div>
+      <span role="cell">
+        {details && (
+          <Button type="text" aria-label={`Edit ${title}`} icon={<Icon name="edit" />} onClick={() => onEdit(item)} />
+        )}
+      </span>
+    </div>
+  );
+}

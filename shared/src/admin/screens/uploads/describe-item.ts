@@ -1,0 +1,59 @@
+/** Words for the states of an upload. */
+import type { ItemState, PlanAction, UploadItem } from '../../../uploads/engine/item.ts';
+import type { IllustrationDetails } from '../../../uploads/kinds/illustration-details.ts';
+import { reviveError } from '../../../domain/errors.ts';
+import { describeError } from '../../../ui/describe-error.ts';
+
+export const ACTION_LABELS: Record<PlanAction, string> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Already there',
+  conflict: 'Conflict',
+  rejected: 'Can’t be sent',
+};
+
+export const STATE_LABELS: Record<ItemState, string> = {
+  planned: 'Planned',
+  rejected: 'Can’t be sent',
+  queued: 'Waiting',
+  preparing: 'Preparing pictures',
+  uploading: 'Uploading',
+  committing: 'Publishing',
+  done: 'Done',
+  failed: 'Failed',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+};
+
+/** Details of an illustration; null for other kinds of upload. */
+export function illustrationDetails(item: UploadItem): IllustrationDetails | null {
+  return item.kind === 'illustration' ? (item.details as IllustrationDetails) : null;
+}
+
+/** What a person should know about it now, beyond its state; '' when nothing. */
+export function noteOf(item: UploadItem): string {
+  if (item.state === 'planned' || item.state === 'rejected') return item.reason?.message ?? '';
+  if (item.error && (item.state === 'failed' || item.state === 'queued')) {
+    const { title, body } = describeError(reviveError(item.error));
+    return item.state === 'queued' && item.retryAtMs ? `${title}. Trying again by itself.` : `${title}. ${body}`;
+  }
+  if (item.restarts > 0 && item.state !== 'done') return 'The server had forgotten the first part, so it started again.';
+  return '';
+}
+
+export function percentOf(item: UploadItem): number {
+  if (item.state === 'done') return 100;
+  return item.totalBytes > 0 ? Math.min(99, Math.floor((item.sentBytes / item.totalBytes) * 100)) : 0;
+}
+
+/** '45 s', '3 min', '1 h 20 min'. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
