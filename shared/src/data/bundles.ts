@@ -19,7 +19,7 @@ export async function listPacks(client: DataClient): Promise<BundlePack[]> {
   return parseRows(bundlePackSchema, data);
 }
 
-/** With object paths, for owners of the bundle and admins. Codes: forbidden for others. */
+/** With object paths: for owners of the bundle and admins; empty for others. */
 export async function myBundleFiles(client: DataClient): Promise<BundleFile[]> {
   const { data } = await client.rpc('my_bundle_files').throwOnError();
   return parseRows(bundleFileSchema, data as unknown[] | null);

@@ -1,8 +1,8 @@
 /**
- * One fetch for everything that talks to the backend: adds the key and the caller's token, gives up after 30 s, repeats a read once
+ * One fetch for everything that talks to the backend: adds the key and the caller's token, gives up after 30 s (10 min for files), repeats a read once
  * when the network or a gateway hiccuped, and turns transport failures into AppErrors.
  */
-import { QUERY_RETRIES, REQUEST_TIMEOUT_MS } from '../domain/constants.ts';
+import { QUERY_RETRIES, REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../domain/constants.ts';
 import { AppError } from '../domain/errors.ts';
 import { fromResponse, fromTransport } from './translate.ts';
 
@@ -69,7 +69,8 @@ async function readJson(response: Response): Promise<unknown> {
 
 function withTimeout(send: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const carriesFile = init?.body !== undefined && init.body !== null && typeof init.body !== 'string';
+    const timeout = AbortSignal.timeout(carriesFile ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
       return await send(input, { ...init, signal });

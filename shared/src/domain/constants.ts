@@ -169,6 +169,8 @@ export const BLOG_PROBE_RETRY_MS = 1000;
 export const QUERY_RETRIES = 1;
 export const NEWSLETTER_TOAST_MS = 5000;
 export const REQUEST_TIMEOUT_MS = 30_000;
+/** For a request that carries a file: 10 MB at the speed of a bad phone line. */
+export const UPLOAD_TIMEOUT_MS = 600_000;
 
 // Admin
 export const ADMIN_TABS = ['overview', 'users', 'illustrations', 'categories', 'blog', 'about', 'bundles'] as const;

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memoryStorage, startLocalStack, type LocalStack } from '../testing/local-stack.ts';
+import { listOrders } from './admin-orders.ts';
+import { createAuth, type Auth } from './auth.ts';
+import { listPacks, myBundleFiles } from './bundles.ts';
+import { createRestClient, type DataClient } from './client.ts';
+import { listContactMessages, listSubscribers, setContactStatus } from './inbox.ts';
+import { bundleOrders, latestOrder, orderBySession } from './orders.ts';
+import { getProfile, updateProfile } from './profiles.ts';
+import { checkPurchase, myPurchases, purchasedIds } from './purchases.ts';
+import { SESSION_STORAGE_KEY, storedSession } from './session.ts';
+import { createSupabase } from './supabase.ts';
+import { listUsers, setUserAdmin } from './users.ts';
+
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+});
+afterAll(() => stack.stop());
+
+describe('sign-in', () => {
+  const auths: Auth[] = [];
+  const newAuth = (storage = memoryStorage()) => {
+    const auth = createAuth({ url: stack.url, key: stack.publishableKey, storage });
+    auths.push(auth);
+    return auth;
+  };
+  afterAll(() => Promise.all(auths.map((auth) => auth.close())));
+
+  test('AU01 the provider’s words for a wrong password', async () => {
+    const { email } = stack.logins.shopper;
+    await expect(newAuth().signIn(email, 'wrong-password')).rejects.toMatchObject({
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+  });
+
+  test('AU03 a session outlives the page, is told to listeners, and is gone after signing out', async () => {
+    const values = new Map<string, string>();
+    const { email, password } = stack.logins.shopper;
+    const auth = newAuth(memoryStorage(values));
+    const heard: string[] = [];
+    auth.subscribe((event, session) => heard.push(`${event}:${session?.user.email ?? 'nobody'}`));
+    await auth.signIn(email, password);
+    expect(storedSession(memoryStorage(values))).toMatchObject({ user: { email, fullName: 'Kofi Boateng' } });
+    expect(await newAuth(memoryStorage(values)).session()).toMatchObject({ user: { email } });
+    await auth.signOut();
+    expect(values.has(SESSION_STORAGE_KEY)).toBe(false);
+    expect(heard).toEqual(expect.arrayContaining([`signed-in:${email}`, 'signed-out:nobody']));
+  });
+
+  test('AU02 registering waits for the confirmation mail; signing in before it is refused', async () => {
+    const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
+    expect(await newAuth().signUp(form)).toBeNull();
+    await expect(newAuth().signIn(form.email, form.password)).rejects.toMatchObject({ code: 'email_not_confirmed' });
+  });
+});
+
+describe('profiles and users', () => {
+  test('AU04 names are saved; a taken username is named; others stay out of reach', async () => {
+    const { client, id } = stack.shopper;
+    expect(await updateProfile(client, id, { username: 'kofi', fullName: 'Kofi B' })).toMatchObject({
+      username: 'kofi',
+      isAdmin: false,
+    });
+    const taken = updateProfile(stack.admin.client, stack.admin.id, { username: 'KOFI' });
+    await expect(taken).rejects.toMatchObject({ code: 'duplicate' });
+    await expect(updateProfile(client, stack.admin.id, { fullName: 'Hacked' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await getProfile(client, stack.admin.id)).toBeNull();
+  });
+
+  test('AD04 users are paged and searched; the last admin stays', async () => {
+    const { client, id } = stack.admin;
+    const page = await listUsers(client, { pageSize: 1 });
+    expect(page.items).toHaveLength(1);
+    expect(page.total).toBeGreaterThanOrEqual(2);
+    expect((await listUsers(client, { search: 'ADMIN@' })).items).toMatchObject([{ id, isAdmin: true }]);
+    await expect(setUserAdmin(client, id, false)).rejects.toMatchObject({ code: 'last_admin' });
+    await setUserAdmin(client, stack.shopper.id, true);
+    await setUserAdmin(client, stack.shopper.id, false);
+    await expect(setUserAdmin(stack.shopper.client, stack.shopper.id, true)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(listUsers(stack.visitor)).rejects.toMatchObject({ code: 'not_signed_in' });
+  });
+});
+
+async function order(service: DataClient, userId: string, status: string, items: string[], session?: string) {
+  const { data } = await service
+    .from('orders')
+    .insert({
+      user_id: userId,
+      total_amount: 10,
+      payment_status: status,
+      is_bundle_purchase: items.includes('bundle-all-packs'),
+      stripe_session_id: session ?? null,
+    })
+    .select('id')
+    .single()
+    .throwOnError();
+  for (const illustration_id of items) {
+    const line = { order_id: data.id, illustration_id, title: 'Sold as', price: 10, quantity: 2 };
+    const saved = await service.from('order_items').insert(line).select('id').single().throwOnError();
+    await service
+      .from('user_purchases')
+      .insert({ user_id: userId, illustration_id, order_id: data.id, order_item_id: saved.data.id })
+      .throwOnError();
+  }
+  return data.id;
+}
+
+describe('purchases and orders', () => {
+  test('PD01 PD02 only paid or completed orders count, and only for their buyer', async () => {
+    const { service, shopper, admin } = stack;
+    for (const id of ['bought', 'unpaid']) {
+      const row = {
+        id,
+        title: `The ${id} one`,
+        description: 'Somebody at work.',
+        category: 'Tech',
+        image: 'a.png',
+        price: 10,
+      };
+      await service.from('illustrations').insert(row).throwOnError();
+    }
+    expect(await latestOrder(shopper.client, shopper.id)).toBeNull();
+    const paid = await order(service, shopper.id, 'paid', ['bought'], 'cs_1');
+    const bundle = await order(service, shopper.id, 'completed', ['bundle-all-packs']);
+    await order(service, shopper.id, 'pending', ['unpaid'], 'cs_2');
+
+    const mine = await myPurchases(shopper.client, shopper.id);
+    expect(mine.map(({ illustrationId }) => illustrationId).sort()).toEqual(['bought', 'bundle-all-packs']);
+    expect(mine.find(({ orderId }) => orderId === paid)).toMatchObject({
+      illustration: { title: 'The bought one' },
+      order: { id: paid, totalAmount: 10 },
+    });
+    expect(await checkPurchase(shopper.client, shopper.id, 'bought')).not.toBeNull();
+    expect(await checkPurchase(shopper.client, shopper.id, 'unpaid')).toBeNull();
+    expect(await purchasedIds(shopper.client, shopper.id, ['bought', 'unpaid'])).toEqual(new Set(['bought']));
+    expect(await orderBySession(shopper.client, shopper.id, 'cs_1')).toMatchObject({
+      id: paid,
+      paymentStatus: 'paid',
+      items: [{ title: 'Sold as', quantity: 2, image: 'a.png' }],
+    });
+    expect((await bundleOrders(shopper.client, shopper.id)).map(({ id }) => id)).toEqual([bundle]);
+    expect(await latestOrder(stack.visitor, shopper.id).catch((error: unknown) => error)).toMatchObject({
+      code: 'not_signed_in',
+    });
+    expect((await listOrders(admin.client)).total).toBe(3);
+    expect((await listOrders(admin.client, { status: 'pending' })).items).toMatchObject([
+      { orderItems: [{ illustrationId: 'unpaid' }] },
+    ]);
+  });
+
+  test('BU03 pack titles for all, files for owners and admins', async () => {
+    const packs = await listPacks(stack.visitor);
+    expect([packs.filter(({ section }) => section === 'pack').length, packs.length]).toEqual([9, 19]);
+    expect(await myBundleFiles(stack.shopper.client)).toHaveLength(19);
+    expect((await myBundleFiles(stack.admin.client))[0]).toMatchObject({ version: 0, objectPath: null });
+    await stack.service
+      .from('user_purchases')
+      .update({ revoked_at: new Date().toISOString() })
+      .eq('illustration_id', 'bundle-all-packs')
+      .throwOnError();
+    expect(await myBundleFiles(stack.shopper.client)).toEqual([]);
+  });
+});
+
+test('AD11 messages and subscribers are listed and searched by admins alone', async () => {
+  const { service, admin, shopper } = stack;
+  const message = {
+    first_name: 'Ada',
+    last_name: 'L',
+    email: 'ada@example.com',
+    subject: 'Hello',
+    message: 'Hi there',
+  };
+  await service.from('contact_messages').insert(message).throwOnError();
+  await service.from('newsletter_subscribers').insert({ email: 'ada@example.com' }).throwOnError();
+  const { items } = await listContactMessages(admin.client, { search: 'ada@ex' });
+  expect(items).toMatchObject([{ firstName: 'Ada', status: 'new' }]);
+  await setContactStatus(admin.client, items[0]?.id ?? '', 'read');
+  expect((await listContactMessages(admin.client, { status: 'read' })).total).toBe(1);
+  expect((await listSubscribers(admin.client, { search: 'ADA' })).items).toMatchObject([{ status: 'pending' }]);
+  expect((await listContactMessages(shopper.client)).total).toBe(0);
+  expect((await listSubscribers(shopper.client)).total).toBe(0);
+});
+
+test('DE01 the full client works over somebody else’s session and throws the same errors', async () => {
+  const { url, publishableKey: key, shopper } = stack;
+  const client = createSupabase({ url, key, accessToken: shopper.auth.accessToken });
+  expect(await getProfile(client, shopper.id)).toMatchObject({ fullName: 'Kofi B' });
+  await expect(setUserAdmin(client, shopper.id, true)).rejects.toMatchObject({ code: 'forbidden' });
+  const expired = createRestClient({ url, key, accessToken: async () => 'not.a.token' });
+  await expect(getProfile(expired, shopper.id)).rejects.toMatchObject({ code: 'session_expired' });
+});
