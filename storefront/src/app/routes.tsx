@@ -66,6 +66,16 @@ export function createRoutes(shop: Shop): RouteObject[] {
       },
       lazy: { Component: async () => (await import('../pages/category/category-page.tsx')).CategoryPage },
     },
+    { path: 'auth', lazy: { Component: async () => (await import('../pages/auth/auth-page.tsx')).AuthPage } },
+    { path: 'cart', lazy: { Component: async () => (await import('../pages/cart/cart-page.tsx')).CartPage } },
+    {
+      path: 'checkout-success',
+      lazy: { Component: async () => (await import('../pages/checkout-success/checkout-success-page.tsx')).CheckoutSuccessPage },
+    },
+    {
+      path: 'my-purchases',
+      lazy: { Component: async () => (await import('../pages/my-purchases/my-purchases-page.tsx')).MyPurchasesPage },
+    },
     { path: '*', Component: NotFoundPage },
   ];
   return [{ Component: RootLayout, ErrorBoundary: RouteFailure, HydrateFallback: () => null, children: pages }];

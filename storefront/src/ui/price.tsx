@@ -1,6 +1,6 @@
-import { formatMoney } from '@baobab/shared/domain/money';
+import { formatPrice } from '@baobab/shared/ui/format';
 
 /** '$12.00', or 'Free'. */
-export function Price({ price, isFree, className }: { price: number; isFree: boolean; className?: string | undefined }) {
-  return <span className={className}>{isFree ? 'Free' : formatMoney(price)}</span>;
+export function Price({ className, ...item }: { price: number; isFree: boolean; className?: string | undefined }) {
+  return <span className={className}>{formatPrice(item)}</span>;
 }

@@ -2,7 +2,7 @@
  * Who is here. The first look comes from what the browser kept, without loading auth-js; that comes when a token must be renewed,
  * an e-mail link brought one, or somebody signs in or out.
  */
-import type { Auth, AuthEvent } from '@baobab/shared/data/auth';
+import type { Auth } from '@baobab/shared/data/auth';
 import type { DataClient } from '@baobab/shared/data/client';
 import { getProfile } from '@baobab/shared/data/profiles';
 import { isFresh, SESSION_STORAGE_KEY, storedSession, type Session as Tokens } from '@baobab/shared/data/session';
@@ -10,10 +10,13 @@ import type { Profile } from '@baobab/shared/domain/entities/profile';
 import { authMessages } from '@baobab/shared/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../ui/toast.tsx';
+import { linkInAddress, type EmailLink } from './email-link.ts';
 import type { SessionState } from './session-state.ts';
 
 export interface Session {
   store: StoreApi<SessionState>;
+  /** What the e-mail link that opened this page was for; null when none did. Set by `start`. */
+  link(): EmailLink | null;
   /** Takes the first look and follows other tabs; safe to call again. */
   start(): void;
   /** For requests; null for visitors. */
@@ -24,9 +27,6 @@ export interface Session {
   signOut(): Promise<void>;
   /** The profile after its owner changed it. */
   setProfile(profile: Profile): void;
-  reloadProfile(): Promise<void>;
-  /** Told when a recovery link brought somebody who must choose a new password. */
-  onRecovery(listener: () => void): () => void;
 }
 
 export interface SessionOptions {
@@ -41,9 +41,14 @@ const importAuth = async (env: { url: string; key: string }) => (await import('@
 
 export function createSession({ env, data, loadAuth = importAuth }: SessionOptions): Session {
   const store = createStore<SessionState>(() => ({ status: 'loading' }));
-  const recoveryListeners = new Set<() => void>();
   let auth: Promise<Auth> | undefined;
   let started = false;
+  let link: EmailLink | null = null;
+
+  const setProfile = (profile: Profile) => {
+    const state = store.getState();
+    if (state.status === 'signed-in' && state.user.id === profile.id) store.setState({ ...state, profile }, true);
+  };
 
   const settle = (tokens: Tokens | null) => {
     const before = store.getState();
@@ -53,63 +58,52 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     }
     if (before.status === 'signed-in' && before.user.id === tokens.user.id) return;
     store.setState({ status: 'signed-in', user: { id: tokens.user.id, email: tokens.user.email ?? '' }, profile: null }, true);
-    void reloadProfile();
-  };
-
-  const hear = (event: AuthEvent, tokens: Tokens | null) => {
-    settle(tokens);
-    if (event === 'recovery') for (const listener of recoveryListeners) listener();
+    getProfile(data(), tokens.user.id).then(
+      (profile) => profile && setProfile(profile),
+      (error: unknown) => console.error('The profile could not be loaded.', error),
+    );
   };
 
   const open = async () => {
     const opened = await loadAuth(env);
-    opened.subscribe(hear);
+    opened.subscribe((_event, tokens) => settle(tokens));
     return opened;
   };
-  const getAuth = () => (auth ??= open().catch((error: unknown) => {
-    auth = undefined; // the chunk may come through next time
-    throw error;
-  }));
-
-  const setProfile = (profile: Profile) => {
-    const state = store.getState();
-    if (state.status === 'signed-in' && state.user.id === profile.id) store.setState({ ...state, profile }, true);
+  const getAuth = () => {
+    auth ??= open().catch((error: unknown) => {
+      auth = undefined; // the chunk may come through next time
+      throw error;
+    });
+    return auth;
   };
-
-  const reloadProfile = async () => {
-    const state = store.getState();
-    if (state.status !== 'signed-in') return;
-    try {
-      const profile = await getProfile(data(), state.user.id);
-      if (profile) setProfile(profile);
-    } catch (error) {
-      console.error('The profile could not be loaded.', error);
-    }
-  };
+  /** Renews if need be; a person whose token can't be renewed is a visitor. */
+  const ask = () =>
+    getAuth()
+      .then((opened) => opened.session())
+      .then(settle, () => settle(null));
 
   const start = () => {
     if (started) return;
     started = true;
+    link = linkInAddress(window.location);
     const stored = storedSession(localStorage);
     window.addEventListener('storage', (event) => {
-      if (event.key === SESSION_STORAGE_KEY) void getAuth().then((opened) => opened.session()).then(settle);
+      if (event.key === SESSION_STORAGE_KEY) void ask();
     });
-    if (bringsTokens(window.location)) {
-      void getAuth().catch(() => settle(stored));
-    } else if (!stored || isFresh(stored)) {
-      settle(stored);
-      if (stored) whenIdle(() => void getAuth().catch(() => undefined));
-    } else {
-      void renewed(getAuth).then(settle);
+    if (link || (stored && !isFresh(stored))) {
+      void ask();
+      return;
     }
+    settle(stored);
+    if (stored) whenIdle(() => void getAuth().catch(() => undefined));
   };
 
   return {
     store,
+    link: () => link,
     start,
     auth: getAuth,
     setProfile,
-    reloadProfile,
     accessToken: async () => {
       if (typeof localStorage === 'undefined') return null;
       const stored = storedSession(localStorage);
@@ -126,24 +120,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         settle(storedSession(localStorage));
       }
     },
-    onRecovery: (listener) => {
-      recoveryListeners.add(listener);
-      return () => recoveryListeners.delete(listener);
-    },
   };
-}
-
-/** E-mail links of the implicit flow leave tokens, or an error, after the `#`. */
-export function bringsTokens({ hash }: Pick<Location, 'hash'>): boolean {
-  return /[#&](access_token|error_description|error_code)=/.test(hash);
-}
-
-async function renewed(getAuth: () => Promise<Auth>): Promise<Tokens | null> {
-  try {
-    return await (await getAuth()).session();
-  } catch {
-    return null;
-  }
 }
 
 function whenIdle(work: () => void): void {

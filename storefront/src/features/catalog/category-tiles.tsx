@@ -30,7 +30,8 @@ export function CategoryTiles({ categories, mobileLimit, withDescription }: Cate
     );
   }
   return (
-    <ul className={styles.tiles}>
+    <div className={styles.area}>
+      <ul className={styles.tiles}>
       {categories.map((category, at) => (
         <li key={category.id} className={extra(at)}>
           <Link to={`/categories/${encodeURIComponent(category.name.toLowerCase())}`} className={styles.tile}>
@@ -46,6 +47,7 @@ export function CategoryTiles({ categories, mobileLimit, withDescription }: Cate
           </Link>
         </li>
       ))}
-    </ul>
+      </ul>
+    </div>
   );
 }

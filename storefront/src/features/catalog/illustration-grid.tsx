@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './illustration-grid.module.css';
 
-/** Cards in rows; each child is one list item. */
-export function IllustrationGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>;
+/** Cards in rows; each child is one list item. `few`: one row that fills the width. */
+export function IllustrationGrid({ few, children }: { few?: boolean; children: ReactNode }) {
+  return (
+    <ul className={styles.grid} data-few={few || undefined}>
+      {children}
+    </ul>
+  );
 }
 
 /** As many cards as will come, in their size. Items of an `IllustrationGrid`. */

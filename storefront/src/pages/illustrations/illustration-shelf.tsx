@@ -7,12 +7,12 @@ import { usePurchases } from './use-purchases.ts';
 import { WithPreview } from './with-preview.tsx';
 
 /** A row or two of cards that are all here. */
-export function IllustrationShelf({ items, priority }: { items: readonly Item[]; priority?: number }) {
+export function IllustrationShelf({ items, few }: { items: readonly Item[]; few?: boolean }) {
   return (
     <WithPreview>
       {(preview) => (
-        <IllustrationGrid>
-          <ShelfItems items={items} priority={priority} onPreview={preview} />
+        <IllustrationGrid few={few}>
+          <ShelfItems items={items} onPreview={preview} />
         </IllustrationGrid>
       )}
     </WithPreview>

@@ -1,0 +1,10 @@
+import { toAppError } from '@baobab/shared/domain/errors';
+import { authMessages } from '@baobab/shared/domain/messages';
+import { describeError } from '@baobab/shared/ui/describe-error';
+
+/** The provider's own words, then ours for what we know, then the general sentence. */
+export function authFailureWords(thrown: unknown): string {
+  const error = toAppError(thrown);
+  if (error.hasOwnMessage) return error.message;
+  return error.code === 'unknown' ? authMessages.unexpected : describeError(error).body;
+}

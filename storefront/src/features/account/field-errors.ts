@@ -1,0 +1,26 @@
+/** Checks a form's values against its schema; the first complaint of each field. */
+import type { output, ZodMiniType } from 'zod/mini';
+
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+type Checked<T> = { values: T; errors: null } | { values: null; errors: FieldErrors };
+
+export function checkForm<S extends ZodMiniType>(schema: S, values: unknown): Checked<output<S>> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return { values: parsed.data, errors: null };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
+  return { values: null, errors };
+}
+
+/** A form's fields as plain values. */
+export function formValues(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(entries);
+}
+
+/** Puts the person where the first complaint is. */
+export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
+  const fields = [...form.elements].filter((field): field is HTMLInputElement => field instanceof HTMLInputElement);
+  fields.find(({ name }) => errors[name])?.focus();
+}

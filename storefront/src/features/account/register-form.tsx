@@ -1,0 +1,40 @@
+import { registerFormSchema } from '@baobab/shared/domain/forms/account';
+import { authMessages } from '@baobab/shared/domain/messages';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './account-form.module.css';
+import { authFailureWords } from './auth-failure.ts';
+import type { Session } from './session.ts';
+import { useForm } from './use-form.ts';
+
+/** `onConfirm` gets the address whose owner must now open the link in their mail. */
+export function RegisterForm({ session, onConfirm }: { session: Session; onConfirm: (email: string) => void }) {
+  const { errors, busy, form } = useForm(registerFormSchema, async (values) => {
+    try {
+      const auth = await session.auth();
+      const signedIn = await auth.signUp({ ...values, redirectTo: `${window.location.origin}/auth` });
+      const { title, description } = authMessages.registrationSuccessful;
+      showToast(title, { description, tone: 'success' });
+      if (!signedIn) onConfirm(values.email);
+    } catch (error) {
+      showToast(authMessages.registrationFailed, { description: authFailureWords(error), tone: 'error' });
+    }
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <Field label="Full Name" name="fullName" autoComplete="name" error={errors['fullName']} />
+      <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={errors['password']}
+      />
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        {busy ? authMessages.creatingAccount : authMessages.createAccount}
+      </Button>
+    </form>
+  );
+}

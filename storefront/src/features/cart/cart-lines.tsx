@@ -1,0 +1,70 @@
+import { CART_QUANTITY_MAX, CART_QUANTITY_MIN } from '@baobab/shared/domain/constants';
+import { isBundleId, type CartItem } from '@baobab/shared/domain/entities/cart';
+import { formatMoney } from '@baobab/shared/domain/money';
+import { useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Cart } from './cart-store.ts';
+import styles from './cart-lines.module.css';
+
+export function CartLines({ cart, items }: { cart: Cart; items: readonly CartItem[] }) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.line}>
+          <Picture source={{ src: item.image ?? '' }} alt="" sizes="7rem" className={styles.picture} />
+          <div className={styles.words}>
+            <h2 className={styles.title}>
+              <Link to={isBundleId(item.id) ? '/bundle' : `/illustrations/${encodeURIComponent(item.id)}`}>{item.title}</Link>
+            </h2>
+            {item.category && <p className={styles.quiet}>{item.category}</p>}
+            <p className={styles.quiet}>{formatMoney(item.price)} per license</p>
+          </div>
+          <div className={styles.controls}>
+            <Quantity cart={cart} item={item} />
+            <p className={styles.sum}>{formatMoney(item.price * item.quantity)}</p>
+            <IconButton label={`Remove ${item.title}`} onClick={() => cart.remove(item.id)}>
+              <Icon name="trash" />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is typed counts when the field is left or Enter is pressed; until then the cart stays as it was. */
+function Quantity({ cart, item }: { cart: Cart; item: CartItem }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const settle = () => {
+    if (typed === null) return;
+    setTyped(null);
+    const quantity = typed.trim() === '' ? Number.NaN : Number(typed);
+    if (quantity !== item.quantity) cart.setQuantity(item.id, quantity);
+  };
+  const settleOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') settle();
+  };
+  return (
+    <div className={styles.quantity}>
+      <IconButton label={`One less of ${item.title}`} onClick={() => cart.setQuantity(item.id, item.quantity - 1)}>
+        <Icon name="minus" size={18} />
+      </IconButton>
+      <input
+        inputMode="numeric"
+        aria-label={`Quantity of ${item.title}`}
+        value={typed ?? String(item.quantity)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={settleOnEnter}
+        min={CART_QUANTITY_MIN}
+        max={CART_QUANTITY_MAX}
+      />
+      <IconButton label={`One more of ${item.title}`} onClick={() => cart.setQuantity(item.id, item.quantity + 1)}>
+        <Icon name="plus" size={18} />
+      </IconButton>
+    </div>
+  );
+}

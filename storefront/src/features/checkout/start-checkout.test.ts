@@ -1,0 +1,82 @@
+import type { DataClient } from '@baobab/shared/data/client';
+import { AppError } from '@baobab/shared/domain/errors';
+import type { CartItem } from '@baobab/shared/domain/entities/cart';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { startCheckout, type CheckoutStart } from './start-checkout.ts';
+
+const walk: CartItem = { id: 'walk', title: 'Sunset Walk', price: 12, quantity: 2, description: 'x'.repeat(300), image: '/local.png', isFree: false };
+const bundle: CartItem = { ...walk, id: 'bundle-complete-225', title: 'Everything', image: 'https://pictures.test/b.png' };
+const answer = { url: 'https://pay.test/s', sessionId: 's', orderId: 'o' };
+
+/** A backend whose one function answers, or fails, as told. */
+function backend(reply: () => unknown) {
+  const json = vi.fn(async (_path: string, _init?: { body?: unknown }) => reply());
+  return { json, data: { http: { json } } as unknown as DataClient };
+}
+
+async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => answer) {
+  const { json, data } = backend(reply);
+  const marks: Record<string, string> = {};
+  const leaveTo = vi.fn();
+  const storage = { setItem: (key: string, value: string) => void (marks[key] = value) };
+  const outcome = await startCheckout({ data, userId: 'u1', items: [walk], origin: 'http://shop.test', storage, leaveTo, ...over });
+  return { outcome, json, marks, leaveTo, body: json.mock.calls[0]?.[1]?.body };
+}
+
+const words = () => currentToasts().map(({ title }) => title);
+afterEach(clearToasts);
+
+test('CC04 a visitor is asked to log in', async () => {
+  const { outcome, json } = await start({ userId: null });
+  expect([outcome, words()]).toEqual(['sign-in', ['Please log in to complete your purchase']]);
+  expect(json).not.toHaveBeenCalled();
+});
+
+test('CC04 an empty cart goes nowhere', async () => {
+  const { outcome, json } = await start({ items: [] });
+  expect([outcome, words()]).toEqual(['empty', ['Your cart is empty']]);
+  expect(json).not.toHaveBeenCalled();
+});
+
+test('CC04 says that it works, marks the visit and leaves for the payment page', async () => {
+  let seen: string[] = [];
+  const { outcome, marks, leaveTo } = await start({}, () => {
+    seen = words();
+    return answer;
+  });
+  expect(seen).toEqual(['Initializing checkout...']);
+  expect(outcome).toBe('leaving');
+  expect(marks).toEqual({ stripe_checkout_return: 'regular' });
+  expect(leaveTo).toHaveBeenCalledWith('https://pay.test/s');
+  expect(words()).toEqual([]);
+});
+
+test('CC04 a bundle cart returns to the bundle’s downloads', async () => {
+  const { marks, body } = await start({ items: [bundle] });
+  expect(marks).toEqual({ stripe_checkout_return: 'bundle' });
+  expect(body).toMatchObject({ successUrl: 'http://shop.test/bundle-download-success?return=stripe' });
+});
+
+test('CC05 sends ids and quantities, pictures only with an address, descriptions cut to 255', async () => {
+  const { body } = await start({ items: [walk, bundle] });
+  const description = 'x'.repeat(255);
+  expect(body).toEqual({
+    userId: 'u1',
+    successUrl: 'http://shop.test/bundle-download-success?return=stripe',
+    items: [
+      { id: 'walk', title: 'Sunset Walk', price: 12, quantity: 2, description },
+      { id: 'bundle-complete-225', title: 'Everything', price: 12, quantity: 2, description, image: 'https://pictures.test/b.png' },
+    ],
+  });
+});
+
+test.each([
+  [() => ({}), 'Invalid checkout response'],
+  [() => { throw new AppError('item_owned', { title: 'Sunset Walk' }); }, 'Failed to start checkout: “Sunset Walk” is in My Purchases; remove it from the cart.'],
+  [() => { throw new AppError('network_offline'); }, 'Failed to initiate checkout: Nothing was lost. We continue as soon as there is a connection.'],
+])('CC04 failure %# is said and nobody leaves', async (reply, text) => {
+  const { outcome, leaveTo } = await start({}, reply);
+  expect([outcome, words()]).toEqual(['failed', [text]]);
+  expect(leaveTo).not.toHaveBeenCalled();
+});

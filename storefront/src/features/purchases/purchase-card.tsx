@@ -1,0 +1,47 @@
+import { purchaseMessages } from '@baobab/shared/domain/messages';
+import type { Purchase } from '@baobab/shared/domain/entities/purchase';
+import { displayFileName } from '@baobab/shared/domain/file-name';
+import { formatMoney } from '@baobab/shared/domain/money';
+import { formatDate } from '@baobab/shared/ui/format';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { usePictureSource } from '../../query/data-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './purchase-cards.module.css';
+
+interface PurchaseCardProps {
+  purchase: Purchase & { illustration: NonNullable<Purchase['illustration']> };
+  onDownload: (item: { id: string; title: string }) => Promise<unknown>;
+}
+
+export function PurchaseCard({ purchase, onDownload }: PurchaseCardProps) {
+  const { illustration: item } = purchase;
+  const source = usePictureSource(item);
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await onDownload(item);
+    setBusy(false);
+  };
+  return (
+    <article className={styles.card}>
+      <Picture source={source ?? { src: '' }} alt="" sizes="(min-width: 768px) 20rem, 92vw" className={styles.picture} />
+      <h3>
+        <Link to={`/illustrations/${encodeURIComponent(item.id)}`}>{item.title}</Link>
+      </h3>
+      <p className={styles.date}>{purchaseMessages.purchasedOn(formatDate(purchase.purchasedAt))}</p>
+      <p className={styles.description}>{item.description}</p>
+      <p className={styles.facts}>
+        {item.category && <span>{item.category}</span>}
+        <span>{formatMoney(item.price)}</span>
+      </p>
+      {item.downloadableFile && <p className={styles.file}>{displayFileName(item.downloadableFile)}</p>}
+      <Button look="solid" busy={busy} onClick={() => void download()} aria-label={`Download ${item.title}`}>
+        <Icon name="download" />
+        {item.downloadableFile ? 'Download File' : 'Download Image'}
+      </Button>
+    </article>
+  );
+}

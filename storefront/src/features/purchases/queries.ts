@@ -1,0 +1,38 @@
+import type { DataClient } from '@baobab/shared/data/client';
+import { bundleOrders } from '@baobab/shared/data/orders';
+import { myPurchases } from '@baobab/shared/data/purchases';
+import { BUNDLE_ID } from '@baobab/shared/domain/constants';
+import type { Order } from '@baobab/shared/domain/entities/order';
+import type { Purchase } from '@baobab/shared/domain/entities/purchase';
+import type { Query } from '../../query/query-cache.ts';
+
+export interface MyPurchases {
+  bundles: Order[];
+  /** Without the bundle's own record. */
+  illustrations: Purchase[];
+}
+
+export function myPurchasesQuery(data: DataClient, userId: string): Query<MyPurchases> {
+  return {
+    key: `purchases:${userId}:all`,
+    fetch: async () => {
+      const [bundles, purchases] = await Promise.all([bundleOrders(data, userId), myPurchases(data, userId)]);
+      return { bundles, illustrations: purchases.filter(({ illustrationId }) => illustrationId !== BUNDLE_ID) };
+    },
+  };
+}
+
+/** Fails when the bucket that holds the files can't be reached. */
+export function storageCheckQuery(data: DataClient): Query<true> {
+  return {
+    key: 'storage-check',
+    fetch: async () => {
+      const [{ probeBucket }, { BUCKET_DOWNLOADS }] = await Promise.all([
+        import('@baobab/shared/data/storage'),
+        import('@baobab/shared/domain/constants'),
+      ]);
+      await probeBucket(data, BUCKET_DOWNLOADS);
+      return true;
+    },
+  };
+}

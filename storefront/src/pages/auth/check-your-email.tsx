@@ -1,0 +1,45 @@
+import { authMessages } from '@baobab/shared/domain/messages';
+import { useState } from 'react';
+import { authFailureWords } from '../../features/account/auth-failure.ts';
+import type { Session } from '../../features/account/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+interface CheckYourEmailProps {
+  session: Session;
+  email: string;
+  why: 'confirm' | 'reset';
+  onBack: () => void;
+}
+
+export function CheckYourEmail({ session, email, why, onBack }: CheckYourEmailProps) {
+  const [busy, setBusy] = useState(false);
+  const sendAgain = async () => {
+    setBusy(true);
+    try {
+      const auth = await session.auth();
+      if (why === 'confirm') await auth.resendConfirmation(email, `${window.location.origin}/auth`);
+      else await auth.sendPasswordReset(email, `${window.location.origin}/auth?reset=1`);
+      showToast('Sent again', { description: `Look for it at ${email}.`, tone: 'success' });
+    } catch (error) {
+      showToast('The link could not be sent', { description: authFailureWords(error), tone: 'error' });
+    }
+    setBusy(false);
+  };
+  const words =
+    why === 'confirm'
+      ? authMessages.registrationSuccessful.description
+      : `If there is an account for ${email}, a link to choose a new password is on its way.`;
+  return (
+    <AuthFrame title="Check your email" subtitle={words}>
+      {why === 'confirm' && <p>We sent the link to {email}. It may take a minute, and may hide in the spam folder.</p>}
+      <Button look="outline" busy={busy} onClick={() => void sendAgain()}>
+        Send it again
+      </Button>
+      <Button look="bare" onClick={onBack}>
+        Back to Login
+      </Button>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { purchaseMessages } from '@baobab/shared/domain/messages';
+import type { Order } from '@baobab/shared/domain/entities/order';
+import { formatMoney } from '@baobab/shared/domain/money';
+import { formatDate } from '@baobab/shared/ui/format';
+import { usePictureSource } from '../../query/data-context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { useAwaitedOrder } from './use-awaited-order.ts';
+import styles from './checkout-success-page.module.css';
+
+export function CheckoutSuccessPage() {
+  const outcome = useAwaitedOrder();
+  const waiting = outcome === null || outcome.status === 'signed-out';
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <DocumentTitle title={waiting ? 'Confirming your payment' : purchaseMessages.heading} />
+      <div className="strip" />
+      {waiting && <Waiting />}
+      {outcome?.status === 'found' && <Found order={outcome.order} />}
+      {outcome?.status === 'not-found' && (
+        <>
+          <h1>Thank you</h1>
+          <Notice title={purchaseMessages.orderNotFound} />
+        </>
+      )}
+      {outcome?.status === 'failed' && (
+        <>
+          <h1>Thank you</h1>
+          <Notice tone="error" title={purchaseMessages.orderFailed}>
+            <p>Your payment is not affected. Your files will be in My Purchases.</p>
+          </Notice>
+        </>
+      )}
+      {!waiting && (
+        <div className={styles.actions}>
+          <ButtonLink to="/my-purchases" look="primary" size="large">
+            View My Purchases
+          </ButtonLink>
+          <ButtonLink to="/illustrations" look="outline" size="large">
+            Browse More Illustrations
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1>Confirming your payment</h1>
+      <LoadingWords>Confirming your payment...</LoadingWords>
+      <p className={styles.lead}>This usually takes a few seconds. You can stay on this page; nothing will be charged twice.</p>
+      <div className={styles.receipt}>
+        <Skeleton height="3rem" />
+        <Skeleton height="5rem" />
+      </div>
+    </>
+  );
+}
+
+function Found({ order }: { order: Order }) {
+  return (
+    <>
+      <h1>{purchaseMessages.heading}</h1>
+      <p className={styles.lead}>Your files are ready. We take you to them in a moment.</p>
+      <section className={styles.receipt} aria-label="Order summary">
+        <div className={styles.top}>
+          <p>{purchaseMessages.orderNumber(order.id)}</p>
+          <p>{formatDate(order.createdAt)}</p>
+        </div>
+        <ul className={styles.items}>
+          {order.items.map((item) => (
+            <li key={item.id}>
+              <OrderLine item={item} />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.total}>
+          <span>Total</span>
+          <strong>{formatMoney(order.totalAmount)}</strong>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function OrderLine({ item }: { item: Order['items'][number] }) {
+  const source = usePictureSource(item);
+  return (
+    <div className={styles.item}>
+      <Picture source={source ?? { src: '' }} alt="" sizes="4rem" className={styles.picture} />
+      <p className={styles.title}>{item.title}</p>
+      <p>{item.quantity > 1 ? `${item.quantity} × ${formatMoney(item.price)}` : formatMoney(item.price)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { latestOrder, orderBySession } from '@baobab/shared/data/orders';
+import { CHECKOUT_MARKER_KEY, REDIRECT_AFTER_EXHAUSTION_MS, REDIRECT_AFTER_SUCCESS_MS } from '@baobab/shared/domain/constants';
+import { purchaseMessages } from '@baobab/shared/domain/messages';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useShop } from '../../app/shop-context.tsx';
+import { awaitOrder, type OrderOutcome } from '../../features/checkout/await-order.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Null while waiting. Empties the cart once the order is paid, and moves on to where the files are. */
+export function useAwaitedOrder(): OrderOutcome | null {
+  const { cart, data, queries, session } = useShop();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const sessionId = parameters.get('session_id');
+  const fromProvider = parameters.get('return') === 'stripe';
+  const [outcome, setOutcome] = useState<OrderOutcome | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let moveOn: ReturnType<typeof setTimeout> | undefined;
+    const goAfter = (ms: number) => {
+      moveOn = setTimeout(() => void navigate('/my-purchases', { replace: true }), ms);
+    };
+    const findUser = async () => (await (await session.auth()).session())?.user.id ?? null;
+    const findOrder = (userId: string) => (sessionId ? orderBySession(data, userId, sessionId) : latestOrder(data, userId));
+
+    awaitOrder({ returning: fromProvider || marked(), findUser, findOrder, signal })
+      .then((result) => {
+        if (signal.aborted) return;
+        setOutcome(result);
+        unmark();
+        if (result.status === 'signed-out') {
+          void navigate('/auth', { replace: true });
+        } else if (result.status === 'found') {
+          cart.empty();
+          queries.invalidate('purchases:');
+          showToast(purchaseMessages.success.title, { description: purchaseMessages.success.description, tone: 'success' });
+          goAfter(REDIRECT_AFTER_SUCCESS_MS);
+        } else {
+          goAfter(REDIRECT_AFTER_EXHAUSTION_MS);
+        }
+      })
+      // Only leaving the page rejects.
+      .catch(() => undefined);
+    return () => {
+      leaving.abort();
+      clearTimeout(moveOn);
+    };
+  }, [cart, data, queries, session, navigate, sessionId, fromProvider]);
+
+  return outcome;
+}
+
+function marked(): boolean {
+  return sessionStorage.getItem(CHECKOUT_MARKER_KEY) !== null;
+}
+
+function unmark(): void {
+  sessionStorage.removeItem(CHECKOUT_MARKER_KEY);
+}

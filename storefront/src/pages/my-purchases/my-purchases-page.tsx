@@ -1,0 +1,136 @@
+import { purchaseMessages } from '@baobab/shared/domain/messages';
+import type { Purchase } from '@baobab/shared/domain/entities/purchase';
+import type { ReactNode } from 'react';
+import { RequireSession } from '../../app/require-session.tsx';
+import { useShop } from '../../app/shop-context.tsx';
+import { startDownload } from '../../features/downloads/start-download.ts';
+import { BundleCard } from '../../features/purchases/bundle-card.tsx';
+import { PurchaseCard } from '../../features/purchases/purchase-card.tsx';
+import { myPurchasesQuery, storageCheckQuery, type MyPurchases } from '../../features/purchases/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './my-purchases-page.module.css';
+
+export function MyPurchasesPage() {
+  return (
+    <div className="wrap">
+      <DocumentTitle title="My Purchases" />
+      <RequireSession waiting={<Frame><Waiting /></Frame>}>{({ id }) => <Owned userId={id} />}</RequireSession>
+    </div>
+  );
+}
+
+function Owned({ userId }: { userId: string }) {
+  const { data, queries } = useShop();
+  const answer = useQuery(myPurchasesQuery(data, userId));
+  const storage = useQuery(storageCheckQuery(data));
+  const refresh = async () => {
+    const query = myPurchasesQuery(data, userId);
+    queries.invalidate('purchases:');
+    const state = await queries.load(query);
+    if (state.status === 'success') showToast(purchaseMessages.refreshed);
+    else showToast(purchaseMessages.loadFailed, { tone: 'error' });
+  };
+  return (
+    <Frame
+      action={
+        <Button look="outline" onClick={() => void refresh()}>
+          <Icon name="refresh" />
+          Refresh
+        </Button>
+      }
+    >
+      {storage.status === 'error' && (
+        <Notice title="Downloads may not work right now">
+          <p>We can’t reach the place where the files are kept. Your purchases are safe; please try again later.</p>
+        </Notice>
+      )}
+      {answer.status === 'loading' && <Waiting />}
+      {answer.status === 'error' && (
+        <Notice tone="error" title={purchaseMessages.loadFailed}>
+          <Button look="outline" onClick={answer.refetch}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {answer.status === 'success' && <Shelves {...answer.data} />}
+    </Frame>
+  );
+}
+
+function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <PageHead title="My Purchases">{action}</PageHead>
+      <div className={styles.page}>{children}</div>
+    </>
+  );
+}
+
+function Shelves({ bundles, illustrations }: MyPurchases) {
+  const { data } = useShop();
+  const shown = illustrations.filter(hasIllustration);
+  if (bundles.length === 0 && shown.length === 0) {
+    return (
+      <Emptiness title={purchaseMessages.emptyTitle} icon="download">
+        <p>{purchaseMessages.empty}</p>
+        <ButtonLink to="/illustrations" look="primary" size="large">
+          Browse Illustrations
+        </ButtonLink>
+      </Emptiness>
+    );
+  }
+  return (
+    <>
+      {bundles.length > 0 && (
+        <section aria-labelledby="bundles">
+          <h2 id="bundles">Bundle Packs</h2>
+          <ul className={styles.wide}>
+            {bundles.map((order) => (
+              <li key={order.id}>
+                <BundleCard order={order} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown.length > 0 && (
+        <section aria-labelledby="illustrations">
+          <h2 id="illustrations">Individual Illustrations</h2>
+          <ul className={styles.grid}>
+            {shown.map((purchase) => (
+              <li key={purchase.id}>
+                <PurchaseCard purchase={purchase} onDownload={(item) => startDownload(data, item)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className={styles.grid}>
+      {[0, 1, 2].map((at) => (
+        <li key={at} className={styles.skeleton}>
+          {at === 0 && <LoadingWords>Loading your purchases...</LoadingWords>}
+          <Skeleton ratio="4 / 3" />
+          <Skeleton width="70%" height="1.5rem" />
+          <Skeleton height="2.75rem" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function hasIllustration(purchase: Purchase): purchase is Purchase & { illustration: NonNullable<Purchase['illustration']> } {
+  return purchase.illustration !== null;
+}
