@@ -98,7 +98,9 @@ describe('refusals say what to do', () => {
         resolve(address && typeof address === 'object' ? address.port : 0);
       }),
     );
-    await expect(start({ port })).rejects.toThrow(`Port ${port} is taken by another program. Choose another one with --port N.`);
+    await expect(start({ port })).rejects.toThrow(
+      `Port ${port} is taken by another program. Choose another one with --port N.`,
+    );
     expect(existsSync(options.dataDir)).toBe(false);
     await new Promise((resolve) => holder.close(resolve));
   });
@@ -128,14 +130,18 @@ describe('refusals say what to do', () => {
 
   test('data of the other engine', async () => {
     await (await start()).stop();
-    await expect(start({ engine: 'pglite' })).rejects.toThrow('was written by postgres, and this start would use pglite');
+    await expect(start({ engine: 'pglite' })).rejects.toThrow(
+      'was written by postgres, and this start would use pglite',
+    );
   });
 });
 
 describe('migrations', () => {
   test('run once, in order, and later ones are added', async () => {
     await (await start()).stop();
-    const more = { '20260102000000_more.sql': 'create table public.more (id int); insert into public.more values (1);' };
+    const more = {
+      '20260102000000_more.sql': 'create table public.more (id int); insert into public.more values (1);',
+    };
     writeMigrations(join(root, 'migrations'), more);
     await (await start()).stop();
     await start();

@@ -24,7 +24,9 @@ async function spawnStack(dataDir: string, migrationsDir: string, engine: string
     const { startStack } = await import(${JSON.stringify(join(import.meta.dirname, 'stack.ts'))});
     const options = ${JSON.stringify({ port: 0, dataDir, migrationsDir, engine, seed: 'none' })};
     console.log(JSON.stringify(await startStack({ ...options, log: console.error })));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await new Promise<[string]>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (text) => resolve([text]));
     child.once('exit', (code) => reject(new Error(`The stack ended with ${code}.`)));

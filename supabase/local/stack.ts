@@ -16,12 +16,12 @@ import type { StackKeys } from './keys.ts';
 import { DEMO_LOGINS, ensureLogins } from './logins.ts';
 import { createMailbox } from './mailbox.ts';
 import { startOutbox } from './outbox.ts';
-import { createPayments } from './parts-tmp.ts';
+import { createPayments } from './payments/payments.ts';
 import { createRestAuth } from './rest-auth/server.ts';
 import { ensureDemo } from './seed.ts';
 import { resolveOptions } from './stack-options.ts';
 import type { ResolvedOptions, Stack, StackOptions } from './stack-options.ts';
-import { createStorage } from './parts-tmp.ts';
+import { createStorage } from './storage/storage.ts';
 
 export type { Stack, StackOptions } from './stack-options.ts';
 
@@ -96,6 +96,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
     publicUrl: url,
     jwt: createTokenVerifier(keys),
     signingSecret: keys.storageSigningSecret,
+    log,
   });
   addTeardown(() => storage.stop());
   const env = functionEnv({ url, siteUrl, allowedOrigins, keys });
@@ -105,11 +106,11 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
     webhookUrl: `${url}/functions/v1/stripe-webhook`,
     secretKey: keys.stripeSecretKey,
     webhookSecret: keys.stripeWebhookSecret,
-    stateFile: join(dataDir, 'payments.json'),
+    stateFile: join(dataDir, 'payments.sqlite'),
   });
   addTeardown(() => payments.stop());
   const isHealthy = async () => (await database.admin('select 1')).length === 1;
-  server.handle(createGateway({ restAuth, functions, mailbox, payments, storage: storage.node, isHealthy, log }));
+  server.handle(createGateway({ restAuth, functions, mailbox, payments, storage: storage.handle, isHealthy, log }));
 
   if (options.seed !== 'none') await ensureLogins({ database, restAuth, url, publishableKey: keys.publishableKey });
   if (options.seed === 'demo') {
@@ -117,4 +118,6 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   }
   const outbox = await startOutbox({ database, functions, url, secretKey: keys.secretKey, log });
   addTeardown(() => outbox.stop());
+  // Last in, first out: nothing is asked of a part that has stopped.
+  addTeardown(() => server.stop());
 }

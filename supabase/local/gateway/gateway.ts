@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { limitMails } from './mail-limit.ts';
 
 /** Bodies of everything but storage, which has limits of its own. */
@@ -18,7 +18,7 @@ export type GatewayParts = {
   mailbox: Part;
   payments: Part;
   /** Node's own request and answer: uploads are streamed. */
-  storage: RequestListener;
+  storage(request: IncomingMessage, response: ServerResponse): Promise<void>;
   isHealthy(): Promise<boolean>;
   log(line: string): void;
 };
@@ -67,6 +67,8 @@ export function createGateway(parts: GatewayParts): RequestListener {
   const listener = getRequestListener((request, env) => app.fetch(toStandard(request), env), {
     overrideGlobalObjects: false,
   });
-  return (request, response) =>
-    /^\/storage\/v1(\/|\?|$)/.test(request.url ?? '') ? parts.storage(request, response) : listener(request, response);
+  return (request, response) => {
+    const isStorage = /^\/storage\/v1(\/|\?|$)/.test(request.url ?? '');
+    void (isStorage ? parts.storage(request, response) : listener(request, response));
+  };
 }

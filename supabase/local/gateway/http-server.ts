@@ -1,7 +1,7 @@
 // The one port. It is taken first, so that a busy port is told before anything else starts and every part knows its
 // address; until the parts are ready it answers 503.
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
 const HOST = '127.0.0.1';
 /** How long open requests may take to end when the stack stops. */
@@ -34,21 +34,24 @@ export async function listen(port: number, instance: string): Promise<HttpServer
   });
   const address = server.address();
   const taken = address && typeof address === 'object' ? address.port : port;
+  let stopped: Promise<void> | undefined;
   return {
     url: `http://${HOST}:${taken}`,
     handle: (next) => {
       listener = next;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-        server.close(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    stop: () => (stopped ??= close(server)),
   };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 function explainListen(error: NodeJS.ErrnoException, port: number): Error {
