@@ -1,12 +1,12 @@
 // Bytes on disk. A file's name is the version of its object (a UUID made here), never anything a caller said:
 //   incoming/<version>        being received, worthless after a crash
-//   objects/<aa>/<version>    whole and synced; an object exists when a row in storage.objects names the version
+//   objects/<version>         whole and synced; an object exists when a row in storage.objects names the version
 //   tus/<version>[.json]      unfinished resumable uploads
 import { randomUUID } from 'node:crypto';
 import { constants, mkdirSync } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, unlink } from 'node:fs/promises';
+import { copyFile, link, open, rename, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { noSuchKey } from './errors.ts';
 
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -36,11 +36,37 @@ export async function unlessMissing<Result>(operation: Promise<Result>): Promise
   }
 }
 
-/** Makes a rename survive a power cut. Windows can't open folders and needs no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, constants.O_RDONLY);
-  await handle.sync().finally(() => handle.close());
+async function syncAndClose(file: FileHandle): Promise<void> {
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Makes renames in a folder survive a power cut; those who ask at once share one sync. Windows can't open folders and
+ * needs no such thing.
+ */
+function createFolderSync(folder: string) {
+  const handle = process.platform === 'win32' ? undefined : open(folder, constants.O_RDONLY);
+  handle?.catch(() => {});
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return {
+    sync: () => {
+      // A sync that has begun may have missed this caller's rename: wait for one that begins after now.
+      next ??= last.then(async () => {
+        next = undefined;
+        last = (await handle)?.sync() ?? last;
+        await last;
+      });
+      return next;
+    },
+    close: async () => {
+      await (await handle)?.close();
+    },
+  };
 }
 
 export type Files = {
@@ -53,12 +79,15 @@ export type Files = {
   /** Syncs a file that begin opened, closes it, and moves it among the objects. */
   keep(version: string, file: FileHandle): Promise<void>;
   discard(version: string, file: FileHandle): Promise<void>;
-  /** Syncs a finished file at `path` and moves it among the objects. */
+  /** Syncs a finished file at `path` (an empty one may not exist yet) and moves it among the objects. */
   adopt(path: string, version: string): Promise<void>;
   /** The bytes of one version under a second version, without copying them where the file system can. Throws NoSuchKey. */
   duplicate(version: string, as: string): Promise<void>;
   remove(versions: readonly (string | null | undefined)[]): Promise<void>;
+  close(): Promise<void>;
 };
+
+const CREATE = constants.O_RDWR | constants.O_CREAT;
 
 export function createFiles(root: string): Files {
   const incomingFolder = join(root, 'incoming');
@@ -66,23 +95,11 @@ export function createFiles(root: string): Files {
   const tusFolder = join(root, 'tus');
   for (const folder of [incomingFolder, objectsFolder, tusFolder]) mkdirSync(folder, { recursive: true });
 
-  // The last letters: a time-ordered version has the same first ones for days.
-  const objectPath = (version: string) => join(objectsFolder, version.slice(-2), version);
-  const made = new Set<string>();
-  const place = async (version: string) => {
-    const path = objectPath(version);
-    const folder = dirname(path);
-    if (!made.has(folder)) {
-      await mkdir(folder, { recursive: true });
-      await syncFolder(objectsFolder);
-      made.add(folder);
-    }
-    return path;
-  };
+  const objectPath = (version: string) => join(objectsFolder, version);
+  const folder = createFolderSync(objectsFolder);
   const moveIn = async (from: string, version: string) => {
-    const path = await place(version);
-    await rename(from, path);
-    await syncFolder(dirname(path));
+    await rename(from, objectPath(version));
+    await folder.sync();
   };
 
   return {
@@ -92,7 +109,7 @@ export function createFiles(root: string): Files {
     objectPath,
     begin: (version) => open(join(incomingFolder, version), 'wx'),
     keep: async (version, file) => {
-      await file.datasync().finally(() => file.close());
+      await syncAndClose(file);
       await moveIn(join(incomingFolder, version), version);
     },
     discard: async (version, file) => {
@@ -100,21 +117,20 @@ export function createFiles(root: string): Files {
       await unlessMissing(unlink(join(incomingFolder, version)));
     },
     adopt: async (path, version) => {
-      const file = await open(path, 'r+');
-      await file.datasync().finally(() => file.close());
+      await syncAndClose(await open(path, CREATE));
       await moveIn(path, version);
     },
     duplicate: async (version, as) => {
-      const path = await place(as);
-      await link(objectPath(version), path).catch((error: unknown) => {
+      await link(objectPath(version), objectPath(as)).catch((error: unknown) => {
         if (isMissing(error)) throw noSuchKey();
-        return copyFile(objectPath(version), path);
+        return copyFile(objectPath(version), objectPath(as));
       });
-      await syncFolder(dirname(path));
+      await folder.sync();
     },
     remove: async (versions) => {
       const known = versions.filter((version) => version && isVersion(version)) as string[];
       await Promise.all(known.map((version) => unlessMissing(unlink(objectPath(version)))));
     },
+    close: folder.close,
   };
 }

@@ -178,6 +178,15 @@ export async function moveObject(db: Database, auth: SessionAuth, from: ObjectAd
   return moved.id;
 }
 
+/** Without row-level security: the object if it still is this version. */
+export async function findVersion(db: Database, { bucket, name, version }: ObjectAddress & { version: string }) {
+  const [row] = await db.admin<ObjectRow>(
+    `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2 and version = $3`,
+    [bucket, name, version],
+  );
+  return row;
+}
+
 /** Which of these versions a row names. */
 export async function knownVersions(db: Database, versions: string[]): Promise<Set<string>> {
   const rows = await db.admin<{ version: string }>(

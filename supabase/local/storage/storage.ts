@@ -74,7 +74,7 @@ export function createStorage(options: StorageOptions): Storage {
     log: options.log ?? (() => {}),
   };
   const tus = createTus(context);
-  const stop = createHousekeeping(context, options.sweepGrace ?? DAY_MS);
+  const stopHousekeeping = createHousekeeping(context, options.sweepGrace ?? DAY_MS);
 
   const route = async (call: Call): Promise<void> => {
     if (/^upload\/resumable(\/|$)/.test(call.path)) return tus(call);
@@ -89,6 +89,9 @@ export function createStorage(options: StorageOptions): Storage {
       allowOrigins(res);
       await route(call).catch((error: unknown) => sendError(call, error, context.log));
     },
-    stop,
+    stop: async () => {
+      await stopHousekeeping();
+      await context.files.close();
+    },
   };
 }

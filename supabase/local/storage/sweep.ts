@@ -36,12 +36,9 @@ export async function sweep(context: StorageContext, grace: number, isStopped: (
   await sweepFolder(files.incomingFolder, limit, keepNone);
   // An upload's journal and bytes live as long as it can be continued, however long ago the last byte came.
   await sweepFolder(files.tusFolder, Date.now() - context.uploadLifetime, keepNone);
-  for (const part of await readdir(files.objectsFolder)) {
-    if (isStopped()) return;
-    const folder = join(files.objectsFolder, part);
-    await sweepFolder(folder, limit, async (names) => {
-      const known = await knownVersions(db, names.filter(isVersion));
-      return new Set(names.filter((name) => known.has(name) || !isVersion(name)));
-    });
-  }
+  await sweepFolder(files.objectsFolder, limit, async (names) => {
+    if (isStopped()) return new Set(names);
+    const known = await knownVersions(db, names.filter(isVersion));
+    return new Set(names.filter((name) => known.has(name) || !isVersion(name)));
+  });
 }

@@ -15,10 +15,7 @@ afterAll(() => server.stop());
 const textOf = async (blob: Blob | null | undefined) =>
   blob ? Buffer.from(await blob.arrayBuffer()).toString() : null;
 const incoming = () => readdir(join(server.filesDir, 'incoming'));
-const objectFiles = async () => {
-  const parts = await readdir(join(server.filesDir, 'objects'), { recursive: true, withFileTypes: true });
-  return parts.filter((part) => part.isFile()).length;
-};
+const objectFiles = async () => (await readdir(join(server.filesDir, 'objects'))).length;
 
 test('OP03 a form upload (as browsers send it) and a raw upload come back as they were', async () => {
   const downloads = server.client().from('downloads');
@@ -144,7 +141,7 @@ test.each([
     'select name, version from storage.objects where name = $1',
     [name],
   );
-  expect(await readdir(join(server.filesDir, 'objects', row?.version.slice(-2) ?? ''))).toContain(row?.version);
+  expect(await readdir(join(server.filesDir, 'objects'))).toContain(row?.version);
   const back = await fetch(url, { headers });
   expect(await back.text()).toBe(name);
 });

@@ -1,15 +1,29 @@
 // The step from "all bytes are here" to "the object exists": once per upload, however many requests ask for it.
+import { stat } from 'node:fs/promises';
 import type { StorageContext } from '../context.ts';
 import { isDuplicate } from '../errors.ts';
-import { describe, knownVersions, saveObject } from '../objects.ts';
+import { unlessMissing } from '../files.ts';
+import { describe, findVersion, saveObject } from '../objects.ts';
+import type { NewObject } from '../objects.ts';
 import { readUserMetadata } from '../user-metadata.ts';
 import type { JournalEntry, UploadJournal } from './journal.ts';
 import type { SocketStore } from './socket-store.ts';
 
-const OCTETS = 'application/octet-stream';
-
 const cacheControlOf = (seconds: string | null | undefined) =>
   seconds && /^-?\d+$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
+
+function objectOf(version: string, { upload, note }: JournalEntry): NewObject {
+  const told = upload.metadata ?? {};
+  const mimeType = told['contentType'] ?? 'application/octet-stream';
+  return {
+    bucket: told['bucketName'] ?? '',
+    name: told['objectName'] ?? '',
+    version,
+    owner: note.owner,
+    metadata: describe(version, upload.size ?? 0, mimeType, cacheControlOf(told['cacheControl'])),
+    userMetadata: readUserMetadata(told['metadata'] ?? undefined),
+  };
+}
 
 export type Complete = (id: string) => Promise<void>;
 
@@ -21,28 +35,21 @@ export function createCompletion(context: StorageContext, journal: UploadJournal
   const { db, files } = context;
   const running = new Map<string, Promise<void>>();
 
-  const publish = async (id: string, { upload, note }: JournalEntry) => {
-    const metadata = upload.metadata ?? {};
-    const bucket = metadata['bucketName'] ?? '';
-    const name = metadata['objectName'] ?? '';
-    const mimeType = metadata['contentType'] ?? OCTETS;
-    const row = describe(id, upload.size ?? 0, mimeType, cacheControlOf(metadata['cacheControl']));
-    const userMetadata = readUserMetadata(metadata['metadata'] ?? undefined);
-    const object = { bucket, name, version: id, owner: note.owner, metadata: row, userMetadata };
-    const saved = await saveObject(db, 'owner', object, note.upsert);
-    if (saved.replaced !== id) await files.remove([saved.replaced]);
-  };
-
   const complete = async (id: string) => {
     const entry = await journal.entry(id);
-    if (!entry || entry.note.finished) return;
-    if (!(await store.hasLeft(id))) await files.adopt(store.path(id), id);
-    else if ((await knownVersions(db, [id])).has(id)) return journal.finish(id);
-    await publish(id, entry).catch(async (error: unknown) => {
-      if (isDuplicate(error)) await Promise.all([journal.delete(id), files.remove([id])]);
-      throw error;
-    });
-    await journal.finish(id);
+    if (!entry) return;
+    const object = objectOf(id, entry);
+    const wasMoved = (await unlessMissing(stat(files.objectPath(id)))) !== undefined;
+    if (!wasMoved) await files.adopt(store.path(id), id);
+    if (!wasMoved || !(await findVersion(db, object))) {
+      const saved = await saveObject(db, 'owner', object, entry.note.upsert).catch(async (error: unknown) => {
+        if (isDuplicate(error)) await Promise.all([journal.delete(id), files.remove([id])]);
+        throw error;
+      });
+      await files.remove([saved.replaced]);
+    }
+    store.noteFinished(entry.upload);
+    await journal.delete(id);
   };
 
   return (id) => {

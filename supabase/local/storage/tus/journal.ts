@@ -1,4 +1,5 @@
-// What is known about each resumable upload beside its bytes: one small JSON file per upload, replaced whole.
+// What is known about each unfinished upload beside its bytes: one small JSON file per upload, replaced whole. Once the
+// object exists its row tells everything, and the file goes.
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from '@tus/server';
@@ -9,8 +10,6 @@ const noteSchema = z.object({
   /** `sub` of whoever created it; becomes the object's owner. */
   owner: z.string().optional(),
   upsert: z.boolean(),
-  /** The object is visible; the bytes have left the tus folder. */
-  finished: z.boolean(),
 });
 
 const entrySchema = noteSchema.extend({
@@ -30,57 +29,56 @@ const REMEMBER_MOST = 1000;
 export class UploadJournal {
   readonly #folder: string;
   readonly #recent = new Map<string, JournalEntry>();
-  readonly #drafts = new Map<string, UploadNote>();
+  /** Being created: nobody has heard their address yet, so they aren't on disk yet either. */
+  readonly #drafts = new Map<string, JournalEntry>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  path(id: string) {
-    return join(this.#folder, `${id}.json`);
+  draft(upload: Upload, note: UploadNote): void {
+    this.#drafts.set(upload.id, { upload, note });
   }
 
-  /** To be called before the upload's first `set`. */
-  draft(id: string, note: UploadNote): void {
-    this.#drafts.set(id, note);
+  /** To be called before the address of a new upload is told; does nothing when it is finished already. */
+  async keep(id: string): Promise<void> {
+    const entry = this.#drafts.get(id);
+    if (entry) await this.#write(entry);
+    this.#drafts.delete(id);
   }
 
   async entry(id: string): Promise<JournalEntry | undefined> {
-    const recent = this.#recent.get(id);
-    if (recent) return recent;
-    const text = await unlessMissing(readFile(this.path(id), 'utf8'));
+    const known = this.#drafts.get(id) ?? this.#recent.get(id);
+    if (known) return known;
+    const text = await unlessMissing(readFile(this.#path(id), 'utf8'));
     if (text === undefined) return undefined;
-    const { owner, upsert, finished, ...upload } = entrySchema.parse(JSON.parse(text));
-    return this.#remember({ upload: new Upload(upload), note: { owner, upsert, finished } });
+    const { owner, upsert, ...upload } = entrySchema.parse(JSON.parse(text));
+    return this.#remember({ upload: new Upload(upload), note: { owner, upsert } });
   }
 
   async get(id: string): Promise<Upload | undefined> {
     return (await this.entry(id))?.upload;
   }
 
+  /** A length that came late. */
   async set(id: string, upload: Upload): Promise<void> {
-    const note = this.#drafts.get(id) ?? (await this.entry(id))?.note;
-    if (!note) throw new Error(`No note for upload ${id}`);
-    this.#drafts.delete(id);
-    await this.#write({ upload, note });
-  }
-
-  async finish(id: string): Promise<void> {
     const entry = await this.entry(id);
-    if (entry) await this.#write({ upload: entry.upload, note: { ...entry.note, finished: true } });
+    if (entry && !this.#drafts.has(id)) await this.#write({ ...entry, upload });
   }
 
   async delete(id: string): Promise<void> {
     this.#recent.delete(id);
-    this.#drafts.delete(id);
-    await unlessMissing(unlink(this.path(id)));
+    if (!this.#drafts.delete(id)) await unlessMissing(unlink(this.#path(id)));
+  }
+
+  #path(id: string) {
+    return join(this.#folder, `${id}.json`);
   }
 
   async #write(entry: JournalEntry): Promise<void> {
     const { id, size, offset, metadata, creation_date } = entry.upload;
-    const text = JSON.stringify({ id, size, offset, metadata, creation_date, ...entry.note });
-    const path = this.path(id);
-    await writeFile(`${path}.new`, text);
+    const path = this.#path(id);
+    await writeFile(`${path}.new`, JSON.stringify({ id, size, offset, metadata, creation_date, ...entry.note }));
     await rename(`${path}.new`, path);
     this.#remember(entry);
   }

@@ -13,8 +13,9 @@ export type Passage = BodySource & {
   upsert: boolean;
   /** Token of a signed upload. */
   signature?: string;
-  /** Set at creation. */
+  /** Set at creation: what is to become of it, and the upload's id. */
   target?: ObjectAddress;
+  created?: string;
   bucket?: Bucket;
 };
 

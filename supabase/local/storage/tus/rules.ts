@@ -75,10 +75,16 @@ export function createRules(parts: TusParts): ServerOptions {
     namingFunction: (request, metadata) => {
       if (!metadata) throw metadataRequired();
       const bucket = checkBucketName(metadata['bucketName'] ?? '');
-      passages.of(request).target = { bucket, name: checkKey(metadata['objectName'] ?? '') };
-      return newVersion();
+      const passage = passages.of(request);
+      passage.target = { bucket, name: checkKey(metadata['objectName'] ?? '') };
+      passage.created = newVersion();
+      return passage.created;
     },
-    getFileIdFromRequest: (_request, lastPart) => readUploadId(lastPart ?? '')?.version,
+    getFileIdFromRequest: (request, lastPart) => {
+      const passage = passages.of(request);
+      passage.address = readUploadId(lastPart ?? '');
+      return passage.address?.version;
+    },
     generateUrl: (request, { id }) => {
       const { target, signature } = passages.of(request);
       if (!target) throw metadataRequired();
@@ -90,7 +96,7 @@ export function createRules(parts: TusParts): ServerOptions {
     onUploadCreate: async (request, upload) => {
       const { bucket, owner, upsert } = passages.of(request);
       checkMimeType(upload.metadata?.['contentType'] ?? 'application/octet-stream', bucket?.allowed_mime_types ?? null);
-      journal.draft(upload.id, { owner, upsert, finished: false });
+      journal.draft(upload, { owner, upsert });
       return {};
     },
     onUploadFinish: async (_request, upload) => {

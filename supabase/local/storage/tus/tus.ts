@@ -52,13 +52,15 @@ async function finishLeftover(answer: Response, path: string, complete: Complete
 }
 
 export function createTus(context: StorageContext): TusHandler {
-  const { files, uploadLifetime: lifetime } = context;
+  const { db, files, uploadLifetime: lifetime } = context;
   const passages = new Passages();
   const journal = new UploadJournal(files.tusFolder);
   const locks = new UploadLocks<BodySource>(LOCK_PATIENCE_MS);
-  const store = new SocketStore({ files, journal, locks, lifetime });
+  const store = new SocketStore({ db, files, journal, locks, lifetime });
   const complete = createCompletion(context, journal, store);
   const server = new Server({ ...createRules({ context, passages, journal, locks, complete }), datastore: store });
+
+  const discard = (id: string) => store.remove(id).catch(() => {});
 
   return async (call) => {
     const { req, method, path } = call;
@@ -68,6 +70,7 @@ export function createTus(context: StorageContext): TusHandler {
     const request = new Request(`http://storage/${path}`, { method, headers: headersOf(req) });
     passages.add(request, passage);
     const answer = await server.handleWeb(request);
+    if (passage.created) await (answer.status === 201 ? journal.keep(passage.created) : discard(passage.created));
     await send(call, method === 'HEAD' ? await finishLeftover(answer, path, complete) : answer);
   };
 }
