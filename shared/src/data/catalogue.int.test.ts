@@ -174,12 +174,8 @@ describe('admin', () => {
     const many = Array.from({ length: 700 }, (_, index) => ({ path: `x/${index}.png`, sha256: sha('0') }));
     const asked = [...many, { path: 'Tech/a.png', sha256: sha('b') }, { path: 'moved.png', sha256: sha('a') }];
     const matches = await matchSources(stack.admin.client, asked);
-    expect(matches.map(({ path, illustrationId }) => [path, illustrationId])).toEqual(
-      [
-        ['Tech/a.png', 'art-03'],
-        ['moved.png', 'art-03'],
-      ].sort(),
-    );
+    const found = Object.fromEntries(matches.map(({ path, illustrationId }) => [path, illustrationId]));
+    expect(found).toEqual({ 'Tech/a.png': 'art-03', 'moved.png': 'art-03' });
     await expect(matchSources(stack.shopper.client, asked)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
