@@ -45,9 +45,11 @@ export function describeError(thrown: unknown): ErrorDescription {
 /** The server's or the rule's own sentence, or ours where it only has a code. */
 const own = (fallback: string) => (error: AppError) => (error.hasOwnMessage ? error.message : fallback);
 
-/** A sentence that names the item where it is known. */
-const named = (words: (title: string) => string) => (error: AppError) =>
-  words(typeof error.context.title === 'string' ? `“${error.context.title}”` : 'This item');
+/** A sentence that names the item; the server's own, which names it too, where only that is known. */
+const named = (words: (item: string) => string) => (error: AppError) => {
+  if (typeof error.context.title === 'string') return words(`“${error.context.title}”`);
+  return error.hasOwnMessage ? error.message : words('This item');
+};
 
 const WORDS: Record<ErrorCode, Words> = {
   network_offline: ['You are offline', 'Nothing was lost. We continue as soon as there is a connection.', 'retry'],

@@ -28,6 +28,8 @@ describe('describeError', () => {
   test('CC06 refused items are named', () => {
     expect(describeError(new AppError('item_owned', { title: 'Sunset' })).body).toContain('“Sunset”');
     expect(describeError(new AppError('item_owned')).body).toContain('This item');
+    const message = '"Sunset" is yours already.';
+    expect(describeError(new AppError('item_owned', {}, { message })).body).toBe(message);
   });
 
   test('SE04 a rate limit says how long to wait', () => {
