@@ -31,7 +31,7 @@ create index blog_posts_published on public.blog_posts (published_at desc, id) w
 create index blog_posts_published_category on public.blog_posts (category, published_at desc) where is_published;
 create index blog_posts_created on public.blog_posts (created_at desc, id);
 create index blog_posts_updated_by on public.blog_posts (updated_by);
-create index blog_posts_search on public.blog_posts using gin (search_document);
+create index blog_posts_search on public.blog_posts using gin (search_document) with (fastupdate = off);
 
 -- When a post was first public; unpublishing clears the public date, this stays.
 create table private.blog_post_publications (

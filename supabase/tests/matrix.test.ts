@@ -53,7 +53,12 @@ async function isAllowed(query: Query, person: Person, statement: string, before
 }
 
 const cell = (query: Query, row: MatrixRow, operation: Operation, person: Person) =>
-  isAllowed(query, person, statements[operation](row), operation === 'delete' && row.table === 'public.order_items' ? CLEAR_REFERENCES : '');
+  isAllowed(
+    query,
+    person,
+    statements[operation](row),
+    operation === 'delete' && row.table === 'public.order_items' ? CLEAR_REFERENCES : '',
+  );
 
 /** Everything is rolled back, also what `change` did to the policies. */
 async function inTransaction(run: (query: Query) => Promise<void>): Promise<void> {
@@ -69,7 +74,11 @@ async function inTransaction(run: (query: Query) => Promise<void>): Promise<void
 }
 
 /** The cells of a table that differ from the declaration. */
-async function differences(query: Query, rows: MatrixRow[], operations: readonly Operation[] = OPERATIONS): Promise<string[]> {
+async function differences(
+  query: Query,
+  rows: MatrixRow[],
+  operations: readonly Operation[] = OPERATIONS,
+): Promise<string[]> {
   const found: string[] = [];
   for (const row of rows) {
     for (const operation of operations) {
@@ -116,7 +125,10 @@ describe('SE01 every policy is proven', () => {
         await query(`savepoint policy; drop policy "${policy.name}" on ${policy.table}`);
         const found = await differences(query, rows);
         await query('rollback to savepoint policy');
-        expect(found.some((line) => line.endsWith('denied')), `${policy.name} has an allowed cell`).toBe(true);
+        expect(
+          found.some((line) => line.endsWith('denied')),
+          `${policy.name} has an allowed cell`,
+        ).toBe(true);
       }
     });
   });
@@ -127,11 +139,15 @@ describe('SE01 every policy is proven', () => {
         if (WORLD_READABLE.includes(policy.name)) continue;
         await query('savepoint policy');
         // A row must be seen to be changed: with reading open, only the policy itself stands in the way.
-        const others = (await listPolicies(query)).filter(({ table, cmd }) => table === policy.table && cmd === 'select');
+        const others = (await listPolicies(query)).filter(
+          ({ table, cmd }) => table === policy.table && cmd === 'select',
+        );
         for (const other of policy.cmd === 'select' ? [] : others) await openPolicy(query, other);
         const before = new Set(await whatIsOpen(query, policy));
         await openPolicy(query, policy);
-        const opened = (await whatIsOpen(query, policy)).filter((line) => line.endsWith('allowed') && !before.has(line));
+        const opened = (await whatIsOpen(query, policy)).filter(
+          (line) => line.endsWith('allowed') && !before.has(line),
+        );
         await query('rollback to savepoint policy');
         expect(opened, `${policy.name} has a denied cell`).not.toEqual([]);
       }

@@ -89,7 +89,12 @@ const catalogue: MatrixRow[] = [
     where: `user_id = '${USER_A}'`,
     insert: `(user_id, illustration_id) values ('${USER_A}', 'other')`,
     update: `created_at = now()`,
-    allowed: { select: ['userA', 'service'], insert: ['userA', 'service'], update: service, delete: ['userA', 'service'] },
+    allowed: {
+      select: ['userA', 'service'],
+      insert: ['userA', 'service'],
+      update: service,
+      delete: ['userA', 'service'],
+    },
   },
   {
     title: 'bundle_packs',

@@ -32,10 +32,15 @@ export function runCli(...args: string[]): Promise<Output> {
 export async function generateTypes(url: string): Promise<string> {
   const generated = await runCli('gen', 'types', 'typescript', `--remote=${url}`);
   const start = generated.stdout.indexOf('export type Json');
-  if (generated.code !== 0 || start < 0) throw new Error(`supabase gen types failed: ${generated.stderr}${generated.stdout}`);
+  if (generated.code !== 0 || start < 0)
+    throw new Error(`supabase gen types failed: ${generated.stderr}${generated.stdout}`);
   const format = join(packageFolder('oxfmt', 'package.json'), 'bin/oxfmt');
   const config = fileURLToPath(new URL('../../.config/oxfmtrc.json', import.meta.url));
-  const formatted = await runNode(format, ['-c', config, '--stdin-filepath=generated.ts'], HEADER + generated.stdout.slice(start));
+  const formatted = await runNode(
+    format,
+    ['-c', config, '--stdin-filepath=generated.ts'],
+    HEADER + generated.stdout.slice(start),
+  );
   if (formatted.code !== 0) throw new Error(`The generated types could not be formatted: ${formatted.stderr}`);
   return formatted.stdout;
 }

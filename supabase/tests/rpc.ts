@@ -1,8 +1,10 @@
 // Calls functions as PostgREST does: by name, with named arguments, JSON as text.
-import type { SessionAuth } from '../local/db/session.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Query, SessionAuth } from '../local/db/session.ts';
 import { people } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
-import type { TestingDatabase } from './testing-database.ts';
+import { startTestingServer } from './testing-database.ts';
+import type { TestingDatabase, TestingServer } from './testing-database.ts';
 
 export type Refusal = { code: string; message: string; hint?: string; detail?: string };
 
@@ -25,7 +27,11 @@ export function caller(database: TestingDatabase) {
   }
 
   /** The refusal of a call that must fail. */
-  async function refusal(who: Person | SessionAuth, name: string, args: Record<string, unknown> = {}): Promise<Refusal> {
+  async function refusal(
+    who: Person | SessionAuth,
+    name: string,
+    args: Record<string, unknown> = {},
+  ): Promise<Refusal> {
     const answer = await call(who, name, args).then(
       (value) => ({ value }),
       (error: unknown) => ({ error: error as Refusal }),
@@ -38,7 +44,29 @@ export function caller(database: TestingDatabase) {
 }
 
 /** First column of the first row, as the owner of the schema. */
-export async function value<Value>(database: TestingDatabase, statement: string, params: unknown[] = []): Promise<Value> {
+export async function value<Value>(
+  database: TestingDatabase,
+  statement: string,
+  params: unknown[] = [],
+): Promise<Value> {
   const [row] = await database.admin<Record<string, Value>>(statement, params);
   return Object.values(row ?? {})[0] as Value;
+}
+
+/** Gives each test of a file a fresh database with the rows of `fill`; read `database`, `call` and `refusal` inside tests. */
+export function freshDatabases(fill: (query: Query) => Promise<void>) {
+  let server: TestingServer | undefined;
+  let filled = '';
+  const bench = {} as { database: TestingDatabase } & ReturnType<typeof caller>;
+  beforeAll(async () => {
+    server = await startTestingServer();
+    filled = await server.prepare(fill);
+  });
+  beforeEach(async () => {
+    const database = await (server as TestingServer).clone(filled);
+    Object.assign(bench, { database }, caller(database));
+  });
+  afterEach(() => bench.database.close());
+  afterAll(() => server?.stop());
+  return bench;
 }

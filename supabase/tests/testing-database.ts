@@ -8,16 +8,19 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations } from '../local/db/migrations.ts';
 import { openDatabase } from '../local/db/open.ts';
 import { createDatabase } from '../local/db/session.ts';
-import type { Database } from '../local/db/session.ts';
+import type { Database, Query } from '../local/db/session.ts';
 import { connectPostgres } from '../local/rest-auth/connection.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
-const TEMPLATE = 'migrated';
+const MIGRATED = 'migrated';
 
+/** `close` drops it. */
 export type TestingDatabase = Database & { url: string; close(): Promise<void> };
 
 export type TestingServer = {
-  /** A migrated database of its own; `prepare` fixtures by cloning a database that has them. */
+  /** Adds rows to a migrated database and gives its name, to be cloned as often as needed. */
+  prepare(fill: (query: Query) => Promise<void>): Promise<string>;
+  /** A database of its own: migrated, and with the rows of a prepared one when that is named. */
   clone(from?: string): Promise<TestingDatabase>;
   stop(): Promise<void>;
 };
@@ -27,6 +30,7 @@ export async function startTestingServer(): Promise<TestingServer> {
   const password = randomBytes(12).toString('hex');
   const silent = () => undefined;
   const server = await openDatabase({ dataDir, password, engine: 'postgres', log: silent });
+  const { admin } = server.database;
   const addressOf = (name: string) => {
     const url = new URL(server.url ?? '');
     url.pathname = `/${name}`;
@@ -35,10 +39,7 @@ export async function startTestingServer(): Promise<TestingServer> {
   const open = new Set<TestingDatabase>();
   let made = 0;
 
-  async function clone(from = TEMPLATE): Promise<TestingDatabase> {
-    made += 1;
-    const name = `test_${made}`;
-    await server.database.admin(`create database ${name} template ${from}`);
+  async function connect(name: string): Promise<TestingDatabase> {
     const connection = connectPostgres(addressOf(name));
     const database: TestingDatabase = {
       ...createDatabase(connection.kysely),
@@ -46,18 +47,40 @@ export async function startTestingServer(): Promise<TestingServer> {
       close: async () => {
         open.delete(database);
         await connection.close();
+        await admin(`drop database ${name}`);
       },
     };
     open.add(database);
     return database;
   }
 
-  await server.database.admin(`create database ${TEMPLATE}`);
-  const template = await openDatabase({ dataDir, password, databaseUrl: addressOf(TEMPLATE), log: silent });
-  await runMigrations(template.database, MIGRATIONS, silent).finally(() => template.close());
+  async function copy(from: string): Promise<string> {
+    made += 1;
+    await admin(`create database test_${made} template ${from}`);
+    return `test_${made}`;
+  }
+
+  // Nothing here outlives the run: a crash may take it all, so no write waits for the disk.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await admin(`alter system set ${setting} = off`);
+  await admin('select pg_reload_conf()');
+  await admin(`create database ${MIGRATED}`);
+  const template = await openDatabase({ dataDir, password, databaseUrl: addressOf(MIGRATED), log: silent });
+  try {
+    await runMigrations(template.database, MIGRATIONS, silent);
+  } finally {
+    await template.close();
+  }
 
   return {
-    clone,
+    clone: async (from = MIGRATED) => connect(await copy(from)),
+    prepare: async (fill) => {
+      const name = await copy(MIGRATED);
+      const connection = connectPostgres(addressOf(name));
+      await fill(createDatabase(connection.kysely).admin);
+      await connection.close();
+      return name;
+    },
     stop: async () => {
       await Promise.all([...open].map((database) => database.close()));
       await server.close();

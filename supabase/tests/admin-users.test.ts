@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { addEverything, ADMIN, SHA, USER_A } from './fixtures.ts';
+import { freshDatabases, value } from './rpc.ts';
+
+const shop = freshDatabases(addEverything);
+
+const adminRpcs: [string, Record<string, unknown>][] = [
+  ['publish_illustration', { p: {} }],
+  ['match_sources', { p: { items: [] } }],
+  ['set_user_admin', { p_user_id: USER_A, p_is_admin: true }],
+  ['list_users', { p_search: '', p_page: 1, p_page_size: 10 }],
+  ['admin_stats', {}],
+  ['ensure_buckets', {}],
+  ['add_default_categories', {}],
+  ['list_orphans', {}],
+  [
+    'release_bundle_pack',
+    { p_slug: 'fitness', p_bucket: 'downloads', p_object_path: 'x', p_size_bytes: 1, p_sha256: SHA },
+  ],
+  ['rollback_bundle_pack', { p_slug: 'fitness', p_version: 1 }],
+  ['save_blog_post', { p_id: ADMIN, p_base_revision: 0, p_patch: {} }],
+  ['save_about_page', { p_base_revision: 1, p_sections: [] }],
+  ['save_team', { p_base_revision: 1, p_members: [] }],
+];
+
+describe('admin functions', () => {
+  test.each(adminRpcs)('SE01 %s refuses visitors and shoppers', async (name, args) => {
+    expect(await shop.refusal('anon', name, args)).toMatchObject({ code: '42501' });
+    expect(await shop.refusal('userA', name, args)).toMatchObject({
+      code: '42501',
+      message: 'Only an administrator may do this.',
+    });
+  });
+
+  test.each(adminRpcs)('SE01 %s lets an administrator in', async (name, args) => {
+    const outcome = await shop.call('admin', name, args).catch((error: unknown) => error);
+    expect((outcome as { message?: string } | null)?.message ?? '').not.toContain('Only an administrator');
+  });
+});
+
+describe('set_user_admin and list_users', () => {
+  const setAdmin = (p_user_id: string, p_is_admin: boolean) => ({ p_user_id, p_is_admin });
+
+  test('AD04 promotes and demotes', async () => {
+    await shop.call('admin', 'set_user_admin', setAdmin(USER_A, true));
+    await shop.call('userA', 'set_user_admin', setAdmin(ADMIN, false));
+    expect(await shop.refusal('admin', 'admin_stats')).toMatchObject({ code: '42501' });
+  });
+
+  test('AD04 refuses to demote the last administrator, also for the service', async () => {
+    const refused = await shop.refusal('admin', 'set_user_admin', setAdmin(ADMIN, false));
+    expect(refused).toMatchObject({
+      code: 'P0001',
+      hint: 'last_admin',
+      message: 'The last administrator cannot be demoted.',
+    });
+    await expect(
+      shop.database.withRole({ role: 'service_role' }, (query) => query('update public.profiles set is_admin = false')),
+    ).rejects.toMatchObject({ hint: 'last_admin' });
+  });
+
+  test('AD04 two administrators who demote each other at once do not both succeed', async () => {
+    await shop.call('admin', 'set_user_admin', setAdmin(USER_A, true));
+    const outcomes = await Promise.allSettled([
+      shop.call('admin', 'set_user_admin', setAdmin(USER_A, false)),
+      shop.call('userA', 'set_user_admin', setAdmin(ADMIN, false)),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await value(shop.database, 'select count(*) from public.profiles where is_admin')).toBe(1);
+  });
+
+  test('AD04 an unknown user is told', async () => {
+    expect(
+      await shop.refusal('admin', 'set_user_admin', setAdmin('00000000-0000-4000-8000-000000000000', true)),
+    ).toMatchObject({ code: 'P0002' });
+  });
+
+  test('AD04 10,000 users are paged and searched by mail and name; wildcards are plain characters', async () => {
+    await shop.database.admin(`
+      insert into auth.users (id, email, created_at)
+      select gen_random_uuid(), 'person' || n || '@many.test', now() - n * interval '1 minute' from generate_series(1, 10000) n
+    `);
+    type Users = { total: number; users: { email: string; full_name: string | null; is_admin: boolean }[] };
+    const list = (p_search: string, p_page: number, p_page_size = 24) =>
+      shop.call<Users>('admin', 'list_users', { p_search, p_page, p_page_size });
+    const last = await list('', 417);
+    expect([last.total, last.users.length]).toEqual([10003, 10003 - 416 * 24]);
+    const [one, two] = [await list('', 1), await list('', 2)];
+    expect(new Set([...one.users, ...two.users].map(({ email }) => email)).size).toBe(48);
+    expect((await list('PERSON9999@', 1)).users).toMatchObject([
+      { email: 'person9999@many.test', full_name: null, is_admin: false },
+    ]);
+    expect((await list('ama adm', 1)).users).toMatchObject([{ email: 'admin@shop.test', is_admin: true }]);
+    expect((await list('%', 1)).total).toBe(0);
+    expect((await list('person_', 1)).total).toBe(0);
+  });
+
+  test('AD04 a sign-up name that breaks the rules does not stop the sign-up', async () => {
+    await shop.database.admin(`insert into auth.users (id, email, raw_user_meta_data) values
+      ('e0000000-0000-4000-8000-00000000000e', 'x@shop.test', '{"full_name": " X "}'),
+      ('e0000000-0000-4000-8000-00000000000f', 'y@shop.test', null)`);
+    expect(
+      await value(shop.database, `select count(*) from public.profiles where id::text like 'e%' and full_name is null`),
+    ).toBe(2);
+  });
+});

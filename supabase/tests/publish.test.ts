@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { addEverything, SHA, USER_A } from './fixtures.ts';
+import { freshDatabases, value } from './rpc.ts';
+
+const shop = freshDatabases(addEverything);
+
+const addObject = (bucket: string, name: string, size = 5) =>
+  shop.database.admin('insert into storage.objects (bucket_id, name, metadata) values ($1, $2, $3)', [
+    bucket,
+    name,
+    JSON.stringify({ size }),
+  ]);
+
+describe('publish_illustration', () => {
+  const ID = '9a000000-0000-4000-8000-000000000009';
+  const item = (over: object = {}) => ({
+    id: ID,
+    title: 'New Dawn',
+    description: 'Sunrise over the city.',
+    category: 'tech',
+    price: 9.5,
+    tags: ['sun', 'city'],
+    image: 'lovable-uploads/dawn.1600.webp',
+    image_widths: [400, 800, 1600],
+    image_width: 1600,
+    image_height: 900,
+    placeholder: 'abc',
+    master_file: `masters/${ID}/1_dawn.png`,
+    source: { path: 'Tech/dawn.png', name: 'dawn.png', sha256: SHA, size_bytes: 5 },
+    ...over,
+  });
+  const publish = (over: object = {}) =>
+    shop.call<{ id: string; revision: number; created: boolean }>('admin', 'publish_illustration', { p: item(over) });
+  const upload = async () => {
+    for (const width of [400, 800, 1600]) await addObject('images', `lovable-uploads/dawn.${width}.webp`);
+    await addObject('downloads', `masters/${ID}/1_dawn.png`);
+  };
+
+  test('UP09 ties objects and row by the client-made id; a repeated call changes nothing', async () => {
+    await upload();
+    expect(await publish()).toEqual({ id: ID, revision: 1, created: true });
+    expect(await publish()).toEqual({ id: ID, revision: 1, created: false });
+    expect(
+      await value(shop.database, 'select count(*) from public.illustration_sources where illustration_id = $1', [ID]),
+    ).toBe(1);
+    const [row] = await shop.database.admin(
+      'select category, price, is_deliverable, tags from public.illustrations where id = $1',
+      [ID],
+    );
+    expect(row).toMatchObject({ category: 'Tech', price: 9.5, is_deliverable: true, tags: ['sun', 'city'] });
+  });
+
+  test('UP09 the same id published at once by many workers makes one row', async () => {
+    await upload();
+    const all = await Promise.all(Array.from({ length: 8 }, () => publish()));
+    expect(all.filter(({ created }) => created)).toHaveLength(1);
+    expect(await value(shop.database, 'select revision from public.illustrations where id = $1', [ID])).toBe(1);
+  });
+
+  test('UP09 a changed file replaces only what is given', async () => {
+    await upload();
+    await publish();
+    await addObject('downloads', `masters/${ID}/2_dawn.png`);
+    const changed = {
+      id: ID,
+      master_file: `masters/${ID}/2_dawn.png`,
+      source: { path: 'Tech/dawn.png', name: 'dawn.png', sha256: 'b'.repeat(64), size_bytes: 6 },
+    };
+    expect(await shop.call('admin', 'publish_illustration', { p: changed })).toEqual({
+      id: ID,
+      revision: 2,
+      created: false,
+    });
+    const [row] = await shop.database.admin('select title, master_file from public.illustrations where id = $1', [ID]);
+    expect(row).toEqual({ title: 'New Dawn', master_file: `masters/${ID}/2_dawn.png` });
+    expect(
+      await value(shop.database, 'select sha256 from public.illustration_sources where illustration_id = $1', [ID]),
+    ).toBe('b'.repeat(64));
+  });
+
+  test('UP09 refuses a row whose objects are not there, and names them', async () => {
+    await addObject('images', 'lovable-uploads/dawn.1600.webp');
+    const refused = await shop.refusal('admin', 'publish_illustration', { p: item() });
+    expect(refused).toMatchObject({ hint: 'object_missing' });
+    expect(refused.message).toContain('dawn.400.webp');
+    expect(refused.message).not.toContain('dawn.1600.webp');
+    expect(await value(shop.database, 'select count(*) from public.illustrations where id = $1', [ID])).toBe(0);
+  });
+
+  test('UP09 a free item costs nothing; an address elsewhere needs no object', async () => {
+    const free = { is_free: true, price: 9, image: 'https://cdn.test/a.webp', image_widths: [], master_file: null };
+    expect(await publish(free)).toMatchObject({ created: true });
+    expect(await value(shop.database, 'select price from public.illustrations where id = $1', [ID])).toBe(0);
+  });
+
+  test('UP09 makes a missing category only when asked to', async () => {
+    await upload();
+    expect(await shop.refusal('admin', 'publish_illustration', { p: item({ category: 'Space' }) })).toMatchObject({
+      hint: 'category_unknown',
+    });
+    await publish({ category: 'Space', create_category: true });
+    expect(await value(shop.database, `select display_order from public.categories where name = 'Space'`)).toBe(8);
+  });
+
+  test('UP09 the bundle is not overwritten', async () => {
+    expect(await shop.refusal('admin', 'publish_illustration', { p: item({ id: 'bundle-all-packs' }) })).toMatchObject({
+      hint: 'bundle_kept',
+    });
+  });
+
+  test('UP09 match_sources finds the same path and the same bytes', async () => {
+    const items = [
+      { path: 'Tech/sunset.png', sha256: 'c'.repeat(64) },
+      { path: 'Else/copy.png', sha256: SHA },
+      { path: 'Tech/unknown.png', sha256: 'd'.repeat(64) },
+    ];
+    const { matches } = await shop.call<{ matches: object[] }>('admin', 'match_sources', { p: { items } });
+    const existing = { illustration_id: 'paid', existing_path: 'Tech/sunset.png', existing_sha256: SHA };
+    expect(matches).toEqual([
+      { path: 'Else/copy.png', sha256: SHA, ...existing },
+      { path: 'Tech/sunset.png', sha256: 'c'.repeat(64), ...existing },
+    ]);
+  });
+});
+
+describe('list_orphans', () => {
+  test('UP09 finds objects without rows and rows without objects, through all widths and public addresses', async () => {
+    await shop.database.admin(`
+      update public.illustrations set image = 'http://shop.test/storage/v1/object/public/images/lovable-uploads/paid.webp?x=1' where id = 'paid';
+      update public.illustrations set image = 'lovable-uploads/wide.800.webp', image_widths = '{400,800}' where id = 'other';
+      update public.profiles set avatar_url = 'avatars/${USER_A}/me.png' where id = '${USER_A}';
+    `);
+    await addObject('images', 'lovable-uploads/wide.400.webp');
+    await addObject('images', 'lovable-uploads/stray.webp', 7);
+    const { objects, rows } = await shop.call<{ objects: { name: string }[]; rows: { table: string; path: string }[] }>(
+      'admin',
+      'list_orphans',
+    );
+    expect(objects).toMatchObject([
+      { bucket: 'Downloadable Files', name: 'packs/tech-v1.zip' },
+      { bucket: 'images', name: 'lovable-uploads/stray.webp', size: 7, created_at: expect.any(String) },
+    ]);
+    const missing = rows.map(({ table, path }) => `${table} ${path}`);
+    expect(missing).toContain('illustrations lovable-uploads/wide.800.webp');
+    expect(missing).toContain('blog_posts lovable-uploads/post.webp');
+    expect(missing).not.toContain('illustrations lovable-uploads/wide.400.webp');
+    expect(missing).not.toContain('illustrations lovable-uploads/paid.webp');
+    expect(missing.filter((line) => line.startsWith('profiles'))).toEqual([]);
+  });
+});
