@@ -25,7 +25,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); max-
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap }
 .sum { display: flex; justify-content: space-between; margin: 8px 0 0; padding-top: 16px; border-top: 1px solid rgb(255 255 255 / 32%); font-weight: 700 }
 .pay { padding: 40px }
-.pay h2 { margin: 0 0 8px; font-size: 24px; line-height: 1.3 }
+.pay h2 { margin: 0 0 16px; font-size: 24px; line-height: 1.3 }
 .pay p { margin: 0 0 16px; color: var(--soft) }
 .note { padding: 12px 16px; border-radius: 8px; background: var(--note) }
 .pay .note, .pay .note p { color: var(--note-ink) }

@@ -1,0 +1,72 @@
+// What functions answer: JSON with CORS, refusals as `{ ok: false, error: { code, message, context } }`.
+import { serializeError, toAppError } from '@baobab/shared/domain/errors';
+import type { AppError, ErrorCode } from '@baobab/shared/domain/errors';
+
+/** Callers prove who they are by a token in a header, never by a cookie, so any origin may ask. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-max-age': '86400',
+};
+
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  validation: 400,
+  cart_empty: 400,
+  signature_invalid: 400,
+  not_signed_in: 401,
+  session_expired: 401,
+  forbidden: 403,
+  user_mismatch: 403,
+  origin_refused: 403,
+  item_unknown: 404,
+  not_found: 404,
+  item_owned: 409,
+  conflict: 409,
+  storage_too_large: 413,
+  item_free: 422,
+  item_undeliverable: 422,
+  rate_limited: 429,
+  payment_failed: 502,
+  payment_unavailable: 503,
+  server_unavailable: 503,
+};
+
+export const answer = (body: object, status = 200): Response => Response.json(body, { status, headers: CORS });
+
+/** Codes without a status of their own are faults of ours: 500, and no inner words leave the house. */
+export function refuse(error: AppError): Response {
+  const { code, message, context } = serializeError(error);
+  const status = STATUS[code] ?? 500;
+  const told = status === 500 ? 'Something went wrong here. Please try again.' : message;
+  return answer({ ok: false, error: { code, message: told, context: status === 500 ? {} : context } }, status);
+}
+
+/** One line of JSON, for the function's log. */
+export function report(event: string, facts: Record<string, unknown>): void {
+  console.error(JSON.stringify({ event, ...facts }));
+}
+
+/** A POST endpoint: answers preflights, turns whatever `work` throws into a refusal. */
+export async function postEndpoint(request: Request, work: () => Promise<Response>): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+  if (request.method !== 'POST') {
+    return answer(
+      { ok: false, error: { code: 'validation', message: 'Only POST is answered here.', context: {} } },
+      405,
+    );
+  }
+  try {
+    return await work();
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    const response = refuse(error);
+    if (response.status >= 500)
+      report('request_failed', { code: error.code, message: error.message, cause: causeText(error.cause) });
+    return response;
+  }
+}
+
+function causeText(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause === 'string' ? cause : '';
+}

@@ -1,0 +1,49 @@
+// Who calls a function: a signed-in person, or the backend itself.
+import { AppError } from '@baobab/shared/domain/errors';
+import * as z from 'zod/mini';
+import type { Backend } from './settings.ts';
+
+const ANSWER_WITHIN_MS = 10_000;
+const userSchema = z.object({ id: z.uuid(), email: z.optional(z.nullable(z.string())) });
+
+export type Caller = { id: string; email: string | null };
+export type Authenticate = (request: Request) => Promise<Caller>;
+
+const bearer = (request: Request) => /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+
+/** Asks the auth server, so that a signed-out or deleted account is refused at once, whatever signs its tokens. */
+export function createAuthenticate({ url, publishableKey }: Backend): Authenticate {
+  return async (request) => {
+    const token = bearer(request);
+    if (!token) throw new AppError('not_signed_in', {}, { message: 'Please sign in first.' });
+    const response = await fetch(`${url}/auth/v1/user`, {
+      headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    }).catch((cause: unknown) => {
+      throw new AppError(
+        'server_unavailable',
+        {},
+        { cause, message: 'Sign-in could not be checked. Please try again.' },
+      );
+    });
+    const body: unknown = await response.json().catch(() => null);
+    const user = z.safeParse(userSchema, body);
+    if (response.ok && user.success) return { id: user.data.id, email: user.data.email ?? null };
+    if (response.status >= 500) {
+      throw new AppError('server_unavailable', {}, { message: 'Sign-in could not be checked. Please try again.' });
+    }
+    throw new AppError('session_expired', {}, { message: 'Your session has ended. Please sign in again.' });
+  };
+}
+
+/** True when the request carries the secret key. Digests are compared, so time tells nothing about the key. */
+export async function isService(request: Request, { secretKey }: Pick<Backend, 'secretKey'>): Promise<boolean> {
+  const given = bearer(request) ?? request.headers.get('apikey') ?? '';
+  const [a, b] = await Promise.all([digest(given), digest(secretKey)]);
+  return a === b;
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,88 @@
+// The functions' door to the database: remote procedures that only the service role may call.
+import { AppError, isErrorCode } from '@baobab/shared/domain/errors';
+import * as z from 'zod/mini';
+import type { Backend } from './settings.ts';
+
+const ANSWER_WITHIN_MS = 15_000;
+
+/** Calls a procedure and parses what it returns. Refusals of the database come as AppError with its code and words. */
+export type Rpc = <Schema extends z.core.$ZodType>(
+  name: string,
+  parameters: Record<string, unknown>,
+  schema: Schema,
+) => Promise<z.output<Schema>>;
+
+export function createRpc({ url, secretKey }: Backend): Rpc {
+  return async (name, parameters, schema) => {
+    const response = await send(`${url}/rest/v1/rpc/${name}`, secretKey, parameters);
+    const text = await response.text();
+    if (!response.ok) throw refusal(name, response.status, text);
+    const parsed = z.safeParse(schema, text === '' ? null : JSON.parse(text));
+    if (parsed.success) return parsed.data;
+    throw new AppError('response_invalid', { procedure: name }, { cause: parsed.error });
+  };
+}
+
+async function send(url: string, key: string, parameters: Record<string, unknown>): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+  } catch (cause) {
+    throw new AppError(
+      'server_unavailable',
+      {},
+      { cause, message: 'The shop is not reachable right now. Please try again.' },
+    );
+  }
+}
+
+const errorSchema = z.object({
+  code: z.optional(z.nullable(z.string())),
+  message: z.optional(z.nullable(z.string())),
+  hint: z.optional(z.nullable(z.string())),
+  details: z.optional(z.nullable(z.string())),
+});
+type DatabaseError = z.infer<typeof errorSchema>;
+
+/** Codes that the database raises under other names than the catalogue's. */
+const OTHER_NAMES: Readonly<Record<string, 'not_signed_in' | 'validation'>> = {
+  user_unknown: 'not_signed_in',
+  quantity_invalid: 'validation',
+};
+
+function refusal(procedure: string, status: number, text: string): AppError {
+  const error = parseError(text);
+  const hint = error.hint ?? '';
+  const code = isErrorCode(hint) ? hint : OTHER_NAMES[hint];
+  if (error.code === 'P0001' && code) {
+    return new AppError(code, facts(error.details), error.message ? { message: error.message } : {});
+  }
+  const cause = `${procedure}: ${status} ${text.slice(0, 500)}`;
+  return new AppError(
+    'server_unavailable',
+    {},
+    { cause, message: 'The shop could not do this right now. Please try again.' },
+  );
+}
+
+function parseError(text: string): DatabaseError {
+  try {
+    const parsed = z.safeParse(errorSchema, JSON.parse(text));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}
+
+function facts(details: string | null | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(details ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,103 @@
+import { serve } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { createMailTransport } from './transport.ts';
+
+const mail = { id: 'mail-1', to: 'kofi@baobab.test', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' };
+const from = (variables: Record<string, string>) => createMailTransport((name) => variables[name]);
+
+test('CC07 over HTTP: one JSON call with the mail’s id as idempotency key', async () => {
+  const seen: { key: string | null; token: string | null; body: unknown }[] = [];
+  let status = 201;
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (request: Request) => {
+      const { headers } = request;
+      seen.push({
+        key: headers.get('idempotency-key'),
+        token: headers.get('authorization'),
+        body: await request.json(),
+      });
+      return new Response('no room', { status });
+    },
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const send = from({
+    MAIL_HTTP_URL: `http://127.0.0.1:${port}/`,
+    MAIL_HTTP_TOKEN: 't',
+    SITE_URL: 'https://www.shop.test',
+  });
+  await send(mail);
+  expect(seen).toEqual([
+    {
+      key: 'mail-1',
+      token: 'Bearer t',
+      body: {
+        from: 'Baobab Illustrations <orders@shop.test>',
+        to: mail.to,
+        subject: 'Hello',
+        html: '<p>Hi</p>',
+        text: 'Hi',
+      },
+    },
+  ]);
+  status = 507;
+  await expect(send(mail)).rejects.toMatchObject({
+    code: 'mail_failed',
+    message: 'The mail service answered 507: no room',
+  });
+  server.close();
+});
+
+/** A server that takes one mail and keeps what was said. */
+async function startSmtp() {
+  const lines: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 test ESMTP\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n')) {
+        if (line === '') continue;
+        lines.push(line);
+        if (isData && line === '.') {
+          isData = false;
+          socket.write('250 taken\r\n');
+        } else if (!isData) {
+          isData = line === 'DATA';
+          socket.write(isData ? '354 go on\r\n' : line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { lines, port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+test('CC07 over SMTP where a server is named', async () => {
+  const smtp = await startSmtp();
+  const send = from({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtp.port),
+    MAIL_HTTP_URL: 'http://127.0.0.1:9/',
+    MAIL_FROM: 'Shop <shop@baobab.test>',
+  });
+  await send(mail);
+  smtp.close();
+  expect(smtp.lines).toEqual(
+    expect.arrayContaining([
+      'MAIL FROM:<shop@baobab.test>',
+      'RCPT TO:<kofi@baobab.test>',
+      'Subject: Hello',
+      'Message-ID: <mail-1@baobab.test>',
+    ]),
+  );
+});
+
+test('without any way to send, every mail says so and stays in the outbox', async () => {
+  await expect(from({})(mail)).rejects.toMatchObject({ code: 'mail_failed' });
+});

@@ -1,0 +1,67 @@
+// How a mail leaves: SMTP where a server is named, otherwise one HTTP call (the local mailbox, or a provider with the same
+// JSON: from, to, subject, html, text).
+import { BRAND } from '@baobab/shared/domain/brand';
+import { AppError } from '@baobab/shared/domain/errors';
+import type { ReadEnv } from '../runtime.ts';
+
+const ANSWER_WITHIN_MS = 15_000;
+
+export type Mail = { id: string; to: string; subject: string; html: string; text: string };
+/** `mail.id` goes along as idempotency key and Message-ID: a mail sent twice can be told apart from two mails. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+export function createMailTransport(read: ReadEnv): SendMail {
+  const from = read('MAIL_FROM') ?? `${BRAND} <orders@${senderHost(read('SITE_URL'))}>`;
+  const host = read('SMTP_HOST');
+  if (host) return overSmtp(read, host, from);
+  const url = read('MAIL_HTTP_URL');
+  if (url) return overHttp(url, from, read('MAIL_HTTP_TOKEN'));
+  return async () => {
+    throw new AppError('mail_failed', {}, { message: 'Neither SMTP_HOST nor MAIL_HTTP_URL is set.' });
+  };
+}
+
+/** Loopback addresses are nobody's mail domain. */
+function senderHost(siteUrl: string | undefined): string {
+  const hostname = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl).hostname : '';
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname.replace(/^www\./, '') : 'baobab.test';
+}
+
+function overHttp(url: string, from: string, token: string | undefined): SendMail {
+  return async ({ id, to, subject, html, text }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ from, to, subject, html, text }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    if (!response.ok) {
+      const words = (await response.text()).slice(0, 300);
+      throw new AppError('mail_failed', {}, { message: `The mail service answered ${response.status}: ${words}` });
+    }
+    await response.body?.cancel();
+  };
+}
+
+function overSmtp(read: ReadEnv, host: string, from: string): SendMail {
+  const port = Number(read('SMTP_PORT') ?? 587);
+  const user = read('SMTP_USER');
+  return async ({ id, to, subject, html, text }) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      host,
+      port,
+      secure: port === 465,
+      auth: user ? { user, pass: read('SMTP_PASS') ?? '' } : undefined,
+      connectionTimeout: ANSWER_WITHIN_MS,
+      greetingTimeout: ANSWER_WITHIN_MS,
+      socketTimeout: ANSWER_WITHIN_MS,
+    });
+    const domain = /@([^>\s]+)/.exec(from)?.[1] ?? host;
+    await transport.sendMail({ from, to, subject, html, text, messageId: `<${id}@${domain}>` });
+  };
+}

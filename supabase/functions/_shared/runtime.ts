@@ -1,0 +1,25 @@
+// The only place that touches Deno's globals. The local stack provides the same two under Node.
+
+type Handler = (request: Request) => Promise<Response>;
+type Runtime = {
+  Deno?: { env: { get(name: string): string | undefined }; serve(handler: Handler): unknown };
+  /** Supabase's edge runtime keeps a worker alive until what it is given has ended. */
+  EdgeRuntime?: { waitUntil?(work: Promise<unknown>): void };
+};
+
+const runtime = globalThis as Runtime;
+
+export type ReadEnv = (name: string) => string | undefined;
+
+/** Undefined for variables that are missing or empty. */
+export const readEnv: ReadEnv = (name) => runtime.Deno?.env.get(name)?.trim() || undefined;
+
+export function serve(handler: Handler): void {
+  if (!runtime.Deno) throw new Error('Edge functions run in Deno or in the local stack.');
+  runtime.Deno.serve(handler);
+}
+
+/** Lets `work` go on after the answer; it must handle its own failures. */
+export function afterwards(work: Promise<void>): void {
+  runtime.EdgeRuntime?.waitUntil?.(work);
+}

@@ -1,0 +1,56 @@
+// The environment, read once per worker and checked by name, so that a missing variable says which one it is.
+import { AppError } from '@baobab/shared/domain/errors';
+import type { ReadEnv } from './runtime.ts';
+
+export type Backend = { url: string; publishableKey: string; secretKey: string };
+
+function required(read: ReadEnv, name: string): string {
+  const value = read(name);
+  if (value) return value;
+  throw new AppError('server_unavailable', { variable: name }, { message: `The setting ${name} is missing.` });
+}
+
+/** The keys under our own names, or as a hosted project provides them: a JSON list by name, or the older single keys. */
+export function backendSettings(read: ReadEnv): Backend {
+  const key = (own: string, listed: string, older: string) =>
+    read(own) ?? firstListed(read(listed)) ?? read(older) ?? required(read, own);
+  return {
+    url: required(read, 'SUPABASE_URL').replace(/\/+$/, ''),
+    publishableKey: key('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
+    secretKey: key('SUPABASE_SECRET_KEY', 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+  };
+}
+
+function firstListed(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  try {
+    const keys = JSON.parse(text) as Record<string, unknown>;
+    const key = keys['default'] ?? Object.values(keys)[0];
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the shop is, without a slash at the end. */
+export const siteUrl = (read: ReadEnv): string => required(read, 'SITE_URL').replace(/\/+$/, '');
+
+/** Origins that a payment may lead back to. */
+export function allowedOrigins(read: ReadEnv): string[] {
+  const listed = (read('ALLOWED_ORIGINS') ?? '').split(',').map((text) => text.trim());
+  const known = [siteUrl(read), ...listed].filter((text) => URL.canParse(text));
+  return [...new Set(known.map((text) => new URL(text).origin))];
+}
+
+export type StripeSettings = { secretKey: string; host?: string; port?: string; protocol?: 'http' | 'https' };
+
+export function stripeSettings(read: ReadEnv): StripeSettings {
+  return {
+    secretKey: required(read, 'STRIPE_SECRET_KEY'),
+    host: read('STRIPE_API_HOST'),
+    port: read('STRIPE_API_PORT'),
+    protocol: read('STRIPE_API_PROTOCOL') === 'http' ? 'http' : undefined,
+  };
+}
+
+export const webhookSecret = (read: ReadEnv): string => required(read, 'STRIPE_WEBHOOK_SECRET');

@@ -1,0 +1,119 @@
+// Cart → pending order → payment page. From the request only ids and quantities are believed; prices, titles and the
+// person come from the server.
+import { checkoutRequestSchema } from '@baobab/shared/domain/contracts/checkout';
+import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/shared/domain/contracts/checkout';
+import { AppError } from '@baobab/shared/domain/errors';
+import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { parseJson, readText } from '../_shared/body.ts';
+import type { Authenticate, Caller } from '../_shared/caller.ts';
+import type { Rpc } from '../_shared/database.ts';
+import { sessionParameters } from './session-parameters.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+/** More checkouts a minute than this are a script, not a person. */
+const CHECKOUTS_PER_MINUTE = 20;
+
+export type CheckoutDeps = {
+  authenticate: Authenticate;
+  rpc: Rpc;
+  stripe: Pick<Stripe, 'checkout'>;
+  allowedOrigins: string[];
+  /** The public address of an image path; undefined when the provider could not load it. */
+  imageUrl(path: string | null): string | undefined;
+};
+
+const pendingOrderSchema = z.object({
+  order_id: z.uuid(),
+  total_amount: z.number(),
+  currency: z.string(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      price: z.number(),
+      quantity: z.number(),
+      image: z.optional(z.nullable(z.string())),
+    }),
+  ),
+});
+export type PendingOrder = z.infer<typeof pendingOrderSchema>;
+
+export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> =>
+  postEndpoint(request, async () => {
+    const text = await readText(request, MAX_BODY_BYTES);
+    const caller = await deps.authenticate(request);
+    const asked = parseJson(checkoutRequestSchema, text);
+    if (asked.userId !== caller.id) {
+      throw new AppError(
+        'user_mismatch',
+        {},
+        { message: 'This checkout belongs to another account. Please sign in again.' },
+      );
+    }
+    const origin = acceptedOrigin(asked.successUrl, deps.allowedOrigins);
+    await takeTurn(deps.rpc, caller);
+    const order = await deps.rpc('create_pending_order', { p: orderOf(asked, caller) }, pendingOrderSchema);
+    return answer(await openPayment(deps, { order, caller, successUrl: asked.successUrl, origin }));
+  });
+
+const orderOf = ({ items }: ParsedCheckoutRequest, caller: Caller) => ({
+  user_id: caller.id,
+  items: items.map(({ id, quantity }) => ({ id, quantity })),
+});
+
+function acceptedOrigin(successUrl: string, allowed: string[]): string {
+  const { origin, username, password } = new URL(successUrl);
+  if (allowed.includes(origin) && !username && !password) return origin;
+  throw new AppError('origin_refused', { origin }, { message: `A payment cannot lead back to ${origin}.` });
+}
+
+async function takeTurn(rpc: Rpc, caller: Caller): Promise<void> {
+  const limit = { p_key: `checkout:${caller.id}`, p_limit: CHECKOUTS_PER_MINUTE, p_window_seconds: 60 };
+  if (await rpc('take_rate_limit', limit, z.boolean())) return;
+  throw new AppError(
+    'rate_limited',
+    {},
+    { message: 'Too many checkouts in a short time. Please wait a minute and try again.' },
+  );
+}
+
+type Payment = { order: PendingOrder; caller: Caller; successUrl: string; origin: string };
+
+async function openPayment(deps: CheckoutDeps, payment: Payment): Promise<CheckoutResponse> {
+  const { order } = payment;
+  try {
+    // The order's id as key: whatever is sent twice opens one payment page.
+    const session = await deps.stripe.checkout.sessions.create(
+      sessionParameters({ ...payment, email: payment.caller.email, imageUrl: deps.imageUrl }),
+      { idempotencyKey: order.order_id },
+    );
+    if (!session.url) throw new Error('The session has no payment page.');
+    await deps.rpc('attach_checkout_session', { p_order_id: order.order_id, p_session_id: session.id }, z.unknown());
+    return { url: session.url, sessionId: session.id, orderId: order.order_id };
+  } catch (cause) {
+    await closeOrder(deps.rpc, order.order_id);
+    throw new AppError(
+      'payment_failed',
+      { orderId: order.order_id },
+      {
+        cause,
+        message: 'The payment provider could not start this payment. Nothing was charged. Please try again.',
+      },
+    );
+  }
+}
+
+/** Best effort: an order left pending is harmless, and the buyer must hear about the payment, not about this. */
+async function closeOrder(rpc: Rpc, orderId: string): Promise<void> {
+  const event = {
+    event_id: `checkout-not-started:${orderId}`,
+    event_type: 'checkout.not_started',
+    order_id: orderId,
+    status: 'failed',
+  };
+  await rpc('mark_order_closed', { p: event }, z.unknown()).catch((error: unknown) =>
+    report('order_left_pending', { orderId, cause: String(error) }),
+  );
+}

@@ -1,0 +1,22 @@
+import { createAuthenticate } from '../_shared/caller.ts';
+import { createRpc } from '../_shared/database.ts';
+import { publicImageUrl } from '../_shared/images.ts';
+import { readEnv } from '../_shared/runtime.ts';
+import { serveFunction } from '../_shared/serve.ts';
+import { allowedOrigins, backendSettings, stripeSettings } from '../_shared/settings.ts';
+import { createStripe } from '../_shared/stripe.ts';
+import { handle } from './handler.ts';
+import type { CheckoutDeps } from './handler.ts';
+
+function connect(): CheckoutDeps {
+  const backend = backendSettings(readEnv);
+  return {
+    authenticate: createAuthenticate(backend),
+    rpc: createRpc(backend),
+    stripe: createStripe(stripeSettings(readEnv)),
+    allowedOrigins: allowedOrigins(readEnv),
+    imageUrl: publicImageUrl(backend.url),
+  };
+}
+
+serveFunction(handle, connect);

@@ -1,0 +1,49 @@
+import { toCents } from '@baobab/shared/domain/money';
+import type { Stripe } from 'stripe';
+import type { PendingOrder } from './handler.ts';
+
+type Input = {
+  order: PendingOrder;
+  email: string | null;
+  successUrl: string;
+  origin: string;
+  imageUrl(path: string | null): string | undefined;
+};
+
+/** What the provider is asked for; the order's id travels along three ways, so that every event finds its order. */
+export function sessionParameters({
+  order,
+  email,
+  successUrl,
+  origin,
+  imageUrl,
+}: Input): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    client_reference_id: order.order_id,
+    metadata: { order_id: order.order_id },
+    payment_intent_data: { metadata: { order_id: order.order_id } },
+    ...(email && { customer_email: email }),
+    success_url: withSessionId(successUrl),
+    cancel_url: `${origin}/cart`,
+    line_items: order.items.map(({ title, price, quantity, image }) => {
+      const picture = imageUrl(image ?? null);
+      return {
+        quantity,
+        price_data: {
+          currency: order.currency,
+          unit_amount: toCents(price),
+          product_data: { name: title, ...(picture && { images: [picture] }) },
+        },
+      };
+    }),
+  };
+}
+
+/** The provider fills in the placeholder, whose braces must arrive as they are. */
+export function withSessionId(successUrl: string): string {
+  const url = new URL(successUrl);
+  url.hash = '';
+  url.searchParams.delete('session_id');
+  return `${url.href}${url.search ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
+}

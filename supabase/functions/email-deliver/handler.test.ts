@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Rpc } from '../_shared/database.ts';
+import type { Mail } from '../_shared/mail/transport.ts';
+import { handle } from './handler.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const payload = {
+  order_id: '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33',
+  full_name: '<b>Kofi</b>',
+  total_amount: 30.5,
+  currency: 'usd',
+  is_bundle_purchase: false,
+  items: [{ id: 'a', title: 'Kente & <script>', price: 15.25, quantity: 2 }],
+};
+const row = (number: number, more: object = {}) => ({
+  id: id(number),
+  to_email: 'kofi@baobab.test',
+  template: 'order_confirmation',
+  payload,
+  ...more,
+});
+
+let outbox: object[];
+let finished: Record<string, unknown>[];
+let sent: Mail[];
+const rpc: Rpc = async (name, parameters, _schema) => {
+  if (name === 'claim_emails') return outbox.splice(0, Number(parameters['p_limit'])) as never;
+  finished.push(parameters);
+  return null as never;
+};
+beforeEach(() => {
+  [outbox, finished, sent] = [[], [], []];
+});
+const deliver = async (more: { send?: (mail: Mail) => Promise<void>; isService?: boolean } = {}) => {
+  const response = await handle(new Request('http://f/', { method: 'POST' }), {
+    rpc,
+    siteUrl: 'https://shop.test',
+    isService: async () => more.isService ?? true,
+    send: more.send ?? (async (mail) => void sent.push(mail)),
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+describe('CC07 confirmation mails', () => {
+  test('every waiting mail is sent once and ticked off', async () => {
+    outbox = Array.from({ length: 23 }, (_, index) => row(index));
+    expect(await deliver()).toEqual({ status: 200, body: { ok: true, sent: 23, failed: 0 } });
+    expect(new Set(sent.map((mail) => mail.id)).size).toBe(23);
+    expect(finished.filter((call) => call['p_ok'] === true)).toHaveLength(23);
+  });
+
+  test('one that fails is noted and keeps no other from leaving', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    outbox = [
+      row(1),
+      row(2, { to_email: 'bad@baobab.test' }),
+      row(3, { template: 'no_such' }),
+      row(4, { payload: {} }),
+    ];
+    const send = async (mail: Mail) => {
+      if (mail.to.startsWith('bad')) throw new Error('mailbox full');
+      sent.push(mail);
+    };
+    expect(await deliver({ send })).toMatchObject({ body: { sent: 1, failed: 3 } });
+    expect(finished).toContainEqual({ p_id: id(2), p_ok: false, p_error: 'mailbox full' });
+    expect(finished).toHaveLength(4);
+    vi.restoreAllMocks();
+  });
+
+  test('only the backend may ask', async () => {
+    outbox = [row(1)];
+    expect(await deliver({ isService: false })).toMatchObject({ status: 403 });
+    expect(sent).toEqual([]);
+  });
+
+  test('the mail names lines, seats and total, links to the purchases, and escapes what people typed', async () => {
+    outbox = [row(1)];
+    await deliver();
+    const [mail] = sent;
+    expect(mail?.subject).toBe('Your Baobab Illustrations order #5d8a4f0e');
+    expect(mail?.html).toContain('href="https://shop.test/my-purchases"');
+    expect(mail?.html).toContain('Kente &amp; &lt;script&gt; (2 seats)');
+    expect(mail?.html).toContain('Hello &lt;b&gt;Kofi&lt;/b&gt;,');
+    expect(mail?.html).not.toContain('<script');
+    expect(mail?.text).toContain('- Kente & <script> (2 seats): $30.50');
+    expect(mail?.text).toContain('Download your illustrations: https://shop.test/my-purchases');
+  });
+
+  test('BU03 bundle buyers are led to their packs', async () => {
+    outbox = [row(1, { payload: { ...payload, is_bundle_purchase: true } })];
+    await deliver();
+    expect(sent[0]?.html).toContain('href="https://shop.test/bundle-download-success"');
+    expect(sent[0]?.text).toContain('Access your bundle: https://shop.test/bundle-download-success');
+  });
+});

@@ -1,0 +1,54 @@
+// Sends the mails that wait in the outbox. Called after a payment and on a schedule; several calls at once share the
+// work, because the database hands each mail to one of them.
+import { AppError } from '@baobab/shared/domain/errors';
+import * as z from 'zod/mini';
+import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import type { Rpc } from '../_shared/database.ts';
+import type { SendMail } from '../_shared/mail/transport.ts';
+import { renderMail } from '../_shared/mail/templates.ts';
+
+const MAILS_PER_CLAIM = 10;
+/** A call ends before the platform's limit; what is left waits for the next one. */
+const CLAIMS_PER_CALL = 10;
+
+export type DeliveryDeps = {
+  rpc: Rpc;
+  send: SendMail;
+  siteUrl: string;
+  isService(request: Request): Promise<boolean>;
+};
+
+const claimedSchema = z.array(
+  z.object({ id: z.uuid(), to_email: z.string(), template: z.string(), payload: z.unknown() }),
+);
+type Claimed = z.infer<typeof claimedSchema>[number];
+
+export const handle = (request: Request, deps: DeliveryDeps): Promise<Response> =>
+  postEndpoint(request, async () => {
+    if (!(await deps.isService(request))) {
+      throw new AppError('forbidden', {}, { message: 'Only the backend may send mails.' });
+    }
+    const done = { sent: 0, failed: 0 };
+    for (let turn = 0; turn < CLAIMS_PER_CALL; turn += 1) {
+      const mails = await deps.rpc('claim_emails', { p_limit: MAILS_PER_CLAIM }, claimedSchema);
+      const results = await Promise.all(mails.map((mail) => deliver(mail, deps)));
+      done.sent += results.filter(Boolean).length;
+      done.failed += results.filter((isSent) => !isSent).length;
+      if (mails.length < MAILS_PER_CLAIM) break;
+    }
+    return answer({ ok: true, ...done });
+  });
+
+/** One mail; its failure is noted, delays the next try, and keeps no other mail from leaving. */
+async function deliver(mail: Claimed, { rpc, send, siteUrl }: DeliveryDeps): Promise<boolean> {
+  let problem: string | null = null;
+  try {
+    const rendered = renderMail(mail.template, mail.payload, siteUrl);
+    await send({ id: mail.id, to: mail.to_email, ...rendered });
+  } catch (error) {
+    problem = error instanceof Error ? error.message : String(error);
+    report('mail_failed', { mail: mail.id, template: mail.template, problem });
+  }
+  await rpc('finish_email', { p_id: mail.id, p_ok: problem === null, p_error: problem }, z.unknown());
+  return problem === null;
+}

@@ -1,0 +1,20 @@
+import { isService } from '../_shared/caller.ts';
+import { createRpc } from '../_shared/database.ts';
+import { createMailTransport } from '../_shared/mail/transport.ts';
+import { readEnv } from '../_shared/runtime.ts';
+import { serveFunction } from '../_shared/serve.ts';
+import { backendSettings, siteUrl } from '../_shared/settings.ts';
+import { handle } from './handler.ts';
+import type { DeliveryDeps } from './handler.ts';
+
+function connect(): DeliveryDeps {
+  const backend = backendSettings(readEnv);
+  return {
+    rpc: createRpc(backend),
+    send: createMailTransport(readEnv),
+    siteUrl: siteUrl(readEnv),
+    isService: (request) => isService(request, backend),
+  };
+}
+
+serveFunction(handle, connect);

@@ -1,0 +1,45 @@
+// Stripe's events → orders. Everything that changes an order happens in one database call that remembers the event's id,
+// so events may come twice, late, or in any order. Not 2xx means: send it again.
+import { AppError } from '@baobab/shared/domain/errors';
+import type { Stripe } from 'stripe';
+import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { readText } from '../_shared/body.ts';
+import type { Rpc } from '../_shared/database.ts';
+import { webCrypto } from '../_shared/stripe.ts';
+import { outcomeSchema, toDatabaseCall } from './events.ts';
+
+/** Larger than any event about a checkout of 100 lines. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** Older signatures are a replay. */
+const TOLERANCE_SECONDS = 300;
+
+export type WebhookDeps = {
+  stripe: Stripe;
+  webhookSecret: string;
+  rpc: Rpc;
+  /** Starts sending the confirmation; never fails and is not waited for. */
+  deliverMail(): void;
+};
+
+export const handle = (request: Request, deps: WebhookDeps): Promise<Response> =>
+  postEndpoint(request, async () => {
+    const event = await verifiedEvent(request, deps);
+    const call = await toDatabaseCall(event, deps.stripe);
+    if (!call) return answer({ received: true });
+    const outcome = await deps.rpc(call.procedure, { p: call.parameters }, outcomeSchema);
+    if (outcome.status === 'mismatch' || outcome.status === 'unknown_order') {
+      report(`payment_${outcome.status}`, { event: event.id, type: event.type, order: outcome.order_id });
+    }
+    if (outcome.status === 'paid') deps.deliverMail();
+    return answer({ received: true, status: outcome.status });
+  });
+
+async function verifiedEvent(request: Request, { stripe, webhookSecret }: WebhookDeps): Promise<Stripe.Event> {
+  const body = await readText(request, MAX_BODY_BYTES);
+  const signature = request.headers.get('stripe-signature') ?? '';
+  try {
+    return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, TOLERANCE_SECONDS, webCrypto);
+  } catch (cause) {
+    throw new AppError('signature_invalid', {}, { cause, message: 'The signature does not fit this message.' });
+  }
+}
