@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionEnv } from './function-env.ts';
@@ -19,6 +20,18 @@ write(
      isRequest: request instanceof Request,
      body: await request.text(),
    }));`,
+);
+write(
+  'later',
+  `Deno.serve(() => {
+     const save = async () => {
+       await new Promise((resolve) => setTimeout(resolve, 50));
+       const { writeFileSync } = await import('node:fs');
+       writeFileSync(${JSON.stringify(join(functionsDir, 'later.txt'))}, 'done');
+     };
+     EdgeRuntime.waitUntil(save());
+     return new Response('soon');
+   });`,
 );
 write('throws', `Deno.serve(() => { throw new Error('flat tyre'); });`);
 write('silent', `export const nothing = 1;`);
@@ -71,6 +84,13 @@ describe('a function', () => {
   test.each(['missing', '_shared', '..%2Fmirror', ''])('called %j is not found', async (name) => {
     const response = await fetch(`${stack.url}/functions/v1/${name}`);
     expect(response.status).toBe(404);
+  });
+
+  test('may go on after its answer; stopping waits for it', async () => {
+    const third = await startTestStack({ functionsDir });
+    expect(await (await fetch(`${third.url}/functions/v1/later`)).text()).toBe('soon');
+    await third.remove();
+    expect(readFileSync(join(functionsDir, 'later.txt'), 'utf8')).toBe('done');
   });
 
   test('may be called by a browser from anywhere', async () => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadFunction, runFunction } from './deno-shim.ts';
-import type { FunctionEnv, FunctionHandler } from './deno-shim.ts';
+import type { FunctionEnv, FunctionHandler, FunctionScope } from './deno-shim.ts';
 
 /** Deno's own rule for the names, which keeps `..` and `_shared` out. */
 const NAME = /^[a-z0-9][a-z0-9_-]*$/i;
@@ -13,12 +13,15 @@ export type FunctionsOptions = { directory: string; env: FunctionEnv; log: (line
 export type Functions = {
   fetch(request: Request): Promise<Response>;
   has(name: string): boolean;
+  /** Resolves when the work that functions left running has ended. */
+  stop(): Promise<void>;
 };
 
 const answer = (status: number, code: string, message: string) =>
   Response.json({ ok: false, error: { code, message } }, { status });
 
 export function createFunctions({ directory, env, log }: FunctionsOptions): Functions {
+  const scope: FunctionScope = { env, background: new Set() };
   const loaded = new Map<string, Promise<FunctionHandler>>();
   // Each stack gets its own copy of the entry module: handlers close over the environment that they were loaded with.
   const copy = randomUUID();
@@ -36,11 +39,12 @@ export function createFunctions({ directory, env, log }: FunctionsOptions): Func
 
   return {
     has,
+    stop: async () => void (await Promise.all(scope.background)),
     async fetch(request) {
       const name = new URL(request.url).pathname.split('/')[3] ?? '';
       if (!has(name)) return answer(404, 'function_not_found', `There is no function called '${name}'.`);
       try {
-        return await runFunction(await load(name), env, request);
+        return await runFunction(await load(name), scope, request);
       } catch (error) {
         log(`function ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
         return answer(500, 'function_failed', `The function '${name}' failed. The log of the stack says why.`);

@@ -101,6 +101,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   addTeardown(() => storage.stop());
   const env = functionEnv({ url, siteUrl, allowedOrigins, keys });
   const functions = createFunctions({ directory: options.functionsDir, env, log });
+  addTeardown(() => functions.stop());
   const payments = createPayments({
     publicUrl: url,
     webhookUrl: `${url}/functions/v1/stripe-webhook`,
