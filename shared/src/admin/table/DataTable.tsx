@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../frame/icons.tsx';
 
 export const serverTable = tableFeatures({ rowSortingFeature, rowPaginationFeature });
-export type ServerColumn<Row> = ColumnDef<typeof serverTable, Row>;
+export type ServerColumn<Row extends object> = ColumnDef<typeof serverTable, Row>;
 
 export interface TablePlace {
   /** 1-based. */
@@ -22,7 +22,7 @@ export interface TablePlace {
   sort: { column: string; ascending: boolean } | null;
 }
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row extends object> {
   /** What the table lists, for screen readers. */
   label: string;
   columns: ServerColumn<Row>[];

@@ -9,7 +9,7 @@ export const FONT = "'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto 
 export function antdTheme(mode: ColorMode): ThemeConfig {
   const p = mode === 'dark' ? dark : light;
   return {
-    algorithm: mode === 'dark' ? [theme.darkAlgorithm, theme.compactAlgorithm] : [theme.defaultAlgorithm, theme.compactAlgorithm],
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: p.accent,
       colorInfo: p.info,

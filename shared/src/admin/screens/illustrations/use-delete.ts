@@ -28,7 +28,8 @@ export function useDeleteIllustration(onDeleted: () => void): (item: AdminIllust
     }
     void message.success(adminIllustrationMessages.deleted);
     onDeleted();
-    const pictures = item.imageWidths.map((width) => variantPath(item.image, width));
+    const { image } = item;
+    const pictures = image ? item.imageWidths.map((width) => variantPath(image, width)) : [];
     const files = [item.downloadableFile, item.masterFile].filter((path) => path !== null);
     await Promise.all([removeObjects(client, BUCKET_IMAGES, pictures), removeObjects(client, BUCKET_DOWNLOADS, files)]).catch(() => undefined);
   };

@@ -1,0 +1,105 @@
+import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { walk } from './walk.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+let drop: string;
+beforeEach(() => {
+  drop = join(mkdtempSync(join(tmpdir(), 'baobab-walk-')), 'June');
+  mkdirSync(drop);
+});
+
+function put(path: string, content: Buffer | string = PNG) {
+  const file = join(drop, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+describe('walk', () => {
+  test('UP03 lists every file below the folder by its path in it, sorted, with its true type', async () => {
+    put('Tech/coder.png');
+    put('Tech/deep/er/robot.png');
+    put('Family/tea.jpg', 'GIF89a-------------');
+    put('notes.txt', 'hello');
+    const { files, problems } = await walk([drop]);
+    expect(files.map(({ path, type, root }) => [path, type, root])).toEqual([
+      ['Family/tea.jpg', 'image/gif', 'June'],
+      ['Tech/coder.png', 'image/png', 'June'],
+      ['Tech/deep/er/robot.png', 'image/png', 'June'],
+      ['notes.txt', null, 'June'],
+    ]);
+    expect(files[1]?.sizeBytes).toBe(PNG.length);
+    expect(problems).toEqual([]);
+  });
+
+  test('UP03 files dropped alone have their name as path and no folder', async () => {
+    const { files } = await walk([put('a.png'), put('b.png')]);
+    expect(files.map(({ path, root }) => [path, root])).toEqual([['a.png', ''], ['b.png', '']]);
+  });
+
+  test('UP03 hidden files and leftovers of file managers are passed over', async () => {
+    put('.DS_Store');
+    put('Thumbs.db');
+    put('__MACOSX/x.png');
+    put('.hidden/x.png');
+    put('ok.png');
+    expect((await walk([drop])).files.map(({ path }) => path)).toEqual(['ok.png']);
+  });
+
+  test('UP10 a link back to a folder above is named and skipped; the other files are listed', async () => {
+    put('Tech/coder.png');
+    symlinkSync(drop, join(drop, 'Tech', 'again'));
+    const { files, problems } = await walk([drop]);
+    expect(files.map(({ path }) => path)).toEqual(['Tech/coder.png']);
+    expect(problems.map(({ path, error }) => [path, error.code])).toEqual([['Tech/again', 'folder_loop']]);
+  });
+
+  test('UP10 a link to nowhere and one to itself fail by name, the others finish', async () => {
+    put('ok.png');
+    symlinkSync(join(drop, 'gone.png'), join(drop, 'broken.png'));
+    symlinkSync(join(drop, 'self.png'), join(drop, 'self.png'));
+    const { files, problems } = await walk([drop]);
+    expect(files.map(({ path }) => path)).toEqual(['ok.png']);
+    expect(problems.map(({ path, error }) => [path, error.code]).toSorted()).toEqual([['broken.png', 'file_missing'], ['self.png', 'folder_loop']]);
+  });
+
+  test('UP10 a link to a folder elsewhere is followed once', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'baobab-else-'));
+    writeFileSync(join(elsewhere, 'x.png'), PNG);
+    symlinkSync(elsewhere, join(drop, 'linked'));
+    expect((await walk([drop])).files.map(({ path }) => path)).toEqual(['linked/x.png']);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('UP10 unreadable files and folders fail by name, the others finish', async () => {
+    put('ok.png');
+    chmodSync(put('locked.png'), 0o000);
+    put('closed/x.png');
+    chmodSync(join(drop, 'closed'), 0o000);
+    const { files, problems } = await walk([drop]);
+    expect(files.map(({ path }) => path)).toEqual(['ok.png']);
+    expect(problems.map(({ path, error }) => [path, error.code]).toSorted()).toEqual([['closed', 'folder_unreadable'], ['locked.png', 'file_unreadable']]);
+  });
+
+  test('UP10 names in NFD, emoji, right-to-left and 255 bytes come back; paths are NFC', async () => {
+    const names = ['cafe\u0301.png', '🌳 tree 👩🏾‍🎨.png', 'שלום-مرحبا.png', `${'n'.repeat(251)}.png`, 'CON.png', 'a;b&c$.png', 'line\nbreak.png'];
+    for (const name of names) put(name);
+    const { files, problems } = await walk([drop]);
+    expect(problems).toEqual([]);
+    expect(files.map(({ path }) => path).toSorted()).toEqual(names.map((name) => name.normalize('NFC')).toSorted());
+    expect(files.map(({ ref }) => ref).toSorted()).toEqual(names.map((name) => join(drop, name)).toSorted());
+  });
+
+  test('UP10 zero bytes is a file of no type and size 0', async () => {
+    put('empty.png', '');
+    expect((await walk([drop])).files).toMatchObject([{ path: 'empty.png', sizeBytes: 0, type: null }]);
+  });
+
+  test('what is gone when it is read is a problem, not the end', async () => {
+    const { files, problems } = await walk([join(drop, 'gone.png'), put('ok.png')]);
+    expect(files.map(({ path }) => path)).toEqual(['ok.png']);
+    expect(problems.map(({ error }) => error.code)).toEqual(['file_missing']);
+  });
+});

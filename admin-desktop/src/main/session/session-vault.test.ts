@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createSessionVault, type Keyring } from './session-vault.ts';
+
+const SECRET = 'refresh-token-4711';
+let file: string;
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'baobab-vault-')), 'session.bin');
+});
+
+function keyring(part: Partial<Keyring> = {}): Keyring {
+  const flip = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
+  return {
+    isEncryptionAvailable: () => true,
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    encryptString: (text) => flip(Buffer.from(text)),
+    decryptString: (bytes) => flip(bytes).toString(),
+    ...part,
+  };
+}
+
+describe('session vault', () => {
+  test('DE01 keeps the session over a restart, only encrypted, only for this user', () => {
+    createSessionVault(file, keyring(), 'linux').setItem('session', SECRET);
+    expect(readFileSync(file, 'latin1')).not.toContain(SECRET);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(createSessionVault(file, keyring(), 'linux').getItem('session')).toBe(SECRET);
+  });
+
+  test.each([
+    ['no keyring', keyring({ isEncryptionAvailable: () => false })],
+    ['a keyring that protects nothing', keyring({ getSelectedStorageBackend: () => 'basic_text' })],
+  ])('DE01 with %s the session stays in memory, nothing is written and it says so', (_name, weak) => {
+    writeFileSync(file, 'left over from before');
+    const vault = createSessionVault(file, weak, 'linux');
+    vault.setItem('session', SECRET);
+    expect(vault.remembered).toBe(false);
+    expect(vault.getItem('session')).toBe(SECRET);
+    expect(existsSync(file)).toBe(false);
+    expect(createSessionVault(file, weak, 'linux').getItem('session')).toBeNull();
+  });
+
+  test('DE01 signing out removes the file', () => {
+    const vault = createSessionVault(file, keyring(), 'linux');
+    vault.setItem('session', SECRET);
+    vault.removeItem('session');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test.each(['', 'garbage', '{"a":1}', '[["k",1],["ok","v"]]'])('DE01 a damaged file (%j) means signing in again, nothing worse', (content) => {
+    writeFileSync(file, keyring().encryptString(content));
+    const vault = createSessionVault(file, keyring(), 'linux');
+    expect(vault.getItem('k')).toBeNull();
+    vault.setItem('session', SECRET);
+    expect(createSessionVault(file, keyring(), 'linux').getItem('session')).toBe(SECRET);
+  });
+});
