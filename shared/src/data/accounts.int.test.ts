@@ -51,10 +51,40 @@ describe('sign-in', () => {
     expect(heard).toEqual(expect.arrayContaining([`signed-in:${email}`, 'signed-out:nobody']));
   });
 
-  test('AU02 registering waits for the confirmation mail; signing in before it is refused', async () => {
+  test('AU02 an account works once its mailed link was opened; the address cannot register again', async () => {
     const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
     expect(await newAuth().signUp(form)).toBeNull();
     await expect(newAuth().signIn(form.email, form.password)).rejects.toMatchObject({ code: 'email_not_confirmed' });
+    await follow(await linkMailedTo(form.email));
+    expect((await newAuth().signIn(form.email, form.password)).user).toMatchObject({
+      email: form.email,
+      fullName: 'New Person',
+    });
+    await expect(newAuth().signUp(form)).rejects.toMatchObject({ code: 'email_taken' });
+  });
+
+  test('AU02 the token of a mailed link signs in once, without the detour over the server', async () => {
+    const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
+    await newAuth().signUp(form);
+    const token = new URL(await linkMailedTo(form.email)).searchParams.get('token') ?? '';
+    expect(await newAuth().verifyLink(token, 'signup')).toMatchObject({ user: { email: form.email } });
+    await expect(newAuth().verifyLink(token, 'signup')).rejects.toMatchObject({ code: 'link_expired' });
+  });
+
+  test('AU02 a forgotten password is set anew through the mailed link, and the old one is dead', async () => {
+    const { email, password } = stack.logins.admin;
+    const auth = newAuth();
+    await auth.sendPasswordReset(email, 'http://127.0.0.1:5173/auth?mode=recovery');
+    const landed = await follow(await linkMailedTo(email));
+    expect(landed.origin + landed.pathname).toBe('http://127.0.0.1:5173/auth');
+    const fragment = new URLSearchParams(landed.hash.slice(1));
+    await auth.adopt({
+      accessToken: fragment.get('access_token') ?? '',
+      refreshToken: fragment.get('refresh_token') ?? '',
+    });
+    await auth.setPassword('a-new-password');
+    await expect(newAuth().signIn(email, password)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await expect(newAuth().signIn(email, 'a-new-password')).resolves.toMatchObject({ user: { email } });
   });
 });
 
@@ -88,6 +118,20 @@ describe('profiles and users', () => {
     await expect(listUsers(stack.visitor)).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 });
+
+/** The newest link in the development mailbox. */
+async function linkMailedTo(email: string): Promise<string> {
+  const response = await fetch(`${stack.url}/mailbox/api/messages?to=${encodeURIComponent(email)}`);
+  const [newest] = (await response.json()) as { html: string; text: string }[];
+  const link = /https?:[^\s"'<>]+/.exec(newest?.html || newest?.text || '');
+  return (link?.[0] ?? '').replaceAll('&amp;', '&');
+}
+
+/** Opens a mailed link as a browser would; where it leads. */
+async function follow(link: string): Promise<URL> {
+  const response = await fetch(link, { redirect: 'manual' });
+  return new URL(response.headers.get('location') ?? '');
+}
 
 async function order(service: DataClient, userId: string, status: string, items: string[], session?: string) {
   const { data } = await service

@@ -44,6 +44,8 @@ export interface Auth {
   setPassword(password: string): Promise<void>;
   /** A link that carries `token_hash`. Codes: link_expired. */
   verifyLink(tokenHash: string, type: 'signup' | 'recovery' | 'email' | 'email_change'): Promise<Session | null>;
+  /** Tokens from elsewhere, e.g. an e-mail link that opened another program. Codes: session_expired. */
+  adopt(tokens: { accessToken: string; refreshToken: string }): Promise<Session>;
   /** Stops renewing and listening. */
   close(): Promise<void>;
 }
@@ -92,6 +94,12 @@ export function createAuth(options: AuthOptions): Auth {
     setPassword: async (password) => void checked(await client.updateUser({ password })),
     verifyLink: async (tokenHash, type) =>
       toSession(checked(await client.verifyOtp({ token_hash: tokenHash, type })).session),
+    adopt: async ({ accessToken, refreshToken }) => {
+      const tokens = { access_token: accessToken, refresh_token: refreshToken };
+      const session = toSession(checked(await client.setSession(tokens)).session);
+      if (!session) throw new AppError('session_expired');
+      return session;
+    },
     close: async () => {
       await client.stopAutoRefresh();
     },
