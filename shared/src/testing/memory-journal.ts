@@ -13,9 +13,7 @@ export class MemoryJournal implements UploadJournal {
   }
 
   async load(): Promise<JournalRecord[]> {
-    return [...this.#rows.values()]
-      .sort((a, b) => a.seq - b.seq)
-      .map((row) => JSON.parse(row.text) as JournalRecord);
+    return [...this.#rows.values()].sort((a, b) => a.seq - b.seq).map((row) => JSON.parse(row.text) as JournalRecord);
   }
 
   async put(records: readonly JournalRecord[]): Promise<void> {

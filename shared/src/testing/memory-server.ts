@@ -53,6 +53,12 @@ export class MemoryServer implements Catalog {
     return result;
   }
 
+  put(key: string, sizeBytes: number, upsert: boolean, piece: Piece): void {
+    if (this.objects.has(key) && !upsert) throw new AppError('storage_duplicate', { key });
+    this.receivedBytes += piece.end - piece.start;
+    this.objects.set(key, { sizeBytes, pieces: [piece] });
+  }
+
   create(key: string, sizeBytes: number, upsert: boolean): Session {
     if (this.objects.has(key) && !upsert) throw new AppError('storage_duplicate', { key });
     this.#sessionNumber += 1;

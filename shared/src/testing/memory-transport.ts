@@ -35,6 +35,8 @@ export interface MemoryTransportOptions {
   roundTripMs?: number;
   /** More transfers than this at once is a violation. */
   maxAtOnce?: number;
+  /** Objects up to this size go in one request that cannot be resumed. */
+  putUpToBytes?: number;
 }
 
 /** Resumable uploads against a MemoryServer in virtual time. */
@@ -52,7 +54,14 @@ export class MemoryTransport implements UploadTransport {
     this.#server = server;
     this.#files = files;
     this.#clock = clock;
-    this.#options = { chunkBytes: 6 * 1024 * 1024, bytesPerMs: 10_000, roundTripMs: 20, maxAtOnce: 3, ...options };
+    this.#options = {
+      chunkBytes: 6 * 1024 * 1024,
+      bytesPerMs: 10_000,
+      roundTripMs: 20,
+      maxAtOnce: 3,
+      putUpToBytes: 0,
+      ...options,
+    };
   }
 
   send(request: SendRequest, events: SendEvents): Transfer {
@@ -89,6 +98,11 @@ export class MemoryTransport implements UploadTransport {
       return this.#server.request(effect);
     };
     const file = await this.#files.open(request.source);
+    if (!resumeUrl && sizeBytes <= this.#options.putUpToBytes) {
+      const body = await file.slice(0, sizeBytes);
+      if (!(body instanceof PieceBody)) throw new AppError('file_unreadable');
+      return step(() => this.#server.put(`${bucket}/${objectName}`, sizeBytes, upsert, body.piece));
+    }
     const session = await step(() =>
       resumeUrl ? this.#server.find(resumeUrl) : this.#server.create(`${bucket}/${objectName}`, sizeBytes, upsert),
     );

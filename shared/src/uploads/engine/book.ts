@@ -214,7 +214,22 @@ function openKey({ kind, path, sources }: Pick<ItemRecord, 'kind' | 'path' | 'so
 }
 
 function view({ record, part, retryAtMs }: Entry): UploadItem {
-  const { id, seq, kind, path, state, action, reason, details, restarts, error } = record;
+  const { id, seq, kind, path, state, action, reason, details, restarts, mayBePublished, error } = record;
   const { sentBytes, totalBytes } = part;
-  return { id, seq, kind, path, state, action, reason, details, sentBytes, totalBytes, restarts, error, retryAtMs };
+  return {
+    id,
+    seq,
+    kind,
+    path,
+    state,
+    action,
+    reason,
+    details,
+    sentBytes,
+    totalBytes,
+    restarts,
+    mayBePublished,
+    error,
+    retryAtMs,
+  };
 }

@@ -48,6 +48,7 @@ export async function planItems(context: CommandContext, entries: readonly PlanE
       objects: [],
       tries: 0,
       restarts: 0,
+      mayBePublished: false,
       error: null,
     };
   });
@@ -126,8 +127,7 @@ async function reread(ports: UploadPorts, sources: readonly SourceFile[]): Promi
 
 export async function cancelItems(context: CommandContext, ids: readonly string[] | undefined): Promise<void> {
   const { book, ports, scheduler } = context;
-  const targets =
-    ids ?? book.ids(['planned', 'rejected', 'queued', 'preparing', 'uploading', 'paused', 'failed']);
+  const targets = ids ?? book.ids(['planned', 'rejected', 'queued', 'preparing', 'uploading', 'paused', 'failed']);
   const cancelled = targets.filter((id) => book.apply(id, { type: 'cancel' }));
   await Promise.all([scheduler.stop(cancelled), book.save(cancelled)]);
   for (const id of cancelled) {

@@ -30,7 +30,8 @@ async function drop(count: number, sizeBytes = 300_000): Promise<readonly string
   return (await engine.plan(entries)).ids;
 }
 
-const idle = () => world.clock.advanceUntil(() => engine.snapshot().states.done === engine.items({ offset: 0, limit: 1 }).total);
+const idle = () =>
+  world.clock.advanceUntil(() => engine.snapshot().states.done === engine.items({ offset: 0, limit: 1 }).total);
 const states = () => Object.fromEntries(Object.entries(engine.snapshot().states).filter(([, count]) => count > 0));
 const state = (id: string | undefined) => engine.item(id ?? '')?.state;
 const errorCode = (id: string | undefined) => engine.item(id ?? '')?.error?.code;

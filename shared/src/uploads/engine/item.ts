@@ -76,6 +76,8 @@ export interface ItemRecord<Details = unknown> extends PlanEntry<Details> {
   readonly tries: number;
   /** How often the server had forgotten a started upload, so that it began again from zero. */
   readonly restarts: number;
+  /** Publishing began and nobody knows how it ended, so the item can only be finished, not cancelled. */
+  readonly mayBePublished: boolean;
   readonly error: SerializedError | null;
 }
 
@@ -92,6 +94,7 @@ export interface UploadItem {
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly restarts: number;
+  readonly mayBePublished: boolean;
   readonly error: SerializedError | null;
   /** When the next automatic attempt is due, epoch milliseconds. */
   readonly retryAtMs: number | null;
@@ -101,10 +104,7 @@ export interface UploadItem {
 export interface UploadKind<Details = unknown> {
   readonly name: string;
   /** Objects to send, in order, with their final names; called again when derived sources vanished. */
-  prepare(
-    item: ItemRecord<Details>,
-    ports: UploadPorts,
-  ): Promise<{ details: Details; objects: readonly ObjectPlan[] }>;
+  prepare(item: ItemRecord<Details>, ports: UploadPorts): Promise<{ details: Details; objects: readonly ObjectPlan[] }>;
   /** Makes the sent objects visible; called until it succeeds once, so it must be idempotent. */
   commit(item: ItemRecord<Details>, ports: UploadPorts): Promise<void>;
   /** An admin's change to a planned or rejected item. */

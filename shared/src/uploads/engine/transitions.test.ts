@@ -20,6 +20,7 @@ const record: ItemRecord = {
   objects: [],
   tries: 0,
   restarts: 0,
+  mayBePublished: false,
   error: null,
 };
 const object = { bucket: 'b', name: 'o', contentType: 'image/png', sizeBytes: 5, source: 'f', derived: false };
@@ -65,6 +66,15 @@ test('UP07 settled items never move again, and publishing can be neither paused 
   for (const state of ['done', 'cancelled'] as const)
     for (const event of events) expect(reduce({ ...record, state }, event)).toBeNull();
   expect(Object.keys(NEXT.committing).sort()).toEqual(['fail', 'finish', 'recover', 'wait']);
+});
+
+test('UP07 what may be published already cannot be cancelled, unless it failed for good', () => {
+  const uncertain = run('confirm', 'begin', 'prepared', 'sent', 'commit', 'wait');
+  expect(uncertain).toMatchObject({ state: 'queued', mayBePublished: true });
+  expect(uncertain && reduce(uncertain, { type: 'cancel' })).toBeNull();
+  const failed = run('confirm', 'begin', 'prepared', 'sent', 'commit', 'fail');
+  expect(failed && reduce(failed, { type: 'cancel' })).toMatchObject({ state: 'cancelled', mayBePublished: true });
+  expect(run('confirm', 'begin', 'prepared', 'sent', 'commit', 'finish')?.mayBePublished).toBe(false);
 });
 
 test('UP08 no sequence of events reaches an unknown state or loses what was sent', () => {

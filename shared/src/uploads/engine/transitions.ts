@@ -62,6 +62,7 @@ export const NEXT: { readonly [S in ItemState]: Readonly<Partial<Record<ItemEven
 export function reduce(item: ItemRecord, event: ItemEvent): ItemRecord | null {
   if (event.type === 'revise') return revise(item, event);
   const state = NEXT[item.state][event.type];
+  if (event.type === 'cancel' && item.mayBePublished && item.state !== 'failed') return null;
   return state ? { ...item, ...change(item, event), state } : null;
 }
 
@@ -85,11 +86,13 @@ function change(item: ItemRecord, event: ItemEvent): Partial<ItemRecord> {
       return { objects: withObject(item, event.object, { uploadUrl: null }), restarts: item.restarts + 1 };
     case 'advance':
       return { tries: 0 };
+    case 'commit':
+      return { mayBePublished: true };
     case 'wait':
     case 'fail':
       return { error: event.error, tries: event.tries };
     case 'finish':
-      return { error: null, tries: 0 };
+      return { error: null, tries: 0, mayBePublished: false };
     case 'retry':
       return { error: null, tries: 0, ...(event.fresh ? { ...event.fresh, objects: [] } : {}) };
     case 'resume':

@@ -82,7 +82,8 @@ export function applyFields(details: IllustrationDetails, fields: Partial<Illust
   if (fields.isFree !== undefined) next.isFree = fields.isFree;
   else if (fields.price !== undefined) next.isFree = fields.price === 0;
   if (next.isFree) next.price = 0;
-  if (fields.price !== undefined || fields.isFree !== undefined) next.given = [...new Set([...given, 'price', 'isFree'] as const)];
+  if (fields.price !== undefined || fields.isFree !== undefined)
+    next.given = [...new Set([...given, 'price', 'isFree'] as const)];
   return next;
 }
 

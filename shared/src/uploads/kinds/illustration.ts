@@ -35,16 +35,14 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
       heightPx: largest.heightPx,
       placeholder: set.placeholder,
     };
-    const derived = set.variants.map(
-      (variant): ObjectPlan => ({
-        bucket: BUCKET_IMAGES,
-        name: imageVariantKey(imageKey(item.stampMs, master.name), variant.widthPx),
-        contentType: 'image/webp',
-        sizeBytes: variant.sizeBytes,
-        source: variant.source,
-        derived: true,
-      }),
-    );
+    const derived = set.variants.map((variant): ObjectPlan => ({
+      bucket: BUCKET_IMAGES,
+      name: imageVariantKey(imageKey(item.stampMs, master.name), variant.widthPx),
+      contentType: 'image/webp',
+      sizeBytes: variant.sizeBytes,
+      source: variant.source,
+      derived: true,
+    }));
     const originals = [privateObject(master, masterName(item, master))];
     if (download) originals.push(privateObject(download, downloadName(item, download)));
     return { details: { ...item.details, picture }, objects: [...derived, ...originals] };
