@@ -19,4 +19,4 @@ export function createStripe({ secretKey, host, port, protocol }: StripeSettings
 }
 
 /** Signatures are checked with Web Crypto, which both runtimes have. */
-export const webCrypto = Stripe.createSubtleCryptoProvider();
+export const webCrypto: ReturnType<typeof Stripe.createSubtleCryptoProvider> = Stripe.createSubtleCryptoProvider();

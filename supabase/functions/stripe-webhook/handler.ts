@@ -28,7 +28,7 @@ export const handle = (request: Request, deps: WebhookDeps): Promise<Response> =
     if (!call) return answer({ received: true });
     const outcome = await deps.rpc(call.procedure, { p: call.parameters }, outcomeSchema);
     if (outcome.status === 'mismatch' || outcome.status === 'unknown_order') {
-      report(`payment_${outcome.status}`, { event: event.id, type: event.type, order: outcome.order_id });
+      report(`payment_${outcome.status}`, { eventId: event.id, type: event.type, order: outcome.order_id });
     }
     if (outcome.status === 'paid') deps.deliverMail();
     return answer({ received: true, status: outcome.status });

@@ -1,0 +1,193 @@
+// From the cart to the paid order on the whole stack: functions, database, payment page, signed events, mail.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { intentId, press } from '../local/payments/test-server.ts';
+import { openShop } from './test-shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+/** What a test bought is nobody's in the next one. */
+beforeEach(async () => {
+  const headers = { apikey: shop.stack.secretKey, authorization: `Bearer ${shop.stack.secretKey}` };
+  await shop.call('/rest/v1/orders?id=not.is.null', { method: 'DELETE', headers });
+});
+
+const begin = async (items: Record<string, unknown>[] = [{ id: 'walk', quantity: 2 }, { id: 'kente' }]) => {
+  const { status, body } = await shop.checkout(items);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+};
+const untilPaid = (orderId: string) =>
+  expect.poll(async () => (await shop.order(orderId))?.['payment_status'], { timeout: 10_000 }).toBe('paid');
+const completed = (id: string, begun: { sessionId: string; orderId: string }, more: object = {}) => ({
+  id,
+  type: 'checkout.session.completed',
+  data: {
+    object: {
+      id: begun.sessionId,
+      object: 'checkout.session',
+      payment_status: 'paid',
+      payment_intent: `pi_${id}`,
+      amount_total: 3050,
+      currency: 'usd',
+      metadata: { order_id: begun.orderId },
+      ...more,
+    },
+  },
+});
+
+describe('cart to paid', () => {
+  test('CC05 CC07 CC10 a paid cart: pending order at the shop’s prices, paid once, purchases, one mail', async () => {
+    const begun = await begin();
+    expect(await shop.order(begun.orderId)).toMatchObject({
+      payment_status: 'pending',
+      total_amount: 30.5,
+      user_id: shop.shopper.id,
+      stripe_session_id: begun.sessionId,
+    });
+    const page = await (await fetch(begun.url)).text();
+    for (const text of ['Sunset walk', '2 × $12.00', 'Kente at work', 'Pay $30.50']) expect(page).toContain(text);
+
+    const back = await press(begun.url, 'pay');
+    expect(back.headers.get('location')).toBe(
+      `${shop.stack.siteUrl}/checkout-success?return=stripe&session_id=${begun.sessionId}`,
+    );
+    await untilPaid(begun.orderId);
+    const purchases = await shop.purchases(begun.orderId);
+    expect(purchases).toHaveLength(2);
+    for (const illustration_id of ['walk', 'kente']) {
+      expect(purchases).toContainEqual(expect.objectContaining({ illustration_id, user_id: shop.shopper.id }));
+    }
+    await expect.poll(async () => (await shop.mails(begun.orderId)).length, { timeout: 10_000 }).toBe(1);
+    const [mail] = await shop.mails(begun.orderId);
+    expect(mail?.text).toContain('Sunset walk (2 seats): $24.00');
+    expect(mail?.html).toContain(`${shop.stack.siteUrl}/my-purchases`);
+  });
+
+  test('CC06 the bundle under its cart id is the bundle of the catalogue', async () => {
+    const begun = await begin([{ id: 'bundle-complete-225', price: 1 }]);
+    expect(await shop.order(begun.orderId)).toMatchObject({ total_amount: 79, is_bundle_purchase: true });
+    await press(begun.url, 'pay');
+    await untilPaid(begun.orderId);
+    expect(await shop.purchases(begun.orderId)).toMatchObject([{ illustration_id: 'bundle-all-packs' }]);
+    await expect.poll(async () => (await shop.mails(begun.orderId)).length, { timeout: 10_000 }).toBe(1);
+    expect((await shop.mails(begun.orderId))[0]?.subject).toContain('bundle');
+  });
+
+  test('CC07 a declined card changes nothing, and the same page can still be paid', async () => {
+    const begun = await begin();
+    expect(await (await press(begun.url, 'decline')).text()).toContain('declined');
+    expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'pending' });
+    expect(await shop.purchases(begun.orderId)).toEqual([]);
+    await press(begun.url, 'pay');
+    await untilPaid(begun.orderId);
+  });
+
+  test('CC07 a cancelled payment leads to the cart; when its page expires, so does the order', async () => {
+    const begun = await begin();
+    const back = await press(begun.url, 'cancel');
+    expect(back.headers.get('location')).toBe(`${shop.stack.siteUrl}/cart`);
+    expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'pending' });
+    await shop.stripe.checkout.sessions.expire(begun.sessionId);
+    await expect.poll(async () => (await shop.order(begun.orderId))?.['payment_status']).toBe('expired');
+    expect(await shop.purchases(begun.orderId)).toEqual([]);
+  });
+
+  test.each([
+    ['bank_clears', 'paid', 2],
+    ['bank_bounces', 'failed', 0],
+  ])('CC07 a bank transfer: %s → %s', async (outcome, status, bought) => {
+    const begun = await begin();
+    await press(begun.url, outcome);
+    await expect
+      .poll(async () => (await shop.order(begun.orderId))?.['payment_status'], { timeout: 10_000 })
+      .toBe(status);
+    expect(await shop.purchases(begun.orderId)).toHaveLength(bought);
+  });
+});
+
+describe('what is refused', () => {
+  test('CC06 another user’s id, no user at all, another site’s address', async () => {
+    const items = [{ id: 'walk' }];
+    const other = await shop.checkout(items, { userId: shop.admin.id });
+    expect([other.status, other.body.error['code']]).toEqual([403, 'user_mismatch']);
+    const nobody = await shop.checkout(items, {}, 'not-a-token');
+    expect([nobody.status, nobody.body.error['code']]).toEqual([401, 'session_expired']);
+    const elsewhere = await shop.checkout(items, { successUrl: 'https://evil.test/' });
+    expect([elsewhere.status, elsewhere.body.error['code']]).toEqual([403, 'origin_refused']);
+    expect(await shop.rows('orders')).toEqual([]);
+  });
+
+  test('CC06 free, unknown, undeliverable and owned items, each by name', async () => {
+    const begun = await begin([{ id: 'walk' }]);
+    await press(begun.url, 'pay');
+    await untilPaid(begun.orderId);
+    for (const [id, code, name] of [
+      ['gift', 'item_free', 'Free gift'],
+      ['nothing', 'item_unknown', 'nothing'],
+      ['bare', 'item_undeliverable', 'Nothing to deliver'],
+      ['walk', 'item_owned', 'Sunset walk'],
+    ] as const) {
+      const { status, body } = await shop.checkout([{ id: 'kente' }, { id }]);
+      expect([status >= 400 && status < 500, body.error['code']]).toEqual([true, code]);
+      expect(body.error['message']).toContain(name);
+    }
+    expect(await shop.rows('orders')).toHaveLength(1);
+  });
+});
+
+describe('events', () => {
+  test('CC07 forged signatures are 400 and pay nothing', async () => {
+    const begun = await begin();
+    expect((await shop.sendEvent(completed('evt_forged', begun), 'whsec_guessed')).status).toBe(400);
+    expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'pending' });
+    expect(await shop.rows('stripe_events?id=eq.evt_forged')).toEqual([]);
+  });
+
+  test('CC07 the same event 20 times at once pays once', async () => {
+    const begun = await begin();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.sendEvent(completed('evt_twenty', begun))));
+    expect(answers.map((one) => one.status)).toEqual(Array(20).fill(200));
+    expect(answers.filter((one) => (one.body as { status: string }).status === 'paid')).toHaveLength(1);
+    expect(await shop.purchases(begun.orderId)).toHaveLength(2);
+    expect(await shop.rows(`email_outbox?dedupe_key=eq.order-paid:${begun.orderId}`)).toHaveLength(1);
+  });
+
+  test.each([
+    ['amount', { amount_total: 1 }],
+    ['currency', { currency: 'eur' }],
+  ])('CC07 another %s is noted and pays nothing', async (name, more) => {
+    const begun = await begin();
+    expect((await shop.sendEvent(completed(`evt_${name}`, begun, more))).status).toBe(200);
+    expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'pending' });
+    expect(await shop.rows(`stripe_events?id=eq.evt_${name}`)).toMatchObject([{ outcome: 'mismatch' }]);
+  });
+
+  test('CC07 a payment that arrives after the page expired still counts', async () => {
+    const begun = await begin();
+    const { data } = completed('evt_x', begun);
+    await shop.sendEvent({ id: 'evt_expired', type: 'checkout.session.expired', data });
+    expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'expired' });
+    await shop.sendEvent(completed('evt_late', begun));
+    expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'paid' });
+  });
+});
+
+test('CC08 refunds take back one line, then the rest', async () => {
+  const begun = await begin();
+  await press(begun.url, 'pay');
+  await untilPaid(begun.orderId);
+  const intent = intentId(await shop.stripe.checkout.sessions.retrieve(begun.sessionId));
+  const owned = async () => (await shop.purchases(begun.orderId)).map((row) => row['illustration_id']);
+  const [line] = await shop.rows(`order_items?order_id=eq.${begun.orderId}&illustration_id=eq.kente`);
+
+  const metadata = { order_item_ids: String(line?.['id']) };
+  await shop.stripe.refunds.create({ payment_intent: intent, amount: 300, metadata });
+  await expect.poll(owned, { timeout: 10_000 }).toEqual(['walk']);
+  expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'paid', refunded_amount: 3 });
+  await shop.stripe.refunds.create({ payment_intent: intent });
+  await expect.poll(owned, { timeout: 10_000 }).toEqual([]);
+  expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'refunded', refunded_amount: 30.5 });
+});

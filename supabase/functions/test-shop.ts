@@ -1,0 +1,100 @@
+// For tests: a started stack with a few things to sell, and what a shopper's browser does with it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Stripe } from 'stripe';
+import type { Login } from '../local/logins.ts';
+import { connect } from '../local/payments/test-server.ts';
+import { startStack } from '../local/stack.ts';
+
+type Row = Record<string, unknown>;
+
+const ITEMS = [
+  { id: 'walk', title: 'Sunset walk', price: 12, master_file: 'masters/walk/1_walk.png' },
+  { id: 'kente', title: 'Kente at work', price: 6.5, master_file: 'masters/kente/1_kente.png' },
+  { id: 'gift', title: 'Free gift', price: 0, is_free: true, master_file: 'masters/gift/1_gift.png' },
+  { id: 'bare', title: 'Nothing to deliver', price: 9, master_file: null },
+].map((item) => ({
+  is_free: false,
+  ...item,
+  description: 'A picture for tests.',
+  category: 'Tech',
+  image: `lovable-uploads/1-${item.id}.400.webp`,
+}));
+
+export async function openShop() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
+  const stack = await startStack({ port: 0, dataDir, seed: 'logins' });
+  const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as Record<string, string>;
+  const service = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
+
+  const call = async <Body>(path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${stack.url}${path}`, init);
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as Body };
+  };
+  const rows = async (path: string) => (await call<Row[]>(`/rest/v1/${path}`, { headers: service })).body;
+  const made = await call(`/rest/v1/illustrations`, {
+    method: 'POST',
+    headers: { ...service, 'content-type': 'application/json' },
+    body: JSON.stringify(ITEMS),
+  });
+  if (made.status >= 300) throw new Error(JSON.stringify(made.body));
+
+  const signIn = async ({ email, password }: Login) => {
+    const { body } = await call<{ access_token: string; user: { id: string } }>('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    return { token: body.access_token, id: body.user.id };
+  };
+  const shopper = await signIn(stack.logins.shopper);
+  const admin = await signIn(stack.logins.admin);
+
+  const checkout = (items: Row[], more: Row = {}, token = shopper.token) =>
+    call<Row & { url: string; sessionId: string; orderId: string; error: Row }>(
+      '/functions/v1/create-checkout-session',
+      {
+        method: 'POST',
+        headers: { apikey: stack.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          items: items.map((item) => ({ title: 'x', price: 0.01, quantity: 1, ...item })),
+          userId: shopper.id,
+          successUrl: `${stack.siteUrl}/checkout-success?return=stripe`,
+          ...more,
+        }),
+      },
+    );
+  const order = async (id: string) => (await rows(`orders?id=eq.${id}`))[0];
+  const purchases = (orderId: string) => rows(`user_purchases?order_id=eq.${orderId}&revoked_at=is.null`);
+  const mails = async (orderId: string) => {
+    const { body } = await call<{ subject: string; html: string; text: string }[]>('/mailbox/api/messages');
+    return body.filter((mail) => mail.subject.includes(orderId.slice(0, 8)));
+  };
+
+  /** An event as the provider would sign it, or with another secret. */
+  const sendEvent = (event: object, secret = keys['stripeWebhookSecret'] ?? '') => {
+    const payload = JSON.stringify({ object: 'event', created: Math.floor(Date.now() / 1000), ...event });
+    const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return call('/functions/v1/stripe-webhook', { method: 'POST', headers, body: payload });
+  };
+  return {
+    stack,
+    shopper,
+    admin,
+    stripe: connect(Number(new URL(stack.url).port), keys['stripeSecretKey']),
+    call,
+    rows,
+    checkout,
+    order,
+    purchases,
+    mails,
+    sendEvent,
+    async close() {
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
