@@ -154,29 +154,25 @@ language sql set search_path = '' as $$
   on conflict (user_id, illustration_id) where revoked_at is null do nothing
 $$;
 
--- Which lines a refund is about: the named ones; all when everything was paid back; else the one line that costs
--- exactly what was paid back now. An amount that fits no single line revokes nothing until an admin names lines.
+-- Which lines a refund is about: all when everything was paid back; else the named ones that still stand; else the one
+-- line that costs exactly what was paid back now. An amount that fits no single line revokes nothing until lines are
+-- named.
 create function private.refunded_lines(p_order_id uuid, p_total numeric, p_before numeric, p_after numeric, p_named jsonb)
 returns uuid[]
-language plpgsql stable set search_path = '' as $$
-declare
-  fitting uuid[];
-begin
-  if p_after >= p_total then
-    return array(select l.id from public.order_items l where l.order_id = p_order_id and l.refunded_at is null);
-  end if;
-  if jsonb_typeof(p_named) = 'array' and jsonb_array_length(p_named) > 0 then
-    return array(
-      select l.id from public.order_items l
-      where l.order_id = p_order_id and l.refunded_at is null and p_named ? l.id::text
-    );
-  end if;
-  fitting := array(
-    select l.id from public.order_items l
-    where l.order_id = p_order_id and l.refunded_at is null and l.price * l.quantity = p_after - p_before
-  );
-  return case when cardinality(fitting) = 1 then fitting else '{}'::uuid[] end;
-end
+language sql stable set search_path = '' as $$
+  with standing as (
+    select l.id, l.price * l.quantity as cost, coalesce(p_named ? l.id::text, false) as is_named
+    from public.order_items l
+    where l.order_id = p_order_id and l.refunded_at is null
+  ), fitting as (
+    select s.id from standing s where s.cost = p_after - p_before
+  )
+  select case
+    when p_after >= p_total then array(select s.id from standing s)
+    when exists (select 1 from standing s where s.is_named) then array(select s.id from standing s where s.is_named)
+    when (select count(*) from fitting) = 1 then array(select f.id from fitting f)
+    else '{}'::uuid[]
+  end
 $$;
 
 create function private.apply_refund(p_order_id uuid, p jsonb) returns jsonb

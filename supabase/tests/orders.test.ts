@@ -32,6 +32,14 @@ describe('create_pending_order', () => {
     [
       'quantity_invalid',
       [
+        { id: 'paid', quantity: 1 },
+        { id: 'paid', quantity: 1.5 },
+      ],
+      'Sunset Walk',
+    ],
+    [
+      'quantity_invalid',
+      [
         { id: 'paid', quantity: 600 },
         { id: 'paid', quantity: 600 },
       ],

@@ -39,6 +39,23 @@ describe('refund_order', () => {
     expect(await value(shop.database, 'select refunded_amount from public.orders')).toBe(15.5);
   });
 
+  test('CC08 an amount that fits two lines revokes neither', async () => {
+    await shop.database.admin(`update public.illustrations set price = 8 where id = 'paid'`);
+    const made = await order([{ id: 'paid' }, { id: 'other' }]);
+    await pay(paidEvent(made));
+    expect(await refund(made, 800)).toMatchObject({ revoked: [], payment_status: 'paid' });
+    expect(await owned()).toEqual(['other', 'paid']);
+  });
+
+  test('CC08 names of lines refunded earlier do not hide the line of a later refund', async () => {
+    const made = await order([{ id: 'paid' }, { id: 'other' }, { id: 'master-only' }]);
+    await pay(paidEvent(made));
+    const named = { order_item_ids: [await lineOf(made, 'other')] };
+    await refund(made, 800, named);
+    expect(await refund(made, 800 + 500, named)).toMatchObject({ revoked: [await lineOf(made, 'master-only')] });
+    expect(await owned()).toEqual(['paid']);
+  });
+
   test('CC08 repeated and late refund events change nothing more', async () => {
     const made = await order([{ id: 'paid' }, { id: 'other' }]);
     await pay(paidEvent(made));

@@ -2,12 +2,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runMigrations } from '../local/db/migrations.ts';
 import { openDatabase } from '../local/db/open.ts';
+import { addEverything } from './fixtures.ts';
 import { committedTypes, generateTypes, runCli } from './official-cli.ts';
-import { MIGRATIONS, startTestingServer } from './testing-database.ts';
+import { caller } from './rpc.ts';
+import { MIGRATIONS, startTestingServer, UNMIGRATED } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 let server: TestingServer;
 let database: TestingDatabase;
@@ -143,6 +148,36 @@ describe('the official tools agree', () => {
   test('OP04 the committed types are those of the migrations', async () => {
     expect(await generateTypes(database.url)).toBe(await committedTypes());
   });
+});
+
+test('OP02 the CLI pushes the migrations as an owner without superuser rights, as in a hosted project', async () => {
+  const hosted = await server.clone(UNMIGRATED);
+  const name = new URL(hosted.url).pathname.slice(1);
+  await hosted.admin(`
+    create role project_owner login password 'secret' createrole bypassrls;
+    alter database ${name} owner to project_owner;
+    alter schema extensions owner to project_owner;
+    alter schema supabase_migrations owner to project_owner;
+    alter table supabase_migrations.schema_migrations owner to project_owner;
+    grant anon, authenticated, service_role to project_owner;
+    grant usage on schema auth, storage to project_owner with grant option;
+    grant select, insert, update, delete, references, trigger on auth.users to project_owner;
+    grant supabase_storage_admin to project_owner;
+    grant usage on schema storage to supabase_storage_admin;
+    alter table storage.buckets owner to supabase_storage_admin;
+    alter table storage.objects owner to supabase_storage_admin;
+  `);
+  const url = new URL(hosted.url);
+  url.username = 'project_owner';
+  url.password = 'secret';
+  const pushed = await runCli('db', 'push', `--remote=${url.href}`, '--yes', `--workdir=${REPOSITORY}`);
+  expect(pushed).toMatchObject({ code: 0 });
+  await addEverything(hosted.admin);
+  const { call } = caller(hosted);
+  expect(await call('admin', 'list_users', { p_search: '', p_page: 1, p_page_size: 5 })).toMatchObject({ total: 3 });
+  expect(await call('admin', 'ensure_buckets')).toEqual({ created: [], raised: [] });
+  expect(await call('userA', 'my_bundle_files')).toHaveLength(19);
+  await hosted.close();
 });
 
 test('OP03 the migrations run on PGlite, and search and policies work there', async () => {

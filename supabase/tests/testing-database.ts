@@ -13,6 +13,8 @@ import { connectPostgres } from '../local/rest-auth/connection.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MIGRATED = 'migrated';
+/** Clone it for a database as a new hosted project has it: roles, auth and storage, no migrations. */
+export const UNMIGRATED = 'unmigrated';
 
 /** `close` drops it. */
 export type TestingDatabase = Database & { url: string; close(): Promise<void> };
@@ -64,12 +66,15 @@ export async function startTestingServer(): Promise<TestingServer> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await admin(`alter system set ${setting} = off`);
   await admin('select pg_reload_conf()');
-  await admin(`create database ${MIGRATED}`);
-  const template = await openDatabase({ dataDir, password, databaseUrl: addressOf(MIGRATED), log: silent });
+  await admin(`create database ${UNMIGRATED}`);
+  const system = await openDatabase({ dataDir, password, databaseUrl: addressOf(UNMIGRATED), log: silent });
+  await system.close();
+  await admin(`create database ${MIGRATED} template ${UNMIGRATED}`);
+  const connection = connectPostgres(addressOf(MIGRATED));
   try {
-    await runMigrations(template.database, MIGRATIONS, silent);
+    await runMigrations(createDatabase(connection.kysely), MIGRATIONS, silent);
   } finally {
-    await template.close();
+    await connection.close();
   }
 
   return {
