@@ -1,0 +1,69 @@
+import { expect, test } from './fixtures.ts';
+
+test('AU01 AU02 register, confirm by mail, arrive signed in; log out', async ({ page, shop }, info) => {
+  const email = `${info.testId}@new.test`;
+  await page.goto('/auth');
+  await expect(page.getByText('Sign in or create an account to continue')).toBeVisible();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+
+  await page.getByLabel('Full Name').fill('Nia Mensah');
+  await page.getByLabel('Email').fill(email);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('a-good-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('status').getByText('Registration successful')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Please check your email to confirm your account.')).toBeVisible();
+
+  await page.goto(await shop.mailbox.linkFor(email));
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Nia Mensah')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('AU01 a wrong password is refused in the provider’s words', async ({ page, account }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-this-one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible();
+});
+
+test('AU01 SF02 signed in: /auth leads home, admins find their doors', async ({ page, shop, signIn }) => {
+  await signIn(page, shop.stack.logins.admin);
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeVisible();
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('AU02 a forgotten password is replaced through the mail', async ({ page, shop, account, signIn }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.goto(await shop.mailbox.linkFor(account.email, /reset|password|recover/i));
+  await page.getByLabel('New Password').fill('a-newer-password');
+  await page.getByRole('button', { name: 'Save New Password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await signIn(page, { ...account, password: 'a-newer-password' });
+});

@@ -1,0 +1,95 @@
+// A small catalogue of known items, put in the way an admin's app would: objects first, then rows. More than one page of a category.
+import type { Stack } from '@baobab/supabase/local/stack';
+
+/** 32 × 40 pixels of clay. */
+const PICTURE = 'UklGRkQAAABXRUJQVlA4IDgAAAAwAwCdASogACgAPtFmrFEoJaQipWgBABoJZwB2AABX+kUwAP7i4L/4hd7D7//w5U+nbgi7pOAAAA==';
+const WIDTHS = [400, 800, 1600];
+
+export const items = {
+  paid: { id: 'market-day', title: 'Market Day', category: 'Business', price: 12.5, is_free: false, featured: true },
+  otherPaid: { id: 'choir-practice', title: 'Choir Practice', category: 'Faith', price: 9, is_free: false, featured: true },
+  free: { id: 'sunday-morning', title: 'Sunday Morning', category: 'Lifestyle', price: 0, is_free: true, featured: false },
+};
+
+/** Thirty in one category: a second page. */
+export const CROWD = 30;
+
+export async function addCatalogue(stack: Stack): Promise<void> {
+  const picture = Buffer.from(PICTURE, 'base64');
+  for (const width of WIDTHS) await putObject(stack, `images/lovable-uploads/1-clay.${width}.webp`, 'image/webp', picture);
+  await putObject(stack, 'downloads/1763700000000_market_day.zip', 'application/zip', emptyZip());
+  await putObject(stack, 'downloads/1763700000000_sunday_morning.zip', 'application/zip', emptyZip());
+  const crowd = Array.from({ length: CROWD }, (_, at) => ({
+    id: `study-${at + 1}`,
+    title: `Study ${at + 1}`,
+    category: 'Education',
+    price: 5,
+    is_free: false,
+    featured: false,
+  }));
+  await insert(
+    stack,
+    'illustrations',
+    [...Object.values(items), ...crowd].map((item, at) => ({
+      ...item,
+      description: `A scene called ${item.title}, with room for your words.`,
+      image: 'lovable-uploads/1-clay.1600.webp',
+      image_widths: WIDTHS,
+      image_width: 1600,
+      image_height: 2000,
+      tags: ['warm', 'vector', 'portrait'],
+      downloadable_file: `1763700000000_${item.is_free ? 'sunday_morning' : 'market_day'}.zip`,
+      created_at: new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString(),
+    })),
+  );
+  await insert(stack, 'blog_posts', [
+    {
+      title: 'More than one brown',
+      content: 'It began with a question.\n\nSo we mixed again.',
+      excerpt: 'How we choose skin tones.',
+      author: 'Nia Mensah',
+      image: 'lovable-uploads/1-clay.1600.webp',
+      image_widths: WIDTHS,
+      category: 'Design Tips',
+      tags: ['color'],
+      is_published: true,
+      published_at: '2026-01-02T10:00:00Z',
+    },
+  ]);
+}
+
+async function putObject(stack: Stack, path: string, type: string, body: Buffer): Promise<void> {
+  await checked(
+    fetch(`${stack.url}/storage/v1/object/${path}`, {
+      method: 'POST',
+      headers: { ...asService(stack), 'content-type': type, 'x-upsert': 'true' },
+      body: new Uint8Array(body),
+    }),
+  );
+}
+
+async function insert(stack: Stack, table: string, rows: object[]): Promise<void> {
+  await checked(
+    fetch(`${stack.url}/rest/v1/${table}`, {
+      method: 'POST',
+      headers: { ...asService(stack), 'content-type': 'application/json' },
+      body: JSON.stringify(rows),
+    }),
+  );
+}
+
+async function checked(answer: Promise<Response>): Promise<void> {
+  const response = await answer;
+  if (!response.ok) throw new Error(`${response.url} said ${response.status}: ${await response.text()}`);
+}
+
+function asService({ secretKey }: Stack): Record<string, string> {
+  return { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+}
+
+/** The shortest ZIP there is: an end-of-directory record. */
+function emptyZip(): Buffer {
+  const zip = Buffer.alloc(22);
+  zip.writeUInt32LE(0x06054b50, 0);
+  return zip;
+}

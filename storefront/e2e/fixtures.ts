@@ -1,0 +1,86 @@
+// One backend and one served shop per worker; every test gets its own browser context and, where it asks for one, its own account.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack, type Stack } from '@baobab/supabase/local/stack';
+import { test as base, type Page } from '@playwright/test';
+import { serveStorefront } from '../serve.ts';
+import { addCatalogue } from './catalogue.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+
+export interface RunningShop {
+  url: string;
+  stack: Stack;
+  mailbox: Mailbox;
+}
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+interface TestFixtures {
+  /** A new, confirmed account. */
+  account: Account;
+  /** Signs in through the page. */
+  signIn: (page: Page, account: Account) => Promise<void>;
+}
+
+export const test = base.extend<TestFixtures, { shop: RunningShop }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'baobab-e2e-'));
+      const port = await freePort();
+      const stack = await startStack({ port: 0, dataDir, seed: 'logins', siteUrl: `http://127.0.0.1:${port}`, log: () => undefined });
+      await addCatalogue(stack);
+      const served = await serveStorefront({ port, supabaseUrl: stack.url, publishableKey: stack.publishableKey });
+      await use({ url: served.url, stack, mailbox: openMailbox(stack) });
+      await served.stop();
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  account: async ({ shop }, use, info) => {
+    const account = { email: `${info.testId}-${info.repeatEachIndex}@shopper.test`, password: 'a-good-password' };
+    await register(shop, account);
+    await use(account);
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  signIn: async ({}, use) => {
+    await use(async (page, { email, password }) => {
+      await page.goto('/auth');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.waitForURL('/');
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Past the form, which has a test of its own: signs up and follows the link in the mail. */
+async function register({ stack, mailbox }: RunningShop, { email, password }: Account): Promise<void> {
+  const answer = await fetch(`${stack.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, data: { full_name: 'Nia Mensah' } }),
+  });
+  if (!answer.ok) throw new Error(`The account was refused: ${await answer.text()}`);
+  await fetch(await mailbox.linkFor(email), { redirect: 'manual' });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
