@@ -19,8 +19,18 @@ const noNode = (name, from) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(electron|npm:|virtual:)' } },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(electron|npm:|virtual:)' },
+    },
     only('domain-only-zod', `${shared}/domain/`, [`${shared}/domain/`, npm('zod')]),
     noNode('domain', `${shared}/domain/`),
     only('upload-engine-pure', `${shared}/uploads/(engine|kinds)/`, [
@@ -36,7 +46,14 @@ module.exports = {
       name: 'admin-through-ports',
       severity: 'error',
       from: { path: `${shared}/admin/`, pathNot: tests },
-      to: { path: [`${shared}/(uploads/(engine|transports)|drafts/engine|testing)/`, '^(storefront|admin-desktop|supabase)/', npm('tus-js-client|sharp|electron')], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: [
+          `${shared}/(uploads/(engine|transports)|drafts/engine|testing)/`,
+          '^(storefront|admin-desktop|supabase)/',
+          npm('tus-js-client|sharp|electron'),
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     noNode('admin', `${shared}/admin/`),
     {
@@ -91,9 +108,17 @@ module.exports = {
       name: 'main-has-no-screens',
       severity: 'error',
       from: { path: '^admin-desktop/src/main/', pathNot: tests },
-      to: { path: [`${shared}/(ui|admin)/`, '^admin-desktop/src/(renderer|preload)/'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: [`${shared}/(ui|admin)/`, '^admin-desktop/src/(renderer|preload)/'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
-    only('preload-only-bridge', '^admin-desktop/src/preload/', ['^admin-desktop/src/(preload|bridge)/', `${shared}/domain/`, 'node_modules/(electron|zod)/', '^electron$']),
+    only('preload-only-bridge', '^admin-desktop/src/preload/', [
+      '^admin-desktop/src/(preload|bridge)/',
+      `${shared}/domain/`,
+      'node_modules/(electron|zod)/',
+      '^electron$',
+    ]),
     {
       name: 'renderer-has-no-node',
       severity: 'error',
@@ -110,7 +135,10 @@ module.exports = {
       name: 'functions-only-domain-and-shared',
       severity: 'error',
       from: { path: '^supabase/functions/', pathNot: tests },
-      to: { path: '^(shared|storefront|admin-desktop|supabase)/', pathNot: [`${shared}/domain/`, '^supabase/functions/_shared/', '^supabase/functions/([^/]+)/', npm('[^/]+')] },
+      to: {
+        path: '^(shared|storefront|admin-desktop|supabase)/',
+        pathNot: [`${shared}/domain/`, '^supabase/functions/_shared/', '^supabase/functions/([^/]+)/', npm('[^/]+')],
+      },
     },
     {
       name: 'functions-never-each-other',
@@ -124,6 +152,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|out)/' },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
   },
 };
