@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addPeople, people } from './fixtures.ts';
-import { freshDatabases, value } from './rpc.ts';
+import { freshDatabases, overlap, value } from './rpc.ts';
 
 type Saved = { status: 'saved' | 'conflict' | 'deleted'; row: Record<string, unknown> | null };
 type SavedList = { status: 'saved' | 'conflict'; revision: number; rows: Record<string, unknown>[] };
@@ -63,6 +63,17 @@ describe('save_blog_post', () => {
     await save(0, draft);
     const both = await Promise.all([save(1, { excerpt: 'One' }), save(1, { excerpt: 'Two' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['conflict', 'saved']);
+  });
+
+  test('DR03 a creation repeated while the first is still under way creates once', async () => {
+    const again = JSON.stringify(draft);
+    const [, second] = await overlap(
+      shop.database,
+      people.admin,
+      (query) => query('select public.save_blog_post($1, 0, $2)', [ID, again]),
+      () => save(0, draft),
+    );
+    expect(second).toMatchObject({ status: 'saved', row: { revision: 1 } });
   });
 
   test('DR03 tells that the other side deleted the post', async () => {

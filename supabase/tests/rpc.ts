@@ -70,3 +70,23 @@ export function freshDatabases(fill: (query: Query) => Promise<void>) {
   afterAll(() => server?.stop());
   return bench;
 }
+
+/**
+ * Runs two calls so that they surely overlap: the first has done its work but not committed when the second comes and has
+ * to wait for it.
+ */
+export async function overlap<First, Second>(
+  database: TestingDatabase,
+  auth: SessionAuth,
+  first: (query: Query) => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  let later: Promise<Second> | undefined;
+  const earlier = await database.withRole(auth, async (query) => {
+    const done = await first(query);
+    later = second();
+    while ((await value<number>(database, 'select count(*) from pg_locks where not granted')) === 0);
+    return done;
+  });
+  return [earlier, await (later as Promise<Second>)];
+}

@@ -30,6 +30,7 @@ describe('search_catalog', () => {
     ['a word', 'sunset', ['Sunset Walk']],
     ['the beginning of a word', 'sun', ['Sunset Walk']],
     ['an inflection', 'walking', ['Sunset Walk']],
+    ['the beginning of a word of the description', 'codin', ['Deep Focus']],
     ['words in any order', 'walk suns', ['Sunset Walk']],
     ['a word of the description', 'dawn', ['Morning Run']],
     ['its category', 'family', ['Morning Run']],
