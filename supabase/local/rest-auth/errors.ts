@@ -47,16 +47,17 @@ function isPostgresError(error: unknown): error is PostgresError {
 
 /**
  * PostgREST lets SQL choose a whole answer with `raise sqlstate 'PGRST'`; the REST server understands that, so every
- * other error is put into the same form.
+ * error that it would answer otherwise is put into the same form. The server prints what it gets: one line is enough.
  */
 export function toPostgrestError(error: unknown): unknown {
-  if (!isPostgresError(error) || LEFT_ALONE.test(error.code)) return error;
+  if (!isPostgresError(error)) return error;
   const { code, message, detail, hint } = error;
+  const short = { [inspect.custom]: () => `rest: ${code} ${message}` };
+  if (LEFT_ALONE.test(code)) return { code, message, detail, hint, ...short };
   return {
     code: 'PGRST',
     message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
     detail: JSON.stringify({ status: statusOf(code), headers: {} }),
-    // The REST server prints what it answers.
-    [inspect.custom]: () => `rest: ${code} ${message}`,
+    ...short,
   };
 }

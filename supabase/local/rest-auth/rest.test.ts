@@ -74,20 +74,20 @@ describe.each(['postgres', 'pglite'] as const)('REST on %s', (engine) => {
   });
 
   test('bulk inserts with differing keys: a missing key is NULL, or the default when asked', async () => {
+    // Read back: the server's own answer shows null for a missing key, whatever it wrote.
+    const written = async (...titles: string[]) =>
+      (await ada.from('notes').select('title, color').in('title', titles).order('title')).data;
     const rows = [{ title: 'One', color: 'red' }, { title: 'Two' }];
-    const nulls = await ada.from('notes').insert(rows).select('title, color');
-    expect(nulls.error).toBeNull();
-    expect(nulls.data).toEqual([
+    expect((await ada.from('notes').insert(rows)).error).toBeNull();
+    expect(await written('One', 'Two')).toEqual([
       { title: 'One', color: 'red' },
       { title: 'Two', color: null },
     ]);
-    // Asked for defaults, the server writes them but does not show them in the same answer.
-    const withDefault = [{ title: 'Plain' }, { title: 'Blue', color: 'blue' }];
-    await ada.from('notes').insert(withDefault, { defaultToNull: false });
-    const written = await ada.from('notes').select('title, color').in('title', ['Plain', 'Blue']).order('title');
-    expect(written.data).toEqual([
-      { title: 'Blue', color: 'blue' },
+    const others = [{ title: 'Plain' }, { title: 'Tinted', color: 'blue' }];
+    expect((await ada.from('notes').insert(others, { defaultToNull: false })).error).toBeNull();
+    expect(await written('Plain', 'Tinted')).toEqual([
       { title: 'Plain', color: 'brown' },
+      { title: 'Tinted', color: 'blue' },
     ]);
   });
 
