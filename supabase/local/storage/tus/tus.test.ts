@@ -38,6 +38,20 @@ const exists = async (name: string) => {
   return rows.length === 1;
 };
 
+/** A body that stops after its first part until `finish` is called. */
+function haltingBody(first: Buffer, rest: Buffer) {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      controller.enqueue(first);
+      await promise;
+      if (rest.length > 0) controller.enqueue(rest);
+      controller.close();
+    },
+  });
+  return { body, finish };
+}
+
 test('UP06 a file larger than a chunk arrives whole, with its type and cache time', async () => {
   const bytes = randomBytes(15_000_000);
   await upload(bytes, service('whole.zip'));
@@ -150,14 +164,22 @@ test('UP06 a name that is taken is refused at creation with 409, unless x-upsert
 });
 
 test('UP06 of two uploads of one new name, the slower is refused with 409 and leaves nothing', async () => {
-  const [slow, fast] = [service('rivals.zip'), service('rivals.zip')];
-  const [slowAddress = '', fastAddress = ''] = await Promise.all(
-    [slow, fast].map(async (wish) => (await create(wish, 4)).headers.get('location') ?? ''),
+  const wish = service('rivals.zip');
+  const bytes = randomBytes(400_000);
+  const [slow = '', late = '', fast = ''] = await Promise.all(
+    [bytes.length, 4, 4].map(async (length) => (await create(wish, length)).headers.get('location') ?? ''),
   );
-  expect((await patch(fastAddress, fast, 0, Buffer.from('fast'))).status).toBe(204);
-  const refused = await patch(slowAddress, slow, 0, Buffer.from('slow'));
-  expect([refused.status, refused.body]).toEqual([409, 'The resource already exists']);
+  const { body, finish } = haltingBody(bytes.subarray(0, 300_000), bytes.subarray(300_000));
+  const finishing = patch(slow, wish, 0, body);
+  await expect.poll(() => arrived(slow)).toBeGreaterThan(0);
+  expect((await patch(fast, wish, 0, Buffer.from('fast'))).status).toBe(204);
+  finish();
+  for (const refused of [await finishing, await patch(late, wish, 0, Buffer.from('late'))]) {
+    expect([refused.status, refused.body]).toEqual([409, 'The resource already exists']);
+  }
   expect(await download('downloads', 'rivals.zip')).toEqual(Buffer.from('fast'));
+  expect((await send('HEAD', slow)).status).toBe(404);
+  expect(await readdir(join(server.filesDir, 'objects'))).not.toContain(versionOf(slow));
 });
 
 test('UP06 both of them with their last byte at once: one wins, the other hears 409', async () => {
@@ -258,14 +280,8 @@ test('UP07 a second writer makes the first let go, and no byte is mixed', async 
   const wish = service('two-writers.zip');
   const bytes = randomBytes(1_000_000);
   const address = (await create(wish, bytes.length)).headers.get('location') ?? '';
-  let finish = () => {};
-  const stuck = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(bytes.subarray(0, 400_000));
-      finish = () => controller.close();
-    },
-  });
-  const holder = patch(address, wish, 0, stuck);
+  const { body, finish } = haltingBody(bytes.subarray(0, 400_000), Buffer.alloc(0));
+  const holder = patch(address, wish, 0, body);
   await expect.poll(() => arrived(address)).toBeGreaterThan(0);
 
   const head = await send('HEAD', address);
