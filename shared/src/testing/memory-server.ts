@@ -33,6 +33,8 @@ export class MemoryServer implements Catalog {
   readonly faults: ({ code: ErrorCode; at: FaultPoint; retryAfterMs?: number } | null)[] = [];
   /** While set, every request fails this way. */
   down: ErrorCode | null = null;
+  /** Null: every bucket exists. */
+  buckets: string[] | null = null;
   online = true;
   requests = 0;
   receivedBytes = 0;
@@ -54,18 +56,24 @@ export class MemoryServer implements Catalog {
   }
 
   put(key: string, sizeBytes: number, upsert: boolean, piece: Piece): void {
-    if (this.objects.has(key) && !upsert) throw new AppError('storage_duplicate', { key });
+    this.#check(key, upsert);
     this.receivedBytes += piece.end - piece.start;
     this.objects.set(key, { sizeBytes, pieces: [piece] });
   }
 
   create(key: string, sizeBytes: number, upsert: boolean): Session {
-    if (this.objects.has(key) && !upsert) throw new AppError('storage_duplicate', { key });
+    this.#check(key, upsert);
     this.#sessionNumber += 1;
     const url = `memory:upload/${this.#sessionNumber}`;
     const session = { url, key, sizeBytes, upsert, pieces: [], offset: 0, writer: null };
     this.sessions.set(url, session);
     return session;
+  }
+
+  #check(key: string, upsert: boolean): void {
+    const bucket = key.split('/')[0] ?? '';
+    if (this.buckets && !this.buckets.includes(bucket)) throw new AppError('bucket_missing', { bucket });
+    if (this.objects.has(key) && !upsert) throw new AppError('storage_duplicate', { key });
   }
 
   find(url: string): Session {

@@ -101,7 +101,8 @@ export class MemoryTransport implements UploadTransport {
     if (!resumeUrl && sizeBytes <= this.#options.putUpToBytes) {
       const body = await file.slice(0, sizeBytes);
       if (!(body instanceof PieceBody)) throw new AppError('file_unreadable');
-      return step(() => this.#server.put(`${bucket}/${objectName}`, sizeBytes, upsert, body.piece));
+      await step(() => this.#server.put(`${bucket}/${objectName}`, sizeBytes, upsert, body.piece));
+      return events.onProgress(sizeBytes, sizeBytes);
     }
     const session = await step(() =>
       resumeUrl ? this.#server.find(resumeUrl) : this.#server.create(`${bucket}/${objectName}`, sizeBytes, upsert),

@@ -1,0 +1,207 @@
+/** A walked folder → what would happen to each of its files, before anything is sent. */
+import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '../../domain/constants.ts';
+import { reviveError } from '../../domain/errors.ts';
+import { baseName } from '../../domain/file-name.ts';
+import { checkImage, formatMegabytes } from '../../domain/image-rules.ts';
+import { imageMessages } from '../../domain/messages.ts';
+import type { PlanAction, PlanEntry, PlanReason, SourceFile } from '../engine/item.ts';
+import type { Catalog, SourceMatch } from '../ports.ts';
+import { groupFiles } from './group-files.ts';
+import type { FileGroup, WalkedFile } from './group-files.ts';
+import { DOWNLOAD, ILLUSTRATION, MASTER } from './illustration.ts';
+import { applyFields, checkDetails, guessedDetails } from './illustration-details.ts';
+import type { IllustrationDetails } from './illustration-details.ts';
+import { fileKey } from './sidecar.ts';
+
+export interface PlanOptions {
+  /** Names of the shop's categories; a folder called like one takes its spelling. */
+  readonly categories: readonly string[];
+  /** For pictures that lie directly in the dropped folder: mostly that folder's own name. */
+  readonly rootCategory?: string;
+}
+
+type Entry = PlanEntry<IllustrationDetails>;
+
+/** Questions to the catalogue carry at most this many files. */
+const MATCH_BATCH = 500;
+
+/** Entries in the order of the files; rejected ones say why. Codes: those of the catalogue's `matchSources`. */
+export async function planIllustrations(
+  files: readonly WalkedFile[],
+  catalog: Pick<Catalog, 'matchSources'>,
+  options: PlanOptions,
+): Promise<Entry[]> {
+  const { groups, leftovers, sidecarProblems } = groupFiles(files);
+  const candidates = groups.map((group) => ({ group, entry: firstLook(group, options) }));
+  const sendable = candidates.filter(
+    ({ entry }) => entry.action !== 'rejected' || entry.reason?.code === 'metadata_invalid',
+  );
+  const matches = await matchAll(
+    catalog,
+    sendable.map(({ group }) => group),
+  );
+  const seen: Seen = { paths: new Map(), hashes: new Map() };
+  const decided = candidates.map(({ group, entry }) => decide(group, entry, matches, seen));
+  const others = [
+    ...leftovers.map((file) => rejected(file, leftoverReason(file))),
+    ...sidecarProblems.map(({ file, problem }) => rejected(file, { code: 'metadata_invalid', message: problem })),
+  ];
+  const position = new Map(files.map((file, index) => [file.path, index]));
+  return [...decided, ...others].sort((a, b) => (position.get(a.path) ?? 0) - (position.get(b.path) ?? 0));
+}
+
+/** What can be said without asking the shop. */
+function firstLook(group: FileGroup, options: PlanOptions): Entry {
+  const { image, download, row } = group;
+  const sources = [sourceOf(MASTER, image)];
+  if (download) sources.push(sourceOf(DOWNLOAD, download));
+  const details = detailsOf(group, options);
+  const base = { kind: ILLUSTRATION, path: image.path, sources, details };
+  const fileProblem = imageProblem(image) ?? (download && zipProblem(download));
+  if (fileProblem) return { ...base, action: 'rejected', reason: fileProblem };
+  const textProblem = row?.problem
+    ? ({ code: 'metadata_invalid', message: row.problem } as const)
+    : checkDetails(details);
+  return textProblem ? { ...base, action: 'rejected', reason: textProblem } : { ...base, action: 'new', reason: null };
+}
+
+function detailsOf({ image, row }: FileGroup, options: PlanOptions): IllustrationDetails {
+  const folder = image.path.includes('/') ? (image.path.split('/')[0] ?? '') : (options.rootCategory ?? '');
+  const guessed = guessedDetails(image.path, folder.normalize('NFC').replace(/[_]+/g, ' ').trim());
+  const details = applyFields(guessed, row?.fields ?? {});
+  const known = options.categories.find((name) => name.toLowerCase() === details.category.toLowerCase());
+  return { ...details, category: known ?? details.category, createCategory: known === undefined };
+}
+
+function imageProblem(image: WalkedFile): PlanReason | null {
+  const { type, declaredType, identity } = image;
+  const error = checkImage({ type, ...(declaredType ? { declaredType } : {}), sizeBytes: identity.sizeBytes }, 'bulk');
+  return error && { code: error.code, message: error.message };
+}
+
+function zipProblem(zip: WalkedFile): PlanReason | null {
+  const name = baseName(zip.path);
+  if (zip.error) return { code: zip.error.code, message: `${name}: ${reviveError(zip.error).message}` };
+  const { sizeBytes } = zip.identity;
+  if (sizeBytes === 0) return { code: 'file_empty', message: `${name}: ${imageMessages.empty}` };
+  if (sizeBytes > DOWNLOAD_MAX_BYTES)
+    return { code: 'file_too_large', message: `${name}: File too large: ${formatMegabytes(sizeBytes)}MB. Max 100MB.` };
+  return zip.type === ZIP_TYPE ? null : { code: 'zip_damaged', message: `${name} is not a ZIP file.` };
+}
+
+function leftoverReason(file: WalkedFile): PlanReason {
+  if (file.error) return { code: file.error.code, message: reviveError(file.error).message };
+  if (file.type === ZIP_TYPE)
+    return { code: 'zip_mismatch', message: 'No picture of the same name lies beside this ZIP.' };
+  return imageProblem(file) ?? { code: 'file_type', message: imageMessages.bulkInvalidType('unknown') };
+}
+
+function rejected(file: WalkedFile, reason: PlanReason): Entry {
+  const details = guessedDetails(file.path, '');
+  return {
+    kind: ILLUSTRATION,
+    path: file.path,
+    sources: [sourceOf(MASTER, file)],
+    details,
+    action: 'rejected',
+    reason,
+  };
+}
+
+function sourceOf(role: string, file: WalkedFile): SourceFile {
+  const { ref, path, identity, sha256, type, declaredType } = file;
+  const contentType = type ?? declaredType ?? 'application/octet-stream';
+  return { role, ref, name: baseName(path), contentType, identity, sha256 };
+}
+
+interface Seen {
+  readonly paths: Map<string, string>;
+  readonly hashes: Map<string, string>;
+}
+
+function decide(group: FileGroup, entry: Entry, matches: Matches, seen: Seen): Entry {
+  const { image, rival } = group;
+  const fileRefused = entry.action === 'rejected' && entry.reason?.code !== 'metadata_invalid';
+  if (fileRefused) return entry;
+  const verdict = againstShop(group, matches);
+  const details = { ...entry.details, existingId: verdict.existingId, illustrationId: verdict.illustrationId };
+  if (entry.action === 'rejected') return { ...entry, details };
+  const samePath = seen.paths.get(fileKey(image.path));
+  const sameBytes = seen.hashes.get(image.sha256);
+  seen.paths.set(fileKey(image.path), image.path);
+  seen.hashes.set(image.sha256, image.path);
+  const twin =
+    (rival && `${baseName(image.path)} and ${baseName(rival.path)} would share one ZIP.`) ??
+    (samePath && `Its name differs from ${samePath} only in spelling.`) ??
+    (sameBytes && `The same picture as ${sameBytes}.`);
+  if (twin && verdict.action !== 'same')
+    return { ...entry, details, action: 'conflict', reason: { code: 'conflict', message: twin } };
+  return { ...entry, details, action: verdict.action, reason: verdict.reason };
+}
+
+type Matches = ReadonlyMap<string, readonly SourceMatch[]>;
+
+interface Verdict {
+  readonly action: PlanAction;
+  readonly reason: PlanReason | null;
+  readonly existingId: string | null;
+  readonly illustrationId: string | null;
+}
+
+/** Same path and bytes: nothing to do. Same path, other bytes: changed. Same bytes under another path: there already, moved. */
+function againstShop({ image, download }: FileGroup, matches: Matches): Verdict {
+  const found = matches.get(matchKey(image)) ?? [];
+  const byPath = found.find((match) => fileKey(match.existingPath) === fileKey(image.path));
+  const byBytes = found.filter((match) => match.existingSha256 === image.sha256);
+  const elsewhere = byBytes.find((match) => match.illustrationId !== byPath?.illustrationId);
+  const changed = { action: 'changed', reason: null } as const;
+  if (byPath && byPath.existingSha256 === image.sha256) {
+    const id = byPath.illustrationId;
+    return zipChanged(byPath, download)
+      ? { ...changed, existingId: id, illustrationId: id }
+      : { action: 'same', reason: null, existingId: id, illustrationId: null };
+  }
+  if (byPath && elsewhere) {
+    const message = `This place belongs to one illustration, but the picture is already in the shop as ${elsewhere.existingPath}.`;
+    return {
+      action: 'conflict',
+      reason: { code: 'conflict', message },
+      existingId: byPath.illustrationId,
+      illustrationId: null,
+    };
+  }
+  if (byPath) return { ...changed, existingId: byPath.illustrationId, illustrationId: byPath.illustrationId };
+  if (elsewhere) {
+    const message = `Already in the shop as ${elsewhere.existingPath}.`;
+    return {
+      action: 'same',
+      reason: { code: 'duplicate', message },
+      existingId: elsewhere.illustrationId,
+      illustrationId: null,
+    };
+  }
+  return { action: 'new', reason: null, existingId: null, illustrationId: null };
+}
+
+function zipChanged(match: SourceMatch, download: WalkedFile | null): boolean {
+  if (match.existingDownloadSha256 === undefined || !download) return false;
+  return match.existingDownloadSha256 !== download.sha256;
+}
+
+async function matchAll(catalog: Pick<Catalog, 'matchSources'>, groups: readonly FileGroup[]): Promise<Matches> {
+  const found = new Map<string, SourceMatch[]>();
+  for (let start = 0; start < groups.length; start += MATCH_BATCH) {
+    const batch = groups
+      .slice(start, start + MATCH_BATCH)
+      .map(({ image }) => ({ path: image.path, sha256: image.sha256 }));
+    for (const match of await catalog.matchSources(batch)) {
+      const key = matchKey(match);
+      found.set(key, [...(found.get(key) ?? []), match]);
+    }
+  }
+  return found;
+}
+
+function matchKey({ path, sha256 }: { path: string; sha256: string }): string {
+  return `${sha256} ${path}`;
+}
