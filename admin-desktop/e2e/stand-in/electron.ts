@@ -9,10 +9,14 @@ import { readFileSync } from 'node:fs';
 import { pack, type FromMain, type ToMain } from './wire.ts';
 
 const post = (message: FromMain) => void process.send?.(message);
-const record = (name: string, ...args: unknown[]) => post({ type: 'log', entry: { name, args: args.map((arg) => pack(JSON.parse(JSON.stringify(arg ?? null)))) } });
+const record = (name: string, ...args: unknown[]) =>
+  post({ type: 'log', entry: { name, args: args.map((arg) => pack(JSON.parse(JSON.stringify(arg ?? null)))) } });
 const flag = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 const userData = flag('user-data-dir') ?? join(process.cwd(), '.stand-in');
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string; productName: string };
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+  productName: string;
+};
 
 class App extends EventEmitter {
   name = manifest.productName;
@@ -75,7 +79,8 @@ export class BrowserWindow extends EventEmitter {
   constructor(options: WindowOptions = {}) {
     super();
     const { preload = '', sandbox, contextIsolation, nodeIntegration } = options.webPreferences ?? {};
-    if (sandbox === false || contextIsolation === false || nodeIntegration) throw new Error('the stand-in only opens sandboxed, isolated windows');
+    if (sandbox === false || contextIsolation === false || nodeIntegration)
+      throw new Error('the stand-in only opens sandboxed, isolated windows');
     this.#bounds = { x: 0, y: 0, width: options.width ?? 800, height: options.height ?? 600 };
     windows.set(this.id, this);
     post({ type: 'window', id: this.id, preload, bounds: this.#bounds });
@@ -194,7 +199,10 @@ export class Notification extends EventEmitter {
 export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' });
 export const powerMonitor = new EventEmitter();
 export const powerSaveBlocker = { start: () => 1, stop: () => true };
-export const shell = { openExternal: async (url: string) => record('shell.openExternal', url), showItemInFolder: (path: string) => record('shell.showItemInFolder', path) };
+export const shell = {
+  openExternal: async (url: string) => record('shell.openExternal', url),
+  showItemInFolder: (path: string) => record('shell.showItemInFolder', path),
+};
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
 export const net = { isOnline: () => true, fetch: (...args: Parameters<typeof fetch>) => fetch(...args) };
 export const crashReporter = { start: () => undefined };
@@ -218,14 +226,21 @@ async function receive(message: ToMain): Promise<void> {
 
 async function invoke(message: Extract<ToMain, { type: 'invoke' }>): Promise<void> {
   const contents = windows.get(message.id)?.webContents;
-  const frame = message.mainFrame ? { url: message.url, parent: null } : { url: message.url, parent: contents?.mainFrame };
+  const frame = message.mainFrame
+    ? { url: message.url, parent: null }
+    : { url: message.url, parent: contents?.mainFrame };
   try {
     const handler = handlers.get(message.channel);
     if (!handler) throw new Error(`No handler registered for '${message.channel}'`);
     const value = await handler({ sender: contents, senderFrame: frame }, ...message.args);
     post({ type: 'answer', call: message.call, ok: true, value: pack(value) });
   } catch (error) {
-    post({ type: 'answer', call: message.call, ok: false, value: `Error invoking remote method '${message.channel}': ${String(error)}` });
+    post({
+      type: 'answer',
+      call: message.call,
+      ok: false,
+      value: `Error invoking remote method '${message.channel}': ${String(error)}`,
+    });
   }
 }
 

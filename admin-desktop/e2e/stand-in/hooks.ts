@@ -5,6 +5,8 @@ const standIn = new URL('./electron.ts', import.meta.url).href;
 
 registerHooks({
   resolve(specifier, context, next) {
-    return specifier === 'electron' || specifier === 'electron/main' ? { url: standIn, shortCircuit: true } : next(specifier, context);
+    return specifier === 'electron' || specifier === 'electron/main'
+      ? { url: standIn, shortCircuit: true }
+      : next(specifier, context);
   },
 });

@@ -57,13 +57,24 @@ function electronBinary(): string | undefined {
   return path && existsSync(path) ? path : undefined;
 }
 
-async function launchStandIn({ userData, env = {}, colorScheme = 'light', viewport = { width: 1280, height: 840 } }: LaunchOptions): Promise<Desktop> {
+async function launchStandIn({
+  userData,
+  env = {},
+  colorScheme = 'light',
+  viewport = { width: 1280, height: 840 },
+}: LaunchOptions): Promise<Desktop> {
   const executablePath = systemChromium();
   const context = await chromium.launchPersistentContext(join(userData, 'stand-in-chromium'), {
     ...(executablePath ? { executablePath } : {}),
     colorScheme,
     viewport,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic', '--disable-features=LocalNetworkAccessChecks'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-quic',
+      '--disable-features=LocalNetworkAccessChecks',
+    ],
   });
   const main = new MainProcess(userData, env);
   try {

@@ -57,12 +57,19 @@ export class MainProcess {
     return {
       invoke: (channel, args, url) => this.#ask({ type: 'invoke', id, channel, args, url, mainFrame: true }),
       request: (url, method) => this.#ask({ type: 'request', url, method }),
-      mayNavigate: async (url, popup) => (await this.#ask<{ allowed: boolean }>({ type: 'navigate', id, url, popup })).allowed,
+      mayNavigate: async (url, popup) =>
+        (await this.#ask<{ allowed: boolean }>({ type: 'navigate', id, url, popup })).allowed,
     };
   }
 
   /** @param id window; the sender claims to be a frame at `url`, the main one or not. For tests of the sender check. */
-  invokeAs(id: number, channel: string, args: unknown[], url: string, mainFrame: boolean): Promise<{ ok: boolean; value: unknown }> {
+  invokeAs(
+    id: number,
+    channel: string,
+    args: unknown[],
+    url: string,
+    mainFrame: boolean,
+  ): Promise<{ ok: boolean; value: unknown }> {
     return this.#ask({ type: 'invoke', id, channel, args, url, mainFrame });
   }
 

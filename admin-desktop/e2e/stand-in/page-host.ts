@@ -8,8 +8,10 @@ export const PAGE_ORIGIN = 'http://baobab.localhost';
 const APP_ORIGIN = 'app://baobab';
 const WORLD = 'stand-in-preload';
 
-export const toAppUrl = (url: string) => (url.startsWith(PAGE_ORIGIN) ? APP_ORIGIN + url.slice(PAGE_ORIGIN.length) : url);
-export const toPageUrl = (url: string) => (url.startsWith(APP_ORIGIN) ? PAGE_ORIGIN + url.slice(APP_ORIGIN.length) : url);
+export const toAppUrl = (url: string) =>
+  url.startsWith(PAGE_ORIGIN) ? APP_ORIGIN + url.slice(PAGE_ORIGIN.length) : url;
+export const toPageUrl = (url: string) =>
+  url.startsWith(APP_ORIGIN) ? PAGE_ORIGIN + url.slice(APP_ORIGIN.length) : url;
 
 export interface MainSide {
   invoke(channel: string, args: unknown[], url: string): Promise<{ ok: boolean; value: unknown }>;
@@ -53,7 +55,10 @@ export class PageHost {
     await this.#cdp.send('Page.enable');
     await this.#cdp.send('Runtime.addBinding', { name: 'standInCall', executionContextName: WORLD });
     await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript });
-    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: preloadWorldScript(preload), worldName: WORLD });
+    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: preloadWorldScript(preload),
+      worldName: WORLD,
+    });
     await this.page.context().route(`${PAGE_ORIGIN}/**`, (route) => this.#serve(route));
     await this.page.context().route(
       (url) => url.origin !== PAGE_ORIGIN,
@@ -64,14 +69,20 @@ export class PageHost {
 
   async #answer({ name, payload, executionContextId }: Binding): Promise<void> {
     if (name !== 'standInCall') return;
-    const { call, channel, args, url } = JSON.parse(payload) as { call: number; channel: string; args: unknown[]; url: string };
+    const { call, channel, args, url } = JSON.parse(payload) as {
+      call: number;
+      channel: string;
+      args: unknown[];
+      url: string;
+    };
     const { ok, value } = await this.#main.invoke(channel, args, toAppUrl(url));
     await this.#run(`standInReply(${call}, ${ok}, ${JSON.stringify(value ?? null)})`, executionContextId);
   }
 
   /** A push from main; lost when the page is not there any more, as in Electron. */
   async notify(channel: string, args: unknown[]): Promise<void> {
-    if (this.#context !== undefined) await this.#run(`standInNotice(${JSON.stringify(channel)}, ${JSON.stringify(args)})`, this.#context);
+    if (this.#context !== undefined)
+      await this.#run(`standInNotice(${JSON.stringify(channel)}, ${JSON.stringify(args)})`, this.#context);
   }
 
   async #run(expression: string, contextId: number): Promise<void> {
@@ -109,7 +120,10 @@ export class PageHost {
   async #tellPath(callFrameId: string | undefined): Promise<void> {
     try {
       if (!callFrameId) return;
-      const { result } = await this.#cdp.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'standInFile' });
+      const { result } = await this.#cdp.send('Debugger.evaluateOnCallFrame', {
+        callFrameId,
+        expression: 'standInFile',
+      });
       if (!result.objectId) return;
       const { path } = await this.#cdp.send('DOM.getFileInfo', { objectId: result.objectId });
       await this.#cdp.send('Debugger.evaluateOnCallFrame', {
@@ -130,5 +144,6 @@ export async function dispatchDrop(cdp: CDPSession, page: Page, paths: string[],
   const x = Math.round(box.x + box.width / 2);
   const y = Math.round(box.y + box.height / 2);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await cdp.send('Input.dispatchDragEvent', { type, x, y, data });
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x, y, data });
 }

@@ -33,6 +33,7 @@ const BYTES = '$bytes';
 export function pack(value: unknown): unknown {
   if (value instanceof Uint8Array) return { [BYTES]: Buffer.from(value).toString('base64') };
   if (Array.isArray(value)) return value.map(pack);
-  if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pack(item)]));
+  if (value && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pack(item)]));
   return value;
 }

@@ -10,7 +10,10 @@ interface WorldGlobals {
   [key: string]: unknown;
 }
 
-type Packed = { kind: 'value'; value: unknown } | { kind: 'function' | 'promise'; ref: number } | { kind: 'object'; entries: [string, Packed][] };
+type Packed =
+  | { kind: 'value'; value: unknown }
+  | { kind: 'function' | 'promise'; ref: number }
+  | { kind: 'object'; entries: [string, Packed][] };
 
 /** Lets each world call functions of the other: what Electron's contextBridge does natively. */
 function connectWorlds(here: string, there: string) {
@@ -42,15 +45,19 @@ function connectWorlds(here: string, there: string) {
   }
   function unpack(packed: Packed): unknown {
     if (packed.kind === 'value') return packed.value;
-    if (packed.kind === 'object') return Object.freeze(Object.fromEntries(packed.entries.map(([key, item]) => [key, unpack(item)])));
-    if (packed.kind === 'promise') return new Promise((resolve, reject) => waiting.set(packed.ref, { resolve, reject }));
+    if (packed.kind === 'object')
+      return Object.freeze(Object.fromEntries(packed.entries.map(([key, item]) => [key, unpack(item)])));
+    if (packed.kind === 'promise')
+      return new Promise((resolve, reject) => waiting.set(packed.ref, { resolve, reject }));
     return (...args: unknown[]) => {
       reply = { kind: 'value', value: undefined };
       tell('call', { ref: packed.ref, args: args.map(pack) });
       return unpack(reply);
     };
   }
-  hear('call', ({ ref, args }: { ref: number; args: Packed[] }) => tell('reply', pack(own.get(ref)?.(...args.map(unpack)))));
+  hear('call', ({ ref, args }: { ref: number; args: Packed[] }) =>
+    tell('reply', pack(own.get(ref)?.(...args.map(unpack)))),
+  );
   hear('reply', (value: Packed) => {
     reply = value;
   });
@@ -102,7 +109,8 @@ function preloadWorld(connect: typeof connectWorlds) {
           calls.set(next, { resolve, reject });
           globals.standInCall(JSON.stringify({ call: next++, channel, args, url: location.href }));
         }),
-      on: (channel: string, listener: never) => void (listeners.get(channel) ?? listeners.set(channel, new Set()).get(channel))?.add(listener),
+      on: (channel: string, listener: never) =>
+        void (listeners.get(channel) ?? listeners.set(channel, new Set()).get(channel))?.add(listener),
       off: (channel: string, listener: never) => void listeners.get(channel)?.delete(listener),
     },
     webUtils: {
@@ -121,7 +129,8 @@ function preloadWorld(connect: typeof connectWorlds) {
   };
 }
 
-const text = (script: (connect: typeof connectWorlds) => void) => `(${script.toString()})(${connectWorlds.toString()});`;
+const text = (script: (connect: typeof connectWorlds) => void) =>
+  `(${script.toString()})(${connectWorlds.toString()});`;
 
 export const pageWorldScript = text(pageWorld);
 /** @param preload the built CommonJS preload */

@@ -10,15 +10,26 @@ type Handler = (event: unknown, payload: unknown) => Promise<unknown>;
 function answering(isTrusted: (event: unknown) => boolean = () => true) {
   const reached: [string, unknown][] = [];
   const channels = new Map<string, Handler>();
-  const handlers = Object.fromEntries(REQUESTS.map((name) => [name, (payload: unknown) => void reached.push([name, payload])]));
-  createBridge.answerer({ handle: (name, handler) => void channels.set(name, handler as Handler) }, handlers as unknown as RequestHandlers, isTrusted);
+  const handlers = Object.fromEntries(
+    REQUESTS.map((name) => [name, (payload: unknown) => void reached.push([name, payload])]),
+  );
+  createBridge.answerer(
+    { handle: (name, handler) => void channels.set(name, handler) },
+    handlers as unknown as RequestHandlers,
+    isTrusted,
+  );
   const ask = (name: string, payload: unknown, event: unknown = {}) => channels.get(name)?.(event, payload);
   return { ask, reached, channels };
 }
 
 describe('the bridge', () => {
   test('SE03 what the page can reach is exactly the list of requests and notices', () => {
-    const bridge = createBridge.caller({ invoke: async () => null, on: () => {}, off: () => {}, pathForFile: () => '' });
+    const bridge = createBridge.caller({
+      invoke: async () => null,
+      on: () => {},
+      off: () => {},
+      pathForFile: () => '',
+    });
     expect(Object.keys(bridge).toSorted()).toEqual(['listen', 'pathForFile', 'requests']);
     expect(Object.keys(bridge.requests).toSorted()).toEqual([...REQUESTS].toSorted());
     expect(Object.keys(bridge.listen).toSorted()).toEqual([...NOTICES].toSorted());
@@ -36,13 +47,17 @@ describe('the bridge', () => {
   test('SE03 fuzzed payloads are refused on every channel while main lives', async () => {
     const { ask, reached } = answering();
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...REQUESTS), fc.anything({ withBigInt: true, withDate: true, withMap: true }), async (name, payload) => {
-        const before = reached.length;
-        const answer = await ask(name, payload);
-        const accepted = requestInputs[name].safeParse(payload).success;
-        expect(answer).toMatchObject(accepted ? { ok: true } : { ok: false, error: { code: 'validation' } });
-        expect(reached.length - before).toBe(accepted ? 1 : 0);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...REQUESTS),
+        fc.anything({ withBigInt: true, withDate: true, withMap: true }),
+        async (name, payload) => {
+          const before = reached.length;
+          const answer = await ask(name, payload);
+          const accepted = requestInputs[name].safeParse(payload).success;
+          expect(answer).toMatchObject(accepted ? { ok: true } : { ok: false, error: { code: 'validation' } });
+          expect(reached.length - before).toBe(accepted ? 1 : 0);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -67,17 +82,32 @@ describe('the bridge', () => {
   test('a thrown error crosses as data, with its code and context, without its cause', async () => {
     const channels = new Map<string, Handler>();
     const failing = Object.fromEntries(
-      REQUESTS.map((name) => [name, () => Promise.reject(new AppError('disk_full', { path: '/x' }, { cause: new Error('secret') }))]),
+      REQUESTS.map((name) => [
+        name,
+        () => Promise.reject(new AppError('disk_full', { path: '/x' }, { cause: new Error('secret') })),
+      ]),
     );
-    createBridge.answerer({ handle: (name, handler) => void channels.set(name, handler as Handler) }, failing as unknown as RequestHandlers, () => true);
+    createBridge.answerer(
+      { handle: (name, handler) => void channels.set(name, handler) },
+      failing as unknown as RequestHandlers,
+      () => true,
+    );
     const answer = await channels.get('uploads:confirm')?.({}, null);
-    expect(answer).toEqual({ ok: false, error: { code: 'disk_full', retry: 'user', message: 'disk_full', context: { path: '/x' } } });
+    expect(answer).toEqual({
+      ok: false,
+      error: { code: 'disk_full', retry: 'user', message: 'disk_full', context: { path: '/x' } },
+    });
   });
 
   test('a listener hears its notice until it is taken away', () => {
     const wired = new Map<string, (event: unknown, value: unknown) => void>();
     const off = vi.fn();
-    const bridge = createBridge.caller({ invoke: async () => null, on: (name, listener) => void wired.set(name, listener), off, pathForFile: () => '' });
+    const bridge = createBridge.caller({
+      invoke: async () => null,
+      on: (name, listener) => void wired.set(name, listener),
+      off,
+      pathForFile: () => '',
+    });
     const heard = vi.fn();
     const stop = bridge.listen['menu:command'](heard);
     wired.get('menu:command')?.({ sender: 'must not leak' }, 'add-folder');

@@ -73,7 +73,8 @@ export const createBridge = {
         try {
           if (!isTrusted(event)) throw new AppError('forbidden', { channel: name });
           const parsed = safeParse(requestInputs[name], payload);
-          if (!parsed.success) throw new AppError('validation', { channel: name, problem: 'the payload is not what this channel takes' });
+          if (!parsed.success)
+            throw new AppError('validation', { channel: name, problem: 'the payload is not what this channel takes' });
           return { ok: true, value: await handler(parsed.data) };
         } catch (error) {
           return { ok: false, error: serializeError(error) };

@@ -56,7 +56,10 @@ export interface UploadsState {
 
 export const requestInputs = {
   'app:info': nothing,
-  'app:notify': z.strictObject({ title: z.string().check(z.maxLength(200)), body: z.string().check(z.maxLength(1000)) }),
+  'app:notify': z.strictObject({
+    title: z.string().check(z.maxLength(200)),
+    body: z.string().check(z.maxLength(1000)),
+  }),
   'settings:save-server': serverAddress,
   'session:sign-in': z.strictObject({
     email: z.string().check(z.minLength(1), z.maxLength(320)),
@@ -72,10 +75,15 @@ export const requestInputs = {
     actions: z.optional(z.array(z.enum(PLAN_ACTIONS))),
     search: z.optional(shortText),
   }),
-  'uploads:add-paths': z.strictObject({ paths: z.array(z.string().check(z.minLength(1), z.maxLength(32_768))).check(z.minLength(1), z.maxLength(10_000)) }),
+  'uploads:add-paths': z.strictObject({
+    paths: z.array(z.string().check(z.minLength(1), z.maxLength(32_768))).check(z.minLength(1), z.maxLength(10_000)),
+  }),
   'uploads:choose-folders': nothing,
   'uploads:revise': z.strictObject({
-    patch: z.strictObject({ fields: z.optional(illustrationFields), choice: z.optional(z.enum(['separate', 'replace', 'skip'])) }),
+    patch: z.strictObject({
+      fields: z.optional(illustrationFields),
+      choice: z.optional(z.enum(['separate', 'replace', 'skip'])),
+    }),
     ids: z.optional(itemIds),
   }),
   'uploads:confirm': nothing,
@@ -116,7 +124,11 @@ export interface Notices {
   'uploads:changed': UploadsState;
   'menu:command': 'add-folder' | 'toggle-theme';
 }
-export const NOTICES = ['session:changed', 'uploads:changed', 'menu:command'] as const satisfies readonly (keyof Notices)[];
+export const NOTICES = [
+  'session:changed',
+  'uploads:changed',
+  'menu:command',
+] as const satisfies readonly (keyof Notices)[];
 
 export type RequestName = keyof RequestOutputs & keyof typeof requestInputs;
 export type RequestInput<Name extends RequestName> = z.infer<(typeof requestInputs)[Name]>;

@@ -2,7 +2,17 @@
 import '@baobab/shared/domain/zod-config';
 import { join } from 'node:path';
 import { BRAND } from '@baobab/shared/domain/brand';
-import { app, dialog, ipcMain, Notification, protocol, safeStorage, session as electronSession, type BrowserWindow, type OpenDialogOptions } from 'electron';
+import {
+  app,
+  dialog,
+  ipcMain,
+  Notification,
+  protocol,
+  safeStorage,
+  session as electronSession,
+  type BrowserWindow,
+  type OpenDialogOptions,
+} from 'electron';
 import { createBridge } from '../bridge/create-bridge.ts';
 import type { Notices, UploadsState } from '../bridge/requests.ts';
 import { createRequestHandlers } from './ipc/request-handlers.ts';
@@ -45,10 +55,20 @@ async function start(): Promise<void> {
   const session = createDesktopSession(createSessionVault(join(data, 'session.bin'), safeStorage), settings.current());
   const uploads = await composeUploads(data, settings, session);
   guardSession(electronSession.defaultSession);
-  protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), () => settings.current()?.url ?? null));
+  protocol.handle(
+    APP_SCHEME,
+    createAppHandler(join(out, 'renderer'), () => settings.current()?.url ?? null),
+  );
   createBridge.answerer(
     ipcMain,
-    createRequestHandlers({ version: app.getVersion(), settings, session, uploads: uploads.desk, notify, chooseFolders }),
+    createRequestHandlers({
+      version: app.getVersion(),
+      settings,
+      session,
+      uploads: uploads.desk,
+      notify,
+      chooseFolders,
+    }),
     (event) => isTrustedSender(event, window?.webContents, origins),
   );
   session.onChange((state) => {
@@ -93,7 +113,10 @@ function showProgress({ snapshot: { states, sentBytes, totalBytes } }: UploadsSt
 }
 
 async function chooseFolders(): Promise<string[]> {
-  const options = { title: 'Add a folder of illustrations', properties: ['openDirectory', 'multiSelections'] } satisfies OpenDialogOptions;
+  const options = {
+    title: 'Add a folder of illustrations',
+    properties: ['openDirectory', 'multiSelections'],
+  } satisfies OpenDialogOptions;
   const { filePaths } = window ? await dialog.showOpenDialog(window, options) : await dialog.showOpenDialog(options);
   return filePaths;
 }

@@ -35,10 +35,29 @@ export function ServerForm({ onSaved }: { onSaved: (info: AppInfo) => void }) {
         <p className="soft">{BRAND} keeps everything in a Supabase project. Tell this app which one is yours.</p>
         {problem && <Alert type="error" title={problem} showIcon role="alert" />}
         <Field label="Project address" hint="For example https://abcdefgh.supabase.co">
-          {(field) => <Input {...field} size="large" type="url" value={url} onChange={(event) => setUrl(event.target.value)} autoFocus required />}
+          {(field) => (
+            <Input
+              {...field}
+              size="large"
+              type="url"
+              value={url}
+              onChange={(event) => setUrl(event.target.value)}
+              autoFocus
+              required
+            />
+          )}
         </Field>
         <Field label="Publishable key" hint="From the project’s API settings; it starts with sb_publishable_">
-          {(field) => <Input {...field} size="large" value={publishableKey} onChange={(event) => setKey(event.target.value)} autoComplete="off" required />}
+          {(field) => (
+            <Input
+              {...field}
+              size="large"
+              value={publishableKey}
+              onChange={(event) => setKey(event.target.value)}
+              autoComplete="off"
+              required
+            />
+          )}
         </Field>
         <Button type="primary" size="large" htmlType="submit" block loading={busy}>
           Connect

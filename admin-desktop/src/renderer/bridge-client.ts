@@ -16,7 +16,10 @@ export function desktopBridge(): DesktopBridge {
 
 type Payload<Name extends RequestName> = undefined extends RequestInput<Name> ? [] : [payload: RequestInput<Name>];
 
-export async function ask<Name extends RequestName>(name: Name, ...[payload]: Payload<Name>): Promise<RequestOutputs[Name]> {
+export async function ask<Name extends RequestName>(
+  name: Name,
+  ...[payload]: Payload<Name>
+): Promise<RequestOutputs[Name]> {
   const answer = await desktopBridge().requests[name](payload);
   if (!answer.ok) throw reviveError(answer.error);
   return answer.value;

@@ -19,11 +19,18 @@ export function createDesktopUploads(initial: UploadsState): AdminUploads {
       return () => listeners.delete(listener);
     },
     items: ({ states, actions, ...query }) =>
-      ask('uploads:items', { ...query, ...(states ? { states: [...states] } : {}), ...(actions ? { actions: [...actions] } : {}) }),
+      ask('uploads:items', {
+        ...query,
+        ...(states ? { states: [...states] } : {}),
+        ...(actions ? { actions: [...actions] } : {}),
+      }),
     revise: ({ fields, choice }, ids) =>
       done(
         ask('uploads:revise', {
-          patch: { ...(fields ? { fields: { ...fields, ...(fields.tags ? { tags: [...fields.tags] } : {}) } } : {}), ...(choice ? { choice } : {}) } as never,
+          patch: {
+            ...(fields ? { fields: { ...fields, ...(fields.tags ? { tags: [...fields.tags] } : {}) } } : {}),
+            ...(choice ? { choice } : {}),
+          } as never,
           ...some(ids),
         }),
       ),
@@ -45,7 +52,11 @@ export function createDesktopFolders(): AdminFolders {
       const { pathForFile } = desktopBridge();
       const paths = files.map((file) => pathForFile(file)).filter((path) => path !== '');
       if (paths.length === 0) {
-        throw new AppError('file_missing', {}, { message: 'What you dropped is not a file of this computer. Save it first, then drop it from its folder.' });
+        throw new AppError(
+          'file_missing',
+          {},
+          { message: 'What you dropped is not a file of this computer. Save it first, then drop it from its folder.' },
+        );
       }
       await ask('uploads:add-paths', { paths });
     },

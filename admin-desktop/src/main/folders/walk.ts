@@ -18,6 +18,8 @@ export interface FoundFile {
   root: string;
   sizeBytes: number;
   type: SniffedType | null;
+  /** The first bytes are readable words, whatever the name says. */
+  isText: boolean;
 }
 
 export interface FoundProblem {
@@ -50,7 +52,13 @@ export async function walk(dropped: readonly string[], signal?: AbortSignal): Pr
   return found;
 }
 
-async function walkFolder(top: string, root: string, found: Walked, atOnce: ReturnType<typeof pLimit>, signal?: AbortSignal) {
+async function walkFolder(
+  top: string,
+  root: string,
+  found: Walked,
+  atOnce: ReturnType<typeof pLimit>,
+  signal?: AbortSignal,
+) {
   /** `above`: real paths of the folders on the way here; meeting one of them again is a loop. */
   const waiting: { ref: string; path: string; above: readonly string[] }[] = [{ ref: top, path: '', above: [] }];
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
@@ -61,7 +69,11 @@ async function walkFolder(top: string, root: string, found: Walked, atOnce: Retu
       if (above.includes(real)) throw new AppError('folder_loop', { path });
       const names = (await readdir(ref)).filter((name) => !isLeftover(name)).toSorted();
       const inside = await Promise.all(
-        names.map((name) => atOnce(() => enter({ ref: join(ref, name), path: (path ? `${path}/${name}` : name).normalize('NFC'), root }, found))),
+        names.map((name) =>
+          atOnce(() =>
+            enter({ ref: join(ref, name), path: (path ? `${path}/${name}` : name).normalize('NFC'), root }, found),
+          ),
+        ),
       );
       for (const next of inside.toReversed()) if (next) waiting.push({ ...next, above: [...above, real] });
     } catch (error) {
@@ -88,7 +100,8 @@ async function look(place: { ref: string; path: string; root: string }, found: W
     const { size } = await file.stat();
     const head = new Uint8Array(SNIFF_BYTES);
     const { bytesRead } = await file.read(head, 0, SNIFF_BYTES, 0);
-    found.files.push({ ...place, sizeBytes: size, type: sniffType(head.subarray(0, bytesRead)) });
+    const start = head.subarray(0, bytesRead);
+    found.files.push({ ...place, sizeBytes: size, type: sniffType(start), isText: isText(start) });
   } catch (error) {
     found.problems.push({ path: place.path, root: place.root, error: fromFileSystem(error, place.path) });
   }
@@ -99,6 +112,10 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'other'> {
   const facts = await stat(path);
   if (facts.isDirectory()) return 'folder';
   return facts.isFile() ? 'file' : 'other';
+}
+
+function isText(bytes: Uint8Array): boolean {
+  return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 
 function isLeftover(name: string): boolean {

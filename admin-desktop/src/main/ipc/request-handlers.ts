@@ -15,7 +15,14 @@ export interface MainParts {
   chooseFolders(): Promise<string[]>;
 }
 
-export function createRequestHandlers({ version, settings, session, uploads, notify, chooseFolders }: MainParts): RequestHandlers {
+export function createRequestHandlers({
+  version,
+  settings,
+  session,
+  uploads,
+  notify,
+  chooseFolders,
+}: MainParts): RequestHandlers {
   const info = (): AppInfo => ({ version, server: settings.current(), session: session.state() });
   return {
     'app:info': info,

@@ -12,6 +12,8 @@ export interface DesktopSession {
   signOut(): Promise<void>;
   /** A usable token, renewed when it ran out (once, however many ask); null when nobody is signed in. */
   accessToken(): Promise<string | null>;
+  /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
+  renewToken(): Promise<string | null>;
   onChange(listener: (state: SessionState) => void): void;
   /** Points the app at another server: the sign-in belongs to the old one and ends. */
   useServer(address: ServerAddress | null): Promise<void>;
@@ -25,7 +27,9 @@ export function createDesktopSession(vault: SessionVault, server: ServerAddress 
   const connect = (address: ServerAddress | null) => {
     stop();
     void auth?.close();
-    auth = address ? createAuth({ url: address.url, key: address.publishableKey, storage: vault, detectSessionInUrl: false }) : null;
+    auth = address
+      ? createAuth({ url: address.url, key: address.publishableKey, storage: vault, detectSessionInUrl: false })
+      : null;
     stop = auth?.subscribe(() => listeners.forEach((listener) => listener(state()))) ?? (() => {});
   };
   const connected = (): Auth => {
@@ -47,6 +51,10 @@ export function createDesktopSession(vault: SessionVault, server: ServerAddress 
       listeners.forEach((listener) => listener(state()));
     },
     accessToken: () => (auth ? auth.accessToken() : Promise.resolve(null)),
+    renewToken: () => {
+      expireToken(vault);
+      return auth ? auth.accessToken() : Promise.resolve(null);
+    },
     onChange: (listener) => void listeners.add(listener),
     async useServer(address) {
       await this.signOut();
@@ -58,4 +66,15 @@ export function createDesktopSession(vault: SessionVault, server: ServerAddress 
 function userOf(vault: SessionVault): SessionUser | null {
   const session = storedSession(vault);
   return session && { id: session.user.id, email: session.user.email ?? '' };
+}
+
+/** auth-js reads the session from its storage each time and renews what has run out. */
+function expireToken(vault: SessionVault): void {
+  try {
+    const stored: unknown = JSON.parse(vault.getItem(SESSION_STORAGE_KEY) ?? 'null');
+    if (stored && typeof stored === 'object')
+      vault.setItem(SESSION_STORAGE_KEY, JSON.stringify({ ...stored, expires_at: 1 }));
+  } catch {
+    // nothing readable is stored, so there is nothing to renew
+  }
 }

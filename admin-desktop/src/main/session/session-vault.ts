@@ -2,7 +2,17 @@
  * Keeps the sign-in between starts: one file, readable only through the system's keyring. Where there is no keyring (or only
  * the 'basic_text' one, which protects nothing) it stays in memory and `remembered` says so.
  */
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The part of Electron's safeStorage that is used here. */
@@ -20,7 +30,11 @@ export interface SessionVault {
   removeItem(key: string): void;
 }
 
-export function createSessionVault(file: string, keyring: Keyring, platform: NodeJS.Platform = process.platform): SessionVault {
+export function createSessionVault(
+  file: string,
+  keyring: Keyring,
+  platform: NodeJS.Platform = process.platform,
+): SessionVault {
   const remembered = isRealKeyring(keyring, platform);
   if (!remembered) rmSync(file, { force: true });
   const items = new Map<string, string>(remembered ? read(file, keyring) : []);
@@ -44,7 +58,9 @@ export function createSessionVault(file: string, keyring: Keyring, platform: Nod
 
 function isRealKeyring(keyring: Keyring, platform: NodeJS.Platform): boolean {
   if (!keyring.isEncryptionAvailable()) return false;
-  return platform !== 'linux' || !['basic_text', 'unknown'].includes(keyring.getSelectedStorageBackend?.() ?? 'unknown');
+  return (
+    platform !== 'linux' || !['basic_text', 'unknown'].includes(keyring.getSelectedStorageBackend?.() ?? 'unknown')
+  );
 }
 
 /** A file that cannot be read any more (another user's keyring, damage) means signing in again, nothing worse. */

@@ -17,7 +17,11 @@ export function createServerSettings(file: string, env: NodeJS.ProcessEnv): Serv
     current: () => current,
     save(address) {
       if (address.publishableKey.startsWith('sb_secret_')) {
-        throw new AppError('validation', { field: 'publishableKey' }, { message: 'That is a secret key. Use the publishable key, which starts with sb_publishable_.' });
+        throw new AppError(
+          'validation',
+          { field: 'publishableKey' },
+          { message: 'That is a secret key. Use the publishable key, which starts with sb_publishable_.' },
+        );
       }
       const next = { ...address, url: address.url.replace(/\/+$/, '') };
       mkdirSync(dirname(file), { recursive: true });
@@ -29,7 +33,10 @@ export function createServerSettings(file: string, env: NodeJS.ProcessEnv): Serv
 }
 
 function fromEnvironment(env: NodeJS.ProcessEnv): ServerAddress | null {
-  const parsed = serverAddressSchema.safeParse({ url: env.BAOBAB_SUPABASE_URL, publishableKey: env.BAOBAB_SUPABASE_KEY });
+  const parsed = serverAddressSchema.safeParse({
+    url: env.BAOBAB_SUPABASE_URL,
+    publishableKey: env.BAOBAB_SUPABASE_KEY,
+  });
   return parsed.success ? { ...parsed.data, url: parsed.data.url.replace(/\/+$/, '') } : null;
 }
 

@@ -3,16 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createRestClient } from '@baobab/shared/data/client';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
+import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
-import type { UploadKind } from '@baobab/shared/uploads/engine/item';
-import type { UploadPorts, UploadTransport } from '@baobab/shared/uploads/ports';
+import type { UploadPorts } from '@baobab/shared/uploads/ports';
 import { net, powerMonitor } from 'electron';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
+import { createPlanner } from '../folders/plan-folders.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
+import { createKeepAliveStack } from './keep-alive-stack.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';
 import { createSupabaseCatalog } from './supabase-catalog.ts';
 import { createUploadDesk, type UploadDesk } from './upload-desk.ts';
@@ -23,28 +25,47 @@ export interface ComposedUploads {
   close(): Promise<void>;
 }
 
-export async function composeUploads(data: string, settings: ServerSettings, session: DesktopSession): Promise<ComposedUploads> {
+export async function composeUploads(
+  data: string,
+  settings: ServerSettings,
+  session: DesktopSession,
+): Promise<ComposedUploads> {
   const workers = createWorkerPool(new URL('./worker.js', import.meta.url));
   const journal = openSqliteJournal(join(data, 'uploads.sqlite'));
   const connectivity = createConnectivity(() => net.isOnline());
   powerMonitor.on('resume', () => connectivity.check());
   const server = settings.current();
-  const client = createRestClient({ url: server?.url ?? 'http://127.0.0.1:9', key: server?.publishableKey ?? '', accessToken: () => session.accessToken() });
-  const transport: UploadTransport = { send: () => { throw new Error('x'); }, terminate: async () => {}, sizeOf: async () => null };
+  const client = createRestClient({
+    url: server?.url ?? NOWHERE,
+    key: server?.publishableKey ?? '',
+    accessToken: () => session.accessToken(),
+  });
+  const files = createNodeFileSource(workers);
+  const transport = createStorageTransport(
+    {
+      url: server?.url ?? NOWHERE,
+      publishableKey: server?.publishableKey ?? '',
+      token: () => session.accessToken(),
+      refreshToken: () => session.renewToken(),
+      httpStack: createKeepAliveStack(),
+    },
+    { files },
+  );
+  const catalog = createSupabaseCatalog(client);
   const ports: UploadPorts = {
-    files: createNodeFileSource(workers),
+    files,
     journal,
     transport,
-    catalog: createSupabaseCatalog(client),
+    catalog,
     derivatives: createSharpDerivatives(join(data, 'derived'), workers),
     clock: systemClock,
     connectivity,
     random: { next: Math.random, uuid: randomUUID },
   };
-  const engine = createUploadEngine(ports, { kinds: [illustrationKind as UploadKind] });
+  const engine = createUploadEngine(ports, { kinds: [illustrationKind] });
   await engine.start();
   return {
-    desk: createUploadDesk(engine, async () => []),
+    desk: createUploadDesk(engine, createPlanner({ client: () => client, catalog, workers })),
     async close() {
       connectivity.close();
       await engine.close();
@@ -53,6 +74,9 @@ export async function composeUploads(data: string, settings: ServerSettings, ses
     },
   };
 }
+
+/** Until the first-run screen knows the shop; nobody listens there, so a queue of an earlier shop simply waits. */
+const NOWHERE = 'http://127.0.0.1:9';
 
 const systemClock: UploadPorts['clock'] = {
   now: () => Date.now(),

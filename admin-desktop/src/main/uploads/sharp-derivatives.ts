@@ -11,7 +11,12 @@ export function createSharpDerivatives(folder: string, workers: WorkerPool): Der
   mkdirSync(folder, { recursive: true });
   return {
     async make(path, widthsPx) {
-      const { variants, placeholder } = await workers.run('derive', { path, widthsPx: [...widthsPx], folder, name: randomUUID() });
+      const { variants, placeholder } = await workers.run('derive', {
+        path,
+        widthsPx: [...widthsPx],
+        folder,
+        name: randomUUID(),
+      });
       return { placeholder, variants: variants.map(({ path: source, ...facts }) => ({ ...facts, source })) };
     },
     async discard(sources) {

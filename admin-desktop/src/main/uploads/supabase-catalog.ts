@@ -9,7 +9,11 @@ export function createSupabaseCatalog(client: DataClient): Catalog {
     publishIllustration: (input) => publishIllustration(client, asRow(input)),
     async matchSources(items) {
       const matches = await matchSources(client, items);
-      return matches.map(({ existingPath, existingSha256, ...match }) => ({ ...match, existingPath: existingPath ?? '', existingSha256: existingSha256 ?? '' }));
+      return matches.map(({ existingPath, existingSha256, ...match }) => ({
+        ...match,
+        existingPath: existingPath ?? '',
+        existingSha256: existingSha256 ?? '',
+      }));
     },
   };
 }
@@ -26,7 +30,9 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
     featured: input.featured,
     tags: input.tags ? [...input.tags] : undefined,
   };
-  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as { title: string };
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as {
+    title: string;
+  };
   return {
     ...given,
     id: input.id,

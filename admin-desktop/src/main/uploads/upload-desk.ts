@@ -24,7 +24,10 @@ export interface UploadDesk {
 }
 
 /** Turns paths into entries of a plan, telling how far it is. */
-export type Planner = (paths: readonly string[], progress: (scan: ScanProgress) => void) => Promise<readonly PlanEntry[]>;
+export type Planner = (
+  paths: readonly string[],
+  progress: (scan: ScanProgress) => void,
+) => Promise<readonly PlanEntry[]>;
 
 const SCAN_GAP_MS = 100;
 const PLAN = ['planned', 'rejected'] as const;
@@ -56,7 +59,8 @@ export function createUploadDesk(engine: UploadEngine, plan: Planner): UploadDes
       tell();
     }
   };
-  const every = (states: readonly UploadItem['state'][]) => engine.items({ offset: 0, limit: Number.MAX_SAFE_INTEGER, filter: { states } }).items;
+  const every = (states: readonly UploadItem['state'][]) =>
+    engine.items({ offset: 0, limit: Number.MAX_SAFE_INTEGER, filter: { states } }).items;
   return {
     engine,
     state,

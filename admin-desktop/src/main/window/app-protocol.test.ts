@@ -26,7 +26,9 @@ describe('app protocol', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe-eval');
     expect(policy).toContain("connect-src 'self' https://shop.example;");
-    expect((await handle(new Request('app://baobab/assets/a.js'))).headers.get('content-type')).toMatch('text/javascript');
+    expect((await handle(new Request('app://baobab/assets/a.js'))).headers.get('content-type')).toMatch(
+      'text/javascript',
+    );
   });
 
   test.each([
@@ -42,12 +44,18 @@ describe('app protocol', () => {
     'app://evil/index.html',
     'file:///etc/passwd',
   ])('SE03 %s gives nothing away', async (address) => {
-    const answer = await createAppHandler(root, () => null)(new Request(address)).catch(() => new Response('', { status: 404 }));
+    const answer = await createAppHandler(
+      root,
+      () => null,
+    )(new Request(address)).catch(() => new Response('', { status: 404 }));
     expect(answer.status).toBe(404);
   });
 
   test('SE03 no address escapes the folder', () => {
-    const part = fc.oneof(fc.constantFrom('..', '.', '%2e%2e', '%2f', '%5c', '\\', '//', '%00', 'assets', '~', 'C:'), fc.string({ unit: 'binary', maxLength: 6 }));
+    const part = fc.oneof(
+      fc.constantFrom('..', '.', '%2e%2e', '%2f', '%5c', '\\', '//', '%00', 'assets', '~', 'C:'),
+      fc.string({ unit: 'binary', maxLength: 6 }),
+    );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const file = fileForAddress(`app://baobab/${parts.join('/')}`, root);
@@ -58,6 +66,8 @@ describe('app protocol', () => {
   });
 
   test('anything but GET is not found', async () => {
-    expect((await createAppHandler(root, () => null)(new Request('app://baobab/', { method: 'POST' }))).status).toBe(404);
+    expect((await createAppHandler(root, () => null)(new Request('app://baobab/', { method: 'POST' }))).status).toBe(
+      404,
+    );
   });
 });

@@ -33,7 +33,10 @@ export function fileForAddress(address: string, root: string): string | null {
 }
 
 /** @param serverUrl asked for at every answer: the policy follows the address that the person set. */
-export function createAppHandler(root: string, serverUrl: () => string | null): (request: Request) => Promise<Response> {
+export function createAppHandler(
+  root: string,
+  serverUrl: () => string | null,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const file = request.method === 'GET' ? fileForAddress(request.url, root) : null;
     const body = file ? await readFile(file).catch(() => null) : null;

@@ -13,7 +13,9 @@ export const DEFAULT_SIZE = { width: 1280, height: 840 };
 export function readWindowState(file: string, displays: readonly Rectangle[]): Partial<WindowState> {
   try {
     const saved = state.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return displays.some((display) => overlaps(saved, display)) ? saved : { ...DEFAULT_SIZE, maximized: saved.maximized };
+    return displays.some((display) => overlaps(saved, display))
+      ? saved
+      : { ...DEFAULT_SIZE, maximized: saved.maximized };
   } catch {
     return DEFAULT_SIZE;
   }

@@ -13,7 +13,9 @@ const derive = (path: string) => derivePictures({ path, widthsPx: [400, 800, 160
 
 async function picture(width: number, height: number, orientation?: number): Promise<string> {
   const path = join(folder, 'in.jpg');
-  const left = await sharp({ create: { width: Math.ceil(width / 2), height, channels: 3, background: '#c00' } }).png().toBuffer();
+  const left = await sharp({ create: { width: Math.ceil(width / 2), height, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
   await sharp({ create: { width, height, channels: 3, background: '#00c' } })
     .composite([{ input: left, left: 0, top: 0 }])
     .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
@@ -26,15 +28,25 @@ async function picture(width: number, height: number, orientation?: number): Pro
 describe('derivatives', () => {
   test('UP05 three widths as WebP and a placeholder', async () => {
     const { variants, placeholder } = await derive(await picture(2000, 1000));
-    expect(variants.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([[400, 200], [800, 400], [1600, 800]]);
+    expect(variants.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([
+      [400, 200],
+      [800, 400],
+      [1600, 800],
+    ]);
     for (const variant of variants) expect((await sharp(variant.path).metadata()).format).toBe('webp');
     expect(Buffer.from(placeholder, 'base64').length).toBeGreaterThan(10);
   });
 
   test('UP05 EXIF orientation is applied: a picture taken sideways stands upright', async () => {
     const { variants } = await derive(await picture(1000, 500, 6));
-    expect(variants.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([[400, 800], [500, 1000]]);
-    const { data } = await sharp(variants[0]?.path).extract({ left: 200, top: 20, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+    expect(variants.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([
+      [400, 800],
+      [500, 1000],
+    ]);
+    const { data } = await sharp(variants[0]?.path)
+      .extract({ left: 200, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(150);
   });
 

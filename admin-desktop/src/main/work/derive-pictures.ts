@@ -17,7 +17,12 @@ const THUMB_PX = 100;
 sharp.concurrency(1);
 sharp.cache(false);
 
-export async function derivePictures({ path, widthsPx, folder, name }: Jobs['derive']['input']): Promise<Jobs['derive']['output']> {
+export async function derivePictures({
+  path,
+  widthsPx,
+  folder,
+  name,
+}: Jobs['derive']['input']): Promise<Jobs['derive']['output']> {
   const made: string[] = [];
   try {
     await stat(path);
@@ -36,7 +41,9 @@ export async function derivePictures({ path, widthsPx, folder, name }: Jobs['der
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const placeholder = Buffer.from(rgbaToThumbHash(thumb.info.width, thumb.info.height, thumb.data)).toString('base64');
+    const placeholder = Buffer.from(rgbaToThumbHash(thumb.info.width, thumb.info.height, thumb.data)).toString(
+      'base64',
+    );
     return { variants, placeholder };
   } catch (error) {
     await Promise.all(made.map((file) => rm(file, { force: true })));
@@ -55,7 +62,8 @@ function asPictureError(thrown: unknown, path: string): AppError {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof Error && 'code' in thrown) return fromFileSystem(thrown, path);
   const words = thrown instanceof Error ? thrown.message : '';
-  if (/pixel limit|too large|dimensions/i.test(words)) return new AppError('image_dimensions', { path }, { cause: thrown });
+  if (/pixel limit|too large|dimensions/i.test(words))
+    return new AppError('image_dimensions', { path }, { cause: thrown });
   if (/no space/i.test(words)) return new AppError('disk_full', { path }, { cause: thrown });
   return new AppError('image_damaged', { path }, { cause: thrown });
 }

@@ -1,13 +1,19 @@
 /** What the workers can do: everything that would keep the main loop busy. */
 import type { SerializedError } from '@baobab/shared/domain/errors';
+import type { FileIdentity } from '@baobab/shared/uploads/ports';
 
 export interface Jobs {
   /** Lower-case hex SHA-256, read in pieces. */
   sha256: { input: { path: string }; output: string };
+  /** A file of a dropped folder; the hash is '' when it wasn't wanted. */
+  inspect: { input: { path: string; hash: boolean }; output: { identity: FileIdentity; sha256: string } };
   /** WebP files at these widths (never larger than the picture) and a thumbhash. */
   derive: {
     input: { path: string; widthsPx: number[]; folder: string; name: string };
-    output: { variants: { path: string; widthPx: number; heightPx: number; sizeBytes: number }[]; placeholder: string };
+    output: {
+      variants: { path: string; widthPx: number; heightPx: number; sizeBytes: number }[];
+      placeholder: string;
+    };
   };
 }
 

@@ -20,10 +20,9 @@ export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, ava
   const busy = new Map<Worker, Waiting>();
   const queue: Waiting[] = [];
   let nextId = 1;
-  let closed = false;
 
   const next = () => {
-    while (queue.length > 0 && !closed) {
+    while (queue.length > 0) {
       const worker = idle.pop() ?? (busy.size < size ? start() : undefined);
       const waiting = worker && queue.shift();
       if (!worker || !waiting) return;
@@ -56,11 +55,14 @@ export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, ava
   return {
     run: (name, input) =>
       new Promise((resolve, reject) => {
-        queue.push({ job: { id: nextId++, name, input } as JobRequest, resolve: resolve as (value: unknown) => void, reject });
+        queue.push({
+          job: { id: nextId++, name, input } as JobRequest,
+          resolve: resolve as Waiting['resolve'],
+          reject,
+        });
         next();
       }),
     async close() {
-      closed = true;
       for (const waiting of queue.splice(0)) waiting.reject(new AppError('cancelled'));
       await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
     },

@@ -3,10 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import { serializeError } from '@baobab/shared/domain/errors';
 import { derivePictures } from './derive-pictures.ts';
 import type { JobAnswer, JobRequest } from './jobs.ts';
-import { sha256OfFile } from './sha256-of-file.ts';
+import { inspectFile, sha256OfFile } from './read-files.ts';
 
 function perform(job: JobRequest): Promise<unknown> {
-  return job.name === 'sha256' ? sha256OfFile(job.input.path) : derivePictures(job.input);
+  if (job.name === 'sha256') return sha256OfFile(job.input.path);
+  if (job.name === 'inspect') return inspectFile(job.input.path, job.input.hash);
+  return derivePictures(job.input);
 }
 
 parentPort?.on('message', (job: JobRequest) => {

@@ -69,8 +69,8 @@ function Unverified({ onRetry }: { onRetry: () => void }) {
         <Mark size={44} />
         <h1>No answer from the server</h1>
         <p className="soft">
-          Your sign-in is kept, but whether it belongs to an administrator could not be checked. Look at your connection, then try
-          again.
+          Your sign-in is kept, but whether it belongs to an administrator could not be checked. Look at your
+          connection, then try again.
         </p>
         <Button type="primary" size="large" block onClick={onRetry}>
           Try again

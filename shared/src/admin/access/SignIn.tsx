@@ -14,7 +14,10 @@ export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }
   const host = useHost();
   const { message } = App.useApp();
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<SignInForm>({ resolver: zodResolver(signInFormSchema), defaultValues: { email: '', password: '' } });
+  const form = useForm<SignInForm>({
+    resolver: zodResolver(signInFormSchema),
+    defaultValues: { email: '', password: '' },
+  });
   const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ email, password }) => {
@@ -32,7 +35,12 @@ export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }
 
   return (
     <main className="entrance">
-      <form className="entrance-card" onSubmit={(event) => void submit(event)} noValidate aria-labelledby="entrance-title">
+      <form
+        className="entrance-card"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-labelledby="entrance-title"
+      >
         <Mark size={44} />
         <h1 id="entrance-title">{BRAND}</h1>
         <p className="soft">Sign in with an administrator’s account.</p>
@@ -42,7 +50,9 @@ export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }
             <Controller
               name="email"
               control={form.control}
-              render={({ field: input }) => <Input {...field} {...input} type="email" size="large" autoComplete="username" autoFocus />}
+              render={({ field: input }) => (
+                <Input {...field} {...input} type="email" size="large" autoComplete="username" autoFocus />
+              )}
             />
           )}
         </Field>
@@ -51,7 +61,9 @@ export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }
             <Controller
               name="password"
               control={form.control}
-              render={({ field: input }) => <Input.Password {...field} {...input} size="large" autoComplete="current-password" />}
+              render={({ field: input }) => (
+                <Input.Password {...field} {...input} size="large" autoComplete="current-password" />
+              )}
             />
           )}
         </Field>

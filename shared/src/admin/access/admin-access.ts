@@ -45,10 +45,13 @@ async function isAdmin(host: AdminHost, user: AdminUser): Promise<boolean> {
 const CONNECTION: readonly ErrorCode[] = ['network_offline', 'network_timeout', 'server_unavailable'];
 
 function asSignInError(thrown: unknown): AppError {
-  if (!isAppError(thrown)) return new AppError('unknown', {}, { cause: thrown, message: adminAccessMessages.unexpected });
+  if (!isAppError(thrown))
+    return new AppError('unknown', {}, { cause: thrown, message: adminAccessMessages.unexpected });
   if (CONNECTION.includes(thrown.code)) {
     const message = 'The server does not answer. Check your connection and try again; nothing was changed.';
     return new AppError(thrown.code, thrown.context, { cause: thrown, message });
   }
-  return thrown.hasOwnMessage ? thrown : new AppError(thrown.code, {}, { cause: thrown, message: adminAccessMessages.failed });
+  return thrown.hasOwnMessage
+    ? thrown
+    : new AppError(thrown.code, {}, { cause: thrown, message: adminAccessMessages.failed });
 }

@@ -4,7 +4,12 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: string;
-  children: (input: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined; status?: 'error' }) => ReactNode;
+  children: (input: {
+    id: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+    status?: 'error';
+  }) => ReactNode;
 }
 
 /** A labelled input with its hint and its error, tied together for screen readers. */
@@ -14,7 +19,12 @@ export function Field({ label, error, hint, children }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': note ? `${id}-note` : undefined, ...(error ? { status: 'error' } : {}) })}
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': note ? `${id}-note` : undefined,
+        ...(error ? { status: 'error' } : {}),
+      })}
       {note && (
         <p id={`${id}-note`} className={error ? 'field-error' : 'hint'} role={error ? 'alert' : undefined}>
           {note}

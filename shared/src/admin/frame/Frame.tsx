@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { AdminTab } from '../../domain/constants.ts';
 import { useHost } from '../host-context.tsx';
+import { Categories } from '../screens/categories/Categories.tsx';
 import { Illustrations } from '../screens/illustrations/Illustrations.tsx';
 import { Overview } from '../screens/overview/Overview.tsx';
 import { DropArea } from '../screens/uploads/DropArea.tsx';
@@ -8,6 +9,7 @@ import { PlanView } from '../screens/uploads/PlanView.tsx';
 import { QueuePanel } from '../screens/uploads/QueuePanel.tsx';
 import { useCommand } from '../screens/uploads/use-command.ts';
 import { useCatalogVersion } from '../screens/uploads/use-uploads.ts';
+import { Users } from '../screens/users/Users.tsx';
 import { useColorMode } from '../theme/ThemeProvider.tsx';
 import type { IconName } from './icons.tsx';
 import { Rail } from './Rail.tsx';
@@ -26,8 +28,18 @@ interface Tab {
 }
 
 const TABS: readonly Tab[] = [
-  { name: 'overview', label: 'Overview', screen: ({ open, version }) => <Overview version={version} available={AVAILABLE} onOpen={open} /> },
-  { name: 'illustrations', label: 'Illustrations', screen: ({ version, addFolder }) => <Illustrations version={version} onAddFolder={addFolder} /> },
+  {
+    name: 'overview',
+    label: 'Overview',
+    screen: ({ open, version }) => <Overview version={version} available={AVAILABLE} onOpen={open} />,
+  },
+  { name: 'users', label: 'Users', screen: () => <Users /> },
+  {
+    name: 'illustrations',
+    label: 'Illustrations',
+    screen: ({ version, addFolder }) => <Illustrations version={version} onAddFolder={addFolder} />,
+  },
+  { name: 'categories', label: 'Categories', screen: () => <Categories /> },
 ];
 const AVAILABLE: readonly AdminTab[] = TABS.map(({ name }) => name);
 

@@ -57,10 +57,20 @@ function Account() {
       </span>
       <div className="rail-actions">
         <Tooltip title={`Switch to ${other}`}>
-          <Button type="text" aria-label={`Switch to ${other} colours`} icon={<Icon name={mode === 'dark' ? 'sun' : 'moon'} />} onClick={toggle} />
+          <Button
+            type="text"
+            aria-label={`Switch to ${other} colours`}
+            icon={<Icon name={mode === 'dark' ? 'sun' : 'moon'} />}
+            onClick={toggle}
+          />
         </Tooltip>
         <Tooltip title="Sign out">
-          <Button type="text" aria-label="Sign out" icon={<Icon name="signOut" />} onClick={() => void host.session.signOut()} />
+          <Button
+            type="text"
+            aria-label="Sign out"
+            icon={<Icon name="signOut" />}
+            onClick={() => void host.session.signOut()}
+          />
         </Tooltip>
       </div>
     </div>

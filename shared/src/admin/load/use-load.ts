@@ -11,27 +11,27 @@ export interface Loaded<T> {
 
 /** Loads again whenever `key` changes; an answer that was overtaken by a newer question is dropped. */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
-  const [state, setState] = useState<{ data?: T; error?: AppError; loading: boolean }>({ loading: true });
   const [round, setRound] = useState(0);
+  const question = `${key}#${round}`;
+  const [state, setState] = useState<{ question?: string; data?: T; error?: AppError }>({});
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
   useEffect(() => {
     let stale = false;
-    setState((before) => ({ ...before, loading: true }));
     latest.current().then(
       (data) => {
-        if (!stale) setState({ data, loading: false });
+        if (!stale) setState({ question, data });
       },
       (thrown: unknown) => {
-        if (!stale) setState((before) => ({ ...before, error: toAppError(thrown), loading: false }));
+        if (!stale) setState(({ data }) => ({ question, data, error: toAppError(thrown) }));
       },
     );
     return () => {
       stale = true;
     };
-  }, [key, round]);
+  }, [question]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  return { data: state.data, error: state.error, loading: state.loading, reload };
+  return { data: state.data, error: state.error, loading: state.question !== question, reload };
 }

@@ -16,7 +16,15 @@ export function Thumbnail({ serverUrl, picture, sizePx }: ThumbnailProps) {
   return (
     <span className="thumbnail" style={{ width: sizePx, height: sizePx }}>
       {url && broken !== url ? (
-        <img src={url} alt="" width={sizePx} height={sizePx} loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        <img
+          src={url}
+          alt=""
+          width={sizePx}
+          height={sizePx}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+        />
       ) : (
         <Icon name="illustrations" />
       )}

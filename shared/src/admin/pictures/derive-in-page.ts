@@ -14,12 +14,16 @@ const THUMB_PX = 100;
 const MAX_PIXELS = 100_000_000;
 
 /** Codes: image_damaged, image_dimensions. Widths as wanted, up to the picture's own. */
-export async function deriveInPage(file: Blob, widthsPx: readonly number[] = IMAGE_WIDTHS_PX): Promise<{ variants: PageVariant[]; placeholder: string }> {
+export async function deriveInPage(
+  file: Blob,
+  widthsPx: readonly number[] = IMAGE_WIDTHS_PX,
+): Promise<{ variants: PageVariant[]; placeholder: string }> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new AppError('image_damaged', {}, { cause });
   });
   try {
-    if (bitmap.width * bitmap.height > MAX_PIXELS) throw new AppError('image_dimensions', { width: bitmap.width, height: bitmap.height });
+    if (bitmap.width * bitmap.height > MAX_PIXELS)
+      throw new AppError('image_dimensions', { width: bitmap.width, height: bitmap.height });
     const largest = Math.max(...widthsPx);
     const widths = new Set([...widthsPx.filter((width) => width <= bitmap.width), Math.min(bitmap.width, largest)]);
     const variants: PageVariant[] = [];
@@ -35,14 +39,21 @@ async function scaled(bitmap: ImageBitmap, widthPx: number): Promise<PageVariant
   const canvas = draw(bitmap, widthPx, heightPx).canvas;
   const blob = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
   if (blob.type !== 'image/webp') {
-    throw new AppError('image_damaged', {}, { message: 'This browser cannot make WebP pictures. Use Chrome, Edge or Firefox, or the desktop app.' });
+    throw new AppError(
+      'image_damaged',
+      {},
+      { message: 'This browser cannot make WebP pictures. Use Chrome, Edge or Firefox, or the desktop app.' },
+    );
   }
   return { widthPx, heightPx, blob };
 }
 
 function placeholderOf(bitmap: ImageBitmap): string {
   const scale = Math.min(1, THUMB_PX / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale))];
+  const [width, height] = [
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  ];
   const { data } = draw(bitmap, width, height).getImageData(0, 0, width, height);
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
 }

@@ -32,10 +32,22 @@ interface DataTableProps<Row extends object> {
   place: TablePlace;
   onPlace: (place: TablePlace) => void;
   loading: boolean;
+  loadingText?: string;
   empty: ReactNode;
 }
 
-export function DataTable<Row extends object>({ label, columns, rows, total, rowId, place, onPlace, loading, empty }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  total,
+  rowId,
+  place,
+  onPlace,
+  loading,
+  loadingText = 'Loading…',
+  empty,
+}: DataTableProps<Row>) {
   const sorting: SortingState = place.sort ? [{ id: place.sort.column, desc: !place.sort.ascending }] : [];
   const table = useTable({
     features: serverTable,
@@ -61,9 +73,19 @@ export function DataTable<Row extends object>({ label, columns, rows, total, row
               {group.headers.map((header) => {
                 const sorted = header.column.getIsSorted();
                 return (
-                  <th key={header.id} scope="col" data-column={header.column.id} aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}>
+                  <th
+                    key={header.id}
+                    scope="col"
+                    data-column={header.column.id}
+                    aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+                  >
                     {header.column.getCanSort() ? (
-                      <button type="button" className="table-sort" onClick={() => header.column.toggleSorting()}>
+                      <button
+                        type="button"
+                        className="table-sort"
+                        aria-label={`Sort by ${String(header.column.columnDef.header)}`}
+                        onClick={() => header.column.toggleSorting()}
+                      >
                         <table.FlexRender header={header} />
                         {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={14} />}
                       </button>
@@ -88,7 +110,11 @@ export function DataTable<Row extends object>({ label, columns, rows, total, row
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && !loading && <div className="table-empty">{empty}</div>}
+      {rows.length === 0 && (
+        <div className="table-empty" role="status">
+          {loading ? loadingText : empty}
+        </div>
+      )}
       {total > place.pageSize && (
         <Pagination
           className="table-pages"
@@ -97,7 +123,7 @@ export function DataTable<Row extends object>({ label, columns, rows, total, row
           total={total}
           pageSizeOptions={[24, 48, 96]}
           showSizeChanger
-          showTotal={(all, [from, to]) => <span className="number soft">{`${from}–${to} of ${all.toLocaleString('en-US')}`}</span>}
+          showTotal={(all, [from, to]) => `${from}–${to} of ${all.toLocaleString('en-US')}`}
           onChange={(page, pageSize) => onPlace({ ...place, page: pageSize === place.pageSize ? page : 1, pageSize })}
         />
       )}

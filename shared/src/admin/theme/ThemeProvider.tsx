@@ -63,6 +63,9 @@ function darkQuery(): MediaQueryList {
 /** The palette for our own style sheet: `--page`, `--surface`, `--line-strong` … */
 function cssVariables(mode: ColorMode): CSSProperties {
   const palette = Object.entries(mode === 'dark' ? dark : light);
-  const names = palette.map(([name, value]) => [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value]);
+  const names = palette.map(([name, value]) => [
+    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    value,
+  ]);
   return { ...Object.fromEntries(names), '--font': FONT, colorScheme: mode } as CSSProperties;
 }

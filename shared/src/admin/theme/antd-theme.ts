@@ -4,7 +4,8 @@ import { dark, light } from './palette.ts';
 
 export type ColorMode = 'light' | 'dark';
 
-export const FONT = "'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif";
+export const FONT =
+  "'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif";
 
 export function antdTheme(mode: ColorMode): ThemeConfig {
   const p = mode === 'dark' ? dark : light;

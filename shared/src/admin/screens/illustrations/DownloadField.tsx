@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { displayFileName } from '../../../domain/file-name.ts';
 import { describeError } from '../../../ui/describe-error.ts';
+import { checkZipFile } from '../../form/check-file.ts';
 import { FilePicker } from '../../form/FilePicker.tsx';
-import { checkZipFile } from './save-illustration.ts';
 
 interface DownloadFieldProps {
   /** Object path of the ZIP that buyers get now. */

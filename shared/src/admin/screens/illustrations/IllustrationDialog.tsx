@@ -7,13 +7,17 @@ import { PRICE_MIN, PRICE_STEP } from '../../../domain/constants.ts';
 import type { Category } from '../../../domain/entities/category.ts';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { isAppError } from '../../../domain/errors.ts';
-import { illustrationFormSchema, type IllustrationForm, type IllustrationFormValues } from '../../../domain/forms/catalogue.ts';
+import {
+  illustrationFormSchema,
+  type IllustrationForm,
+  type IllustrationFormValues,
+} from '../../../domain/forms/catalogue.ts';
 import { formatTags } from '../../../domain/tags.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { Field } from '../../form/Field.tsx';
+import { ImageField } from '../../form/ImageField.tsx';
 import { useHost } from '../../host-context.tsx';
 import { DownloadField } from './DownloadField.tsx';
-import { ImageField } from './ImageField.tsx';
 import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
 
 interface IllustrationDialogProps {
@@ -60,14 +64,34 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
       mask={{ closable: false }}
     >
       <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
-        {problem && <Alert type="error" role="alert" showIcon title={adminIllustrationMessages.saveFailed} description={problem} />}
+        {problem && (
+          <Alert
+            type="error"
+            role="alert"
+            showIcon
+            title={adminIllustrationMessages.saveFailed}
+            description={problem}
+          />
+        )}
         <div className="form-columns">
           <div className="form-stack">
             <Field label="Title" error={errors.title?.message}>
-              {(field) => <Controller name="title" control={control} render={({ field: input }) => <Input {...field} {...input} autoFocus />} />}
+              {(field) => (
+                <Controller
+                  name="title"
+                  control={control}
+                  render={({ field: input }) => <Input {...field} {...input} autoFocus />}
+                />
+              )}
             </Field>
             <Field label="Description" error={errors.description?.message}>
-              {(field) => <Controller name="description" control={control} render={({ field: input }) => <Input.TextArea {...field} {...input} rows={5} />} />}
+              {(field) => (
+                <Controller
+                  name="description"
+                  control={control}
+                  render={({ field: input }) => <Input.TextArea {...field} {...input} rows={5} />}
+                />
+              )}
             </Field>
             <Field label="Category" error={errors.category?.message}>
               {(field) => (
@@ -75,13 +99,26 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
                   name="category"
                   control={control}
                   render={({ field: input }) => (
-                    <Select {...field} {...input} value={input.value || undefined} showSearch placeholder="Choose a category" options={categories.map(({ name }) => ({ value: name, label: name }))} />
+                    <Select
+                      {...field}
+                      {...input}
+                      value={input.value || undefined}
+                      showSearch
+                      placeholder="Choose a category"
+                      options={categories.map(({ name }) => ({ value: name, label: name }))}
+                    />
                   )}
                 />
               )}
             </Field>
             <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
-              {(field) => <Controller name="tags" control={control} render={({ field: input }) => <Input {...field} {...input} />} />}
+              {(field) => (
+                <Controller
+                  name="tags"
+                  control={control}
+                  render={({ field: input }) => <Input {...field} {...input} />}
+                />
+              )}
             </Field>
           </div>
           <div className="form-stack">
@@ -100,7 +137,16 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
                   name="price"
                   control={control}
                   render={({ field: input }) => (
-                    <InputNumber {...field} {...input} prefix="$" min={PRICE_MIN} step={PRICE_STEP} precision={2} disabled={isFree ?? false} style={{ width: '100%' }} />
+                    <InputNumber
+                      {...field}
+                      {...input}
+                      prefix="$"
+                      min={PRICE_MIN}
+                      step={PRICE_STEP}
+                      precision={2}
+                      disabled={isFree ?? false}
+                      style={{ width: '100%' }}
+                    />
                   )}
                 />
               )}
@@ -142,7 +188,9 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
             )}
           </div>
         </div>
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          Save
+        </button>
       </form>
     </Modal>
   );

@@ -35,9 +35,7 @@ export function Illustrations({ version, onAddFolder }: IllustrationsProps) {
   const remove = useDeleteIllustration(view.list.reload);
   const columns = useMemo(
     () => illustrationColumns({ serverUrl, onEdit: setEditing, onDelete: remove }),
-    // the delete dialog reads everything it needs when it is opened
-    // eslint-disable-next-line react/exhaustive-deps
-    [serverUrl],
+    [serverUrl, remove],
   );
   const { data, error, loading, reload } = view.list;
 
@@ -74,7 +72,9 @@ export function Illustrations({ version, onAddFolder }: IllustrationsProps) {
         />
         <Select aria-label="Status" value={view.status} onChange={view.setStatus} options={STATUS_OPTIONS} />
         <span className="soft number" role="status">
-          {data && !loading ? `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'illustration' : 'illustrations'}` : ''}
+          {data && !loading
+            ? `${data.total.toLocaleString('en-US')} ${data.total === 1 ? 'illustration' : 'illustrations'}`
+            : ''}
         </span>
       </div>
       {error && <Problem title={adminIllustrationMessages.loadFailed} error={error} onRetry={reload} />}

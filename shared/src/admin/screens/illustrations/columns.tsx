@@ -1,6 +1,7 @@
-import { Button, Tag, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { formatPrice } from '../../../ui/format.ts';
+import { Badge } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Thumbnail } from '../../pictures/Thumbnail.tsx';
 import type { ServerColumn } from '../../table/DataTable.tsx';
@@ -38,7 +39,11 @@ export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions)
       accessorKey: 'price',
       header: 'Price',
       cell: ({ row }) =>
-        row.original.isFree ? <Tag color="success">Free</Tag> : <span className="number">{formatPrice(row.original)}</span>,
+        row.original.isFree ? (
+          <Badge tone="success">Free</Badge>
+        ) : (
+          <span className="number">{formatPrice(row.original)}</span>
+        ),
     },
     { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <Status item={row.original} /> },
     {
@@ -48,10 +53,21 @@ export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions)
       cell: ({ row }) => (
         <div className="row-actions">
           <Tooltip title="Edit">
-            <Button type="text" aria-label={`Edit ${row.original.title}`} icon={<Icon name="edit" />} onClick={() => onEdit(row.original)} />
+            <Button
+              type="text"
+              aria-label={`Edit ${row.original.title}`}
+              icon={<Icon name="edit" />}
+              onClick={() => onEdit(row.original)}
+            />
           </Tooltip>
           <Tooltip title="Delete">
-            <Button type="text" danger aria-label={`Delete ${row.original.title}`} icon={<Icon name="trash" />} onClick={() => onDelete(row.original)} />
+            <Button
+              type="text"
+              danger
+              aria-label={`Delete ${row.original.title}`}
+              icon={<Icon name="trash" />}
+              onClick={() => onDelete(row.original)}
+            />
           </Tooltip>
         </div>
       ),
@@ -64,15 +80,15 @@ function Status({ item }: { item: AdminIllustration }) {
   return (
     <div className="tags">
       {item.featured && (
-        <Tag color="gold" icon={<Icon name="star" size={14} />}>
-          Featured
-        </Tag>
+        <Badge tone="accent">
+          <Icon name="star" size={12} /> Featured
+        </Badge>
       )}
       {unsellable && (
         <Tooltip title="A buyer would get nothing: add a ZIP or upload the original, then it can be sold.">
-          <Tag color="error" tabIndex={0}>
-            Can’t be sold: no file
-          </Tag>
+          <span>
+            <Badge tone="danger">Can’t be sold: no file</Badge>
+          </span>
         </Tooltip>
       )}
     </div>

@@ -2,14 +2,13 @@
 import { publishIllustration, updateIllustration, type IllustrationChange } from '../../../data/admin-illustrations.ts';
 import type { DataClient } from '../../../data/client.ts';
 import { uploadObject } from '../../../data/storage.ts';
-import { BUCKET_DOWNLOADS, BUCKET_IMAGES, DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '../../../domain/constants.ts';
+import { BUCKET_DOWNLOADS, BUCKET_IMAGES, ZIP_TYPE } from '../../../domain/constants.ts';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { downloadableKey, imageKey, imageVariantKey, masterKey } from '../../../domain/file-name.ts';
 import type { IllustrationFormValues } from '../../../domain/forms/catalogue.ts';
-import { checkImage } from '../../../domain/image-rules.ts';
-import { SNIFF_BYTES, sniffType } from '../../../domain/sniff.ts';
 import { parseTags } from '../../../domain/tags.ts';
+import { sniffFile } from '../../form/check-file.ts';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
 
 export interface ChosenFiles {
@@ -17,7 +16,7 @@ export interface ChosenFiles {
   download: File | null;
 }
 
-/** Codes: file_type, file_too_large, file_empty, image_damaged, conflict and those of storage and network. */
+/** Codes: image_damaged, conflict and those of storage and network. */
 export async function saveIllustration(
   client: DataClient,
   current: AdminIllustration | null,
@@ -27,7 +26,9 @@ export async function saveIllustration(
   const id = current?.id ?? crypto.randomUUID();
   const stampMs = Date.now();
   const pictures = files.image ? await uploadPictures(client, id, stampMs, files.image) : {};
-  const download = files.download ? { downloadable_file: await uploadDownload(client, values.title, stampMs, files.download) } : {};
+  const download = files.download
+    ? { downloadable_file: await uploadDownload(client, values.title, stampMs, files.download) }
+    : {};
   const kept = values.downloadable_file === null ? { downloadable_file: null } : {};
   const change: Partial<IllustrationChange> = {
     title: values.title,
@@ -45,26 +46,22 @@ export async function saveIllustration(
   else await publishIllustration(client, { ...change, id, title: values.title });
 }
 
-export async function checkImageFile(file: File): Promise<void> {
-  const type = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
-  const refused = checkImage({ type, declaredType: file.type, sizeBytes: file.size });
-  if (refused) throw refused;
-}
-
-export async function checkZipFile(file: File): Promise<void> {
-  if (file.size === 0) throw new AppError('file_empty');
-  if (file.size > DOWNLOAD_MAX_BYTES) throw new AppError('file_too_large', {}, { message: 'The ZIP is larger than 100 MB.' });
-  const type = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
-  if (type !== ZIP_TYPE) throw new AppError('file_type', {}, { message: 'This is not a ZIP file.' });
-}
-
-async function uploadPictures(client: DataClient, id: string, stampMs: number, file: File): Promise<Partial<IllustrationChange>> {
+async function uploadPictures(
+  client: DataClient,
+  id: string,
+  stampMs: number,
+  file: File,
+): Promise<Partial<IllustrationChange>> {
   const { variants, placeholder } = await deriveInPage(file);
   const key = imageKey(stampMs, file.name);
   for (const { widthPx, blob } of variants) {
-    await uploadObject(client, { bucket: BUCKET_IMAGES, path: imageVariantKey(key, widthPx), contentType: 'image/webp' }, blob);
+    await uploadObject(
+      client,
+      { bucket: BUCKET_IMAGES, path: imageVariantKey(key, widthPx), contentType: 'image/webp' },
+      blob,
+    );
   }
-  const type = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+  const type = await sniffFile(file);
   const master = masterKey(id, stampMs, file.name);
   await uploadObject(client, { bucket: BUCKET_DOWNLOADS, path: master, contentType: type ?? file.type }, file);
   const largest = variants.at(-1);

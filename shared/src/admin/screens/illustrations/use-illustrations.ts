@@ -19,7 +19,11 @@ const FILTERS: Record<StatusFilter, AdminIllustrationQuery> = {
 /** @param version changes when the catalogue may have changed, so that the list loads again. */
 export function useIllustrations(version: number) {
   const { client } = useHost();
-  const [place, setPlace] = useState<TablePlace>({ page: 1, pageSize: PAGE_SIZE, sort: { column: 'created_at', ascending: false } });
+  const [place, setPlace] = useState<TablePlace>({
+    page: 1,
+    pageSize: PAGE_SIZE,
+    sort: { column: 'created_at', ascending: false },
+  });
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<string>();
   const [status, setStatus] = useState<StatusFilter>('all');

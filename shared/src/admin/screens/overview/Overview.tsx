@@ -14,12 +14,13 @@ interface OverviewProps {
   onOpen: (tab: AdminTab) => void;
 }
 
-const CARDS: readonly { key: 'users' | 'illustrations' | 'categories' | 'blogPosts'; label: string; icon: IconName }[] = [
-  { key: 'users', label: 'Total Users', icon: 'users' },
-  { key: 'illustrations', label: 'Illustrations', icon: 'illustrations' },
-  { key: 'categories', label: 'Categories', icon: 'categories' },
-  { key: 'blogPosts', label: 'Blog Posts', icon: 'blog' },
-];
+const CARDS: readonly { key: 'users' | 'illustrations' | 'categories' | 'blogPosts'; label: string; icon: IconName }[] =
+  [
+    { key: 'users', label: 'Total Users', icon: 'users' },
+    { key: 'illustrations', label: 'Illustrations', icon: 'illustrations' },
+    { key: 'categories', label: 'Categories', icon: 'categories' },
+    { key: 'blogPosts', label: 'Blog Posts', icon: 'blog' },
+  ];
 
 const TILES: readonly { title: string; text: string; tab: AdminTab; icon: IconName }[] = [
   { title: 'Security Settings', text: 'Who may administer the shop', tab: 'users', icon: 'about' },
@@ -42,7 +43,9 @@ export function Overview({ version, available, onOpen }: OverviewProps) {
             <dt>
               <Icon name={icon} /> {label}
             </dt>
-            <dd className="number">{data ? data[key].toLocaleString('en-US') : <Skeleton.Button active={!error} size="small" />}</dd>
+            <dd className="number">
+              {data ? data[key].toLocaleString('en-US') : <Skeleton.Button active={!error} size="small" />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -78,7 +81,8 @@ function Totals({ stats }: { stats: AdminStats | undefined }) {
   if (!stats) return null;
   return (
     <p className="soft number">
-      {stats.orders30d.toLocaleString('en-US')} {stats.orders30d === 1 ? 'order' : 'orders'} · {formatMoney(stats.revenue30d)} revenue
+      {stats.orders30d.toLocaleString('en-US')} {stats.orders30d === 1 ? 'order' : 'orders'} ·{' '}
+      {formatMoney(stats.revenue30d)} revenue
     </p>
   );
 }

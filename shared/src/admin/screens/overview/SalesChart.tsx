@@ -21,7 +21,15 @@ export function SalesChart({ days }: { days: AdminStats['days'] }) {
         {days.map(({ day, orders, revenue }, index) => {
           const height = revenue > 0 ? Math.max(3, (revenue / most) * (HEIGHT - 8)) : 1;
           return (
-            <rect key={day} data-empty={revenue === 0 || undefined} x={index * STEP + (STEP - BAR) / 2} y={HEIGHT - height} width={BAR} height={height} rx="2">
+            <rect
+              key={day}
+              data-empty={revenue === 0 || undefined}
+              x={index * STEP + (STEP - BAR) / 2}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              rx="2"
+            >
               <title>{`${dayName(day)}: ${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatMoney(revenue)}`}</title>
             </rect>
           );

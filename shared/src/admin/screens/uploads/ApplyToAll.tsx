@@ -55,7 +55,9 @@ export function ApplyToAll({ disabled, onApply }: ApplyToAllProps) {
           value={category}
           onChange={setCategory}
           placeholder="As planned"
-          options={(categories.data ?? []).filter(({ name }) => name.toLowerCase().includes(category.toLowerCase())).map(({ name }) => ({ value: name }))}
+          options={(categories.data ?? [])
+            .filter(({ name }) => name.toLowerCase().includes(category.toLowerCase()))
+            .map(({ name }) => ({ value: name }))}
         />
       </div>
       <div className="field">
@@ -74,7 +76,12 @@ export function ApplyToAll({ disabled, onApply }: ApplyToAllProps) {
       </div>
       <div className="field">
         <label htmlFor={`${id}-tags`}>Tags</label>
-        <Input id={`${id}-tags`} placeholder="Separated by commas" value={tags} onChange={(event) => setTags(event.target.value)} />
+        <Input
+          id={`${id}-tags`}
+          placeholder="Separated by commas"
+          value={tags}
+          onChange={(event) => setTags(event.target.value)}
+        />
       </div>
       <Checkbox checked={free} onChange={(event) => setFree(event.target.checked)}>
         Free

@@ -5,7 +5,15 @@ import { useHost } from '../../host-context.tsx';
 import { useCommand } from './use-command.ts';
 
 /** The whole window takes files and folders; dropping only makes a plan. */
-export function DropArea({ className, children, onAdded }: { className: string; children: ReactNode; onAdded: () => void }) {
+export function DropArea({
+  className,
+  children,
+  onAdded,
+}: {
+  className: string;
+  children: ReactNode;
+  onAdded: () => void;
+}) {
   const { folders } = useHost();
   const run = useCommand();
   const add = useCallback(
@@ -44,7 +52,7 @@ async function filesOf(
   event: DropEvent | FileSystemFileHandle[],
   read: (transfer: DataTransfer) => Promise<File[]>,
 ): Promise<(File | DataTransferItem)[]> {
-  const transfer = 'dataTransfer' in event ? (event.dataTransfer as DataTransfer | null) : null;
+  const transfer = 'dataTransfer' in event ? event.dataTransfer : null;
   if (!transfer) return [];
   if ('type' in event && event.type === 'drop') return read(transfer);
   return [...transfer.items].filter((item) => item.kind === 'file');

@@ -40,19 +40,44 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(({ tags, ...values }) => onSave({ ...values, tags: parseTags(tags) }));
   return (
-    <Modal open title="Edit before upload" okText="Save" onOk={() => void submit()} onCancel={onClose} confirmLoading={isSubmitting}>
+    <Modal
+      open
+      title="Edit before upload"
+      okText="Save"
+      onOk={() => void submit()}
+      onCancel={onClose}
+      confirmLoading={isSubmitting}
+    >
       <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
         <p className="hint">
           <bdi>{item.path}</bdi>
         </p>
         <Field label="Title" error={errors.title?.message}>
-          {(field) => <Controller name="title" control={control} render={({ field: input }) => <Input {...field} {...input} autoFocus />} />}
+          {(field) => (
+            <Controller
+              name="title"
+              control={control}
+              render={({ field: input }) => <Input {...field} {...input} autoFocus />}
+            />
+          )}
         </Field>
         <Field label="Description" error={errors.description?.message}>
-          {(field) => <Controller name="description" control={control} render={({ field: input }) => <Input.TextArea {...field} {...input} rows={3} />} />}
+          {(field) => (
+            <Controller
+              name="description"
+              control={control}
+              render={({ field: input }) => <Input.TextArea {...field} {...input} rows={3} />}
+            />
+          )}
         </Field>
         <Field label="Category" error={errors.category?.message}>
-          {(field) => <Controller name="category" control={control} render={({ field: input }) => <Input {...field} {...input} />} />}
+          {(field) => (
+            <Controller
+              name="category"
+              control={control}
+              render={({ field: input }) => <Input {...field} {...input} />}
+            />
+          )}
         </Field>
         <Field label="Price" error={errors.price?.message}>
           {(field) => (
@@ -60,13 +85,24 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
               name="price"
               control={control}
               render={({ field: input }) => (
-                <InputNumber {...field} {...input} prefix="$" min={PRICE_MIN} step={PRICE_STEP} precision={2} disabled={isFree ?? false} style={{ width: '100%' }} />
+                <InputNumber
+                  {...field}
+                  {...input}
+                  prefix="$"
+                  min={PRICE_MIN}
+                  step={PRICE_STEP}
+                  precision={2}
+                  disabled={isFree ?? false}
+                  style={{ width: '100%' }}
+                />
               )}
             />
           )}
         </Field>
         <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
-          {(field) => <Controller name="tags" control={control} render={({ field: input }) => <Input {...field} {...input} />} />}
+          {(field) => (
+            <Controller name="tags" control={control} render={({ field: input }) => <Input {...field} {...input} />} />
+          )}
         </Field>
         <div className="inline">
           <Controller
@@ -94,7 +130,9 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
             )}
           />
         </div>
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          Save
+        </button>
       </form>
     </Modal>
   );

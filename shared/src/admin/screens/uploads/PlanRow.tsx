@@ -1,13 +1,20 @@
-import { Button, Select, Tag, Tooltip } from 'antd';
+import { Button, Select, Tooltip } from 'antd';
 import { formatBytes, formatPrice } from '../../../ui/format.ts';
 import type { PlanAction, UploadItem } from '../../../uploads/engine/item.ts';
 import type { IllustrationPatch } from '../../../uploads/kinds/illustration-details.ts';
+import { Badge, type BadgeTone } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { ACTION_LABELS, illustrationDetails, noteOf } from './describe-item.ts';
 
 type Choice = NonNullable<IllustrationPatch['choice']>;
 
-const COLORS: Record<PlanAction, string | undefined> = { new: 'success', changed: 'processing', same: undefined, conflict: 'warning', rejected: 'error' };
+const TONES: Record<PlanAction, BadgeTone> = {
+  new: 'success',
+  changed: 'info',
+  same: 'quiet',
+  conflict: 'warning',
+  rejected: 'danger',
+};
 
 const CHOICES: { value: Choice; label: string }[] = [
   { value: 'separate', label: 'Add as a new illustration' },
@@ -72,13 +79,13 @@ export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
             onChange={(choice: Choice | null) => choice && onChoose(item, choice)}
           />
         ) : (
-          <Tag color={COLORS[item.action]}>{ACTION_LABELS[item.action]}</Tag>
+          <Badge tone={TONES[item.action]}>{ACTION_LABELS[item.action]}</Badge>
         )}
         {note && (
           <Tooltip title={note}>
-            <span className="soft clip" tabIndex={0}>
+            <button type="button" className="note-button clip">
               {note}
-            </span>
+            </button>
           </Tooltip>
         )}
       </div>

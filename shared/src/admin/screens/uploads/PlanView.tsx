@@ -52,12 +52,20 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
         <div>
           <h1 id="plan-title">Review before upload</h1>
           <p className="soft" role="status">
-            {scan ? <Scanning found={scan.found} checked={scan.checked} /> : `${plural(total, 'file')}. Nothing is sent until you confirm.`}
+            {scan ? (
+              <Scanning found={scan.found} checked={scan.checked} />
+            ) : (
+              `${plural(total, 'file')}. Nothing is sent until you confirm.`
+            )}
           </p>
         </div>
         <div className="inline">
           <Button onClick={onLeave}>Keep for later</Button>
-          <Button danger disabled={total === 0} onClick={() => void run(() => uploads.discardPlan()).then((ok) => ok && onLeave())}>
+          <Button
+            danger
+            disabled={total === 0}
+            onClick={() => void run(() => uploads.discardPlan()).then((ok) => ok && onLeave())}
+          >
             Discard plan
           </Button>
           <Button
@@ -66,19 +74,32 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
             disabled={sendable === 0 || scan !== null}
             onClick={() => void run(() => uploads.confirm()).then((ok) => ok && planned.conflict === 0 && onLeave())}
           >
-            {sendable > 0 ? `Upload All (${sendable.toLocaleString('en-US')}, ${formatBytes(plannedBytes)})` : 'Nothing to upload'}
+            {sendable > 0
+              ? `Upload All (${sendable.toLocaleString('en-US')}, ${formatBytes(plannedBytes)})`
+              : 'Nothing to upload'}
           </Button>
         </div>
       </div>
-      <ApplyToAll disabled={sendable + planned.rejected === 0 || scan !== null} onApply={(fields) => revise({ fields })} />
+      <ApplyToAll
+        disabled={sendable + planned.rejected === 0 || scan !== null}
+        onApply={(fields) => revise({ fields })}
+      />
       <div className="plan-tools">
         <div className="chips" role="group" aria-label="Show">
           {FILTERS.map((name) => {
             const count = name === 'all' ? total : planned[name];
             if (count === 0 && name !== 'all' && name !== filter) return null;
             return (
-              <button key={name} type="button" className="chip" data-action={name} aria-pressed={filter === name} onClick={() => setFilter(name)}>
-                {name === 'all' ? 'All' : ACTION_LABELS[name]} <span className="number">{count.toLocaleString('en-US')}</span>
+              <button
+                key={name}
+                type="button"
+                className="chip"
+                data-action={name}
+                aria-pressed={filter === name}
+                onClick={() => setFilter(name)}
+              >
+                {name === 'all' ? 'All' : ACTION_LABELS[name]}{' '}
+                <span className="number">{count.toLocaleString('en-US')}</span>
               </button>
             );
           })}
@@ -98,7 +119,13 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
         rowPx={56}
         head={<PlanHead />}
         onRange={setRange}
-        row={(index) => <PlanRow item={rows.at(index)} onEdit={setEditing} onChoose={(item, choice) => void revise({ choice }, [item.id])} />}
+        renderRow={(index) => (
+          <PlanRow
+            item={rows.at(index)}
+            onEdit={setEditing}
+            onChoose={(item, choice) => void revise({ choice }, [item.id])}
+          />
+        )}
       />
       {editing && (
         <PlanItemDialog
@@ -117,7 +144,9 @@ function Scanning({ found, checked }: { found: number; checked: number }) {
   return (
     <>
       <Spin size="small" />{' '}
-      {checked === 0 ? `Reading folders: ${plural(found, 'file')} found` : `Comparing ${checked.toLocaleString('en-US')} of ${plural(found, 'file')} with the shop`}
+      {checked === 0
+        ? `Reading folders: ${plural(found, 'file')} found`
+        : `Comparing ${checked.toLocaleString('en-US')} of ${plural(found, 'file')} with the shop`}
     </>
   );
 }

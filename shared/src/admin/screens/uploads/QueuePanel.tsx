@@ -19,7 +19,7 @@ import { VirtualRows } from './VirtualRows.tsx';
 export function QueuePanel({ onReview, reviewing }: { onReview: () => void; reviewing: boolean }) {
   const state = useUploads();
   const figures = queueFigures(state);
-  const news = useUploadNews(figures);
+  const news = useUploadNews();
   const { message } = App.useApp();
   const [open, setOpen] = useState(false);
   const { planned } = state.snapshot;
@@ -39,13 +39,19 @@ export function QueuePanel({ onReview, reviewing }: { onReview: () => void; revi
           {planHidden && (
             <div className="queue-line">
               <Icon name="folder" />
-              <span>{state.scan ? 'Reading what you dropped…' : `${plural(waiting, 'file')} planned, nothing of it sent yet`}</span>
+              <span>
+                {state.scan
+                  ? 'Reading what you dropped…'
+                  : `${plural(waiting, 'file')} planned, nothing of it sent yet`}
+              </span>
               <Button size="small" type="primary" onClick={onReview}>
                 Review plan
               </Button>
             </div>
           )}
-          {figures.total > 0 && <QueueLine figures={figures} open={open} onToggle={() => (open ? close() : setOpen(true))} />}
+          {figures.total > 0 && (
+            <QueueLine figures={figures} open={open} onToggle={() => (open ? close() : setOpen(true))} />
+          )}
           {open && figures.total > 0 && <QueueList />}
         </aside>
       )}
@@ -78,7 +84,12 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
           </Button>
         )}
         {(stopped || halted) && (
-          <Button size="small" type="primary" icon={<Icon name="play" size={16} />} onClick={() => void run(() => uploads.resume())}>
+          <Button
+            size="small"
+            type="primary"
+            icon={<Icon name="play" size={16} />}
+            onClick={() => void run(() => uploads.resume())}
+          >
             Resume
           </Button>
         )}
@@ -108,14 +119,24 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
 }
 
 function titleOf({ open, paused, failed, done, total }: QueueFigures, online: boolean): string {
-  if (open > 0) return online ? `Uploading ${(done + 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : 'Waiting for the network';
+  if (open > 0)
+    return online
+      ? `Uploading ${(done + 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+      : 'Waiting for the network';
   if (paused > 0) return `Paused, ${plural(paused, 'file')} left`;
   if (failed > 0) return `${plural(failed, 'upload')} failed`;
   return `${plural(done, 'file')} uploaded`;
 }
 
-function detailOf(figures: QueueFigures, { bytesPerSecond, remainingSeconds, sentBytes, totalBytes }: ReturnType<typeof useUploads>['snapshot']): string {
-  const parts = [`${figures.total - figures.done - figures.failed} pending`, `${figures.done} uploaded`, `${figures.failed} failed`];
+function detailOf(
+  figures: QueueFigures,
+  { bytesPerSecond, remainingSeconds, sentBytes, totalBytes }: ReturnType<typeof useUploads>['snapshot'],
+): string {
+  const parts = [
+    `${figures.total - figures.done - figures.failed} pending`,
+    `${figures.done} uploaded`,
+    `${figures.failed} failed`,
+  ];
   if (figures.open > 0) {
     parts.push(`${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`);
     if (bytesPerSecond) parts.push(`${formatBytes(bytesPerSecond)}/s`);
@@ -147,8 +168,17 @@ function QueueList() {
       <div className="plan-tools">
         <div className="chips" role="group" aria-label="Show">
           {GROUPS.map(({ name, states: each }) => (
-            <button key={name} type="button" className="chip" aria-pressed={group === name} onClick={() => setGroup(name)}>
-              {name} <span className="number">{each.reduce((sum, state) => sum + snapshot.states[state], 0).toLocaleString('en-US')}</span>
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={group === name}
+              onClick={() => setGroup(name)}
+            >
+              {name}{' '}
+              <span className="number">
+                {each.reduce((sum, state) => sum + snapshot.states[state], 0).toLocaleString('en-US')}
+              </span>
             </button>
           ))}
         </div>
@@ -159,11 +189,11 @@ function QueueList() {
         )}
       </div>
       <VirtualRows
-        label="Uploads"
+        label="Files in the queue"
         count={rows.total}
         rowPx={48}
         onRange={setRange}
-        row={(index) => <QueueRow item={rows.at(index)} onCommand={(work) => void run(work)} />}
+        renderRow={(index) => <QueueRow item={rows.at(index)} onCommand={(work) => void run(work)} />}
       />
     </div>
   );

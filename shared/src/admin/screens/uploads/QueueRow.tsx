@@ -16,10 +16,12 @@ export function QueueRow({ item, onCommand }: QueueRowProps) {
   const title = illustrationDetails(item)?.title || item.path;
   const note = noteOf(item);
   const actions: { label: string; icon: IconName; run: () => Promise<unknown> }[] = [];
-  if (['queued', 'preparing', 'uploading'].includes(item.state)) actions.push({ label: 'Pause', icon: 'pause', run: () => uploads.pause([item.id]) });
+  if (['queued', 'preparing', 'uploading'].includes(item.state))
+    actions.push({ label: 'Pause', icon: 'pause', run: () => uploads.pause([item.id]) });
   if (item.state === 'paused') actions.push({ label: 'Resume', icon: 'play', run: () => uploads.resume([item.id]) });
   if (item.state === 'failed') actions.push({ label: 'Retry', icon: 'retry', run: () => uploads.retry([item.id]) });
-  if (item.state !== 'done' && item.state !== 'committing') actions.push({ label: 'Cancel', icon: 'close', run: () => uploads.cancel([item.id]) });
+  if (item.state !== 'done' && item.state !== 'committing')
+    actions.push({ label: 'Cancel', icon: 'close', run: () => uploads.cancel([item.id]) });
   return (
     <div className="queue-columns" role="presentation">
       <div role="cell" className="title-cell">
@@ -43,7 +45,13 @@ export function QueueRow({ item, onCommand }: QueueRowProps) {
       <span role="cell" className="row-actions">
         {actions.map(({ label, icon, run }) => (
           <Tooltip key={label} title={label}>
-            <Button size="small" type="text" aria-label={`${label} ${title}`} icon={<Icon name={icon} size={16} />} onClick={() => onCommand(run)} />
+            <Button
+              size="small"
+              type="text"
+              aria-label={`${label} ${title}`}
+              icon={<Icon name={icon} size={16} />}
+              onClick={() => onCommand(run)}
+            />
           </Tooltip>
         ))}
       </span>

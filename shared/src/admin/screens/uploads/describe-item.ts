@@ -1,20 +1,20 @@
 /** Words for the states of an upload. */
 import type { ItemState, PlanAction, UploadItem } from '../../../uploads/engine/item.ts';
 import type { IllustrationDetails } from '../../../uploads/kinds/illustration-details.ts';
-import { reviveError } from '../../../domain/errors.ts';
+import { AppError, reviveError } from '../../../domain/errors.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 
 export const ACTION_LABELS: Record<PlanAction, string> = {
   new: 'New',
   changed: 'Changed',
-  same: 'Already there',
+  same: 'Same',
   conflict: 'Conflict',
-  rejected: 'Can’t be sent',
+  rejected: 'Rejected',
 };
 
 export const STATE_LABELS: Record<ItemState, string> = {
   planned: 'Planned',
-  rejected: 'Can’t be sent',
+  rejected: 'Rejected',
   queued: 'Waiting',
   preparing: 'Preparing pictures',
   uploading: 'Uploading',
@@ -32,13 +32,21 @@ export function illustrationDetails(item: UploadItem): IllustrationDetails | nul
 
 /** What a person should know about it now, beyond its state; '' when nothing. */
 export function noteOf(item: UploadItem): string {
-  if (item.state === 'planned' || item.state === 'rejected') return item.reason?.message ?? '';
+  if (item.state === 'planned' || item.state === 'rejected') return item.reason ? wordsOf(item.reason) : '';
   if (item.error && (item.state === 'failed' || item.state === 'queued')) {
     const { title, body } = describeError(reviveError(item.error));
     return item.state === 'queued' && item.retryAtMs ? `${title}. Trying again by itself.` : `${title}. ${body}`;
   }
-  if (item.restarts > 0 && item.state !== 'done') return 'The server had forgotten the first part, so it started again.';
+  if (item.restarts > 0 && item.state !== 'done')
+    return 'The server had forgotten the first part, so it started again.';
   return '';
+}
+
+/** A reason whose message is only its code gets the catalogue's words. */
+function wordsOf({ code, message }: NonNullable<UploadItem['reason']>): string {
+  if (message !== code) return message;
+  const { title, body } = describeError(new AppError(code));
+  return `${title}. ${body}`;
 }
 
 export function percentOf(item: UploadItem): number {

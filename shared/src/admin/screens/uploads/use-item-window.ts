@@ -14,9 +14,16 @@ export interface ItemWindow {
  * Only the pages that are on screen, however long the list: asks for those that `first`…`last` touch, again whenever `version`
  * changes. Old rows stay until the new ones are here.
  */
-export function useItemWindow(uploads: AdminUploads, filter: Omit<ItemQuery, 'offset' | 'limit'>, range: { first: number; last: number }, version: unknown): ItemWindow {
+export function useItemWindow(
+  uploads: AdminUploads,
+  filter: Omit<ItemQuery, 'offset' | 'limit'>,
+  range: { first: number; last: number },
+  version: unknown,
+): ItemWindow {
   const key = JSON.stringify(filter);
-  const [pages, setPages] = useState<{ key: string; total: number; items: ReadonlyMap<number, readonly UploadItem[]> }>({ key, total: 0, items: new Map() });
+  const [pages, setPages] = useState<{ key: string; total: number; items: ReadonlyMap<number, readonly UploadItem[]> }>(
+    { key, total: 0, items: new Map() },
+  );
   const filterRef = useRef(filter);
   useEffect(() => {
     filterRef.current = filter;
@@ -28,7 +35,9 @@ export function useItemWindow(uploads: AdminUploads, filter: Omit<ItemQuery, 'of
     let stale = false;
     const load = async () => {
       const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-      const answers = await Promise.all(numbers.map((page) => uploads.items({ ...filterRef.current, offset: page * PAGE, limit: PAGE })));
+      const answers = await Promise.all(
+        numbers.map((page) => uploads.items({ ...filterRef.current, offset: page * PAGE, limit: PAGE })),
+      );
       if (stale) return;
       const total = answers[0]?.total ?? 0;
       setPages({ key, total, items: new Map(answers.map((answer, index) => [from + index, answer.items])) });

@@ -5,7 +5,15 @@ import type { UploadsState } from '../../host-uploads.ts';
 
 export const PLAN_STATES: readonly ItemState[] = ['planned', 'rejected'];
 /** Cancelled items are gone as far as a person is concerned. */
-export const QUEUE_STATES: readonly ItemState[] = ['queued', 'preparing', 'uploading', 'committing', 'paused', 'failed', 'done'];
+export const QUEUE_STATES: readonly ItemState[] = [
+  'queued',
+  'preparing',
+  'uploading',
+  'committing',
+  'paused',
+  'failed',
+  'done',
+];
 
 export function useUploads(): UploadsState {
   const { uploads } = useHost();

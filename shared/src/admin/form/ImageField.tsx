@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import { IMAGE_TYPES } from '../../../domain/constants.ts';
-import type { Picture } from '../../../domain/entities/fields.ts';
-import { describeError } from '../../../ui/describe-error.ts';
-import { FilePicker } from '../../form/FilePicker.tsx';
-import { useHost } from '../../host-context.tsx';
-import { Thumbnail } from '../../pictures/Thumbnail.tsx';
-import { checkImageFile } from './save-illustration.ts';
+import { IMAGE_TYPES } from '../../domain/constants.ts';
+import type { Picture } from '../../domain/entities/fields.ts';
+import { describeError } from '../../ui/describe-error.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { useHost } from '../host-context.tsx';
+import { Thumbnail } from '../pictures/Thumbnail.tsx';
+import { checkImageFile } from './check-file.ts';
 
 interface ImageFieldProps {
   /** The stored picture, while it is not replaced. */

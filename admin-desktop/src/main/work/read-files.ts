@@ -1,0 +1,40 @@
+/** Reading whole files: what a worker thread does for the plan and for the engine. */
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import type { FileIdentity } from '@baobab/shared/uploads/ports';
+import { fromFileSystem } from '../folders/file-errors.ts';
+import { identityOf } from './file-identity.ts';
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** Lower-case hex SHA-256. Codes: file_missing, file_unreadable. */
+export async function sha256OfFile(path: string): Promise<string> {
+  try {
+    await using file = await open(path, 'r');
+    return await digest(file);
+  } catch (error) {
+    throw fromFileSystem(error, path);
+  }
+}
+
+/** Identity and hash in one opening; `hash` false leaves the hash empty, for files that are refused anyway. */
+export async function inspectFile(path: string, hash: boolean): Promise<{ identity: FileIdentity; sha256: string }> {
+  try {
+    await using file = await open(path, 'r');
+    const identity = await identityOf(file);
+    return { identity, sha256: hash ? await digest(file) : '' };
+  } catch (error) {
+    throw fromFileSystem(error, path);
+  }
+}
+
+async function digest(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  for (let position = 0; ;) {
+    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, position);
+    if (bytesRead === 0) return hash.digest('hex');
+    hash.update(piece.subarray(0, bytesRead));
+    position += bytesRead;
+  }
+}

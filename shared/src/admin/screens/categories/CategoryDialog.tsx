@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, App, Checkbox, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { createCategory, updateCategory, type CategoryChange } from '../../../data/admin-categories.ts';
+import { uploadObject } from '../../../data/storage.ts';
+import { adminCategoryMessages } from '../../../domain/admin-messages.ts';
+import { BUCKET_IMAGES, DISPLAY_ORDER_MIN } from '../../../domain/constants.ts';
+import type { Category } from '../../../domain/entities/category.ts';
+import { isAppError } from '../../../domain/errors.ts';
+import { imageKey, imageVariantKey } from '../../../domain/file-name.ts';
+import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '../../../domain/forms/catalogue.ts';
+import type { DataClient } from '../../../data/client.ts';
+import { describeError } from '../../../ui/describe-error.ts';
+import { Field } from '../../form/Field.tsx';
+import { ImageField } from '../../form/ImageField.tsx';
+import { useHost } from '../../host-context.tsx';
+import { deriveInPage } from '../../pictures/derive-in-page.ts';
+
+interface CategoryDialogProps {
+  /** Null adds a new one. */
+  category: Category | null;
+  nextOrder: number;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function CategoryDialog({ category, nextOrder, onClose, onSaved }: CategoryDialogProps) {
+  const { client } = useHost();
+  const { message } = App.useApp();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { control, handleSubmit, formState } = useForm<CategoryForm, unknown, CategoryFormValues>({
+    resolver: zodResolver(categoryFormSchema),
+    mode: 'onChange',
+    defaultValues: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      isActive: category?.isActive ?? true,
+      displayOrder: category?.displayOrder ?? nextOrder,
+      image: category?.image ?? null,
+    },
+  });
+  const { errors, isSubmitting, isValid } = formState;
+  const submit = handleSubmit(async ({ name, description, isActive, displayOrder }) => {
+    setProblem(null);
+    try {
+      const picture = file ? await uploadPicture(client, file) : {};
+      const change = { name, description, is_active: isActive, display_order: displayOrder, ...picture };
+      if (category) await updateCategory(client, category.id, category.revision, change);
+      else await createCategory(client, change);
+      void message.success(category ? adminCategoryMessages.updated : adminCategoryMessages.added);
+      onSaved();
+    } catch (error) {
+      setProblem(isAppError(error) ? describeError(error).body : adminCategoryMessages.saveFailed);
+    }
+  });
+  return (
+    <Modal
+      open
+      title={category ? 'Edit category' : 'Add category'}
+      okText={category ? 'Update' : 'Add'}
+      okButtonProps={{ disabled: !isValid }}
+      confirmLoading={isSubmitting}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+        {problem && (
+          <Alert type="error" role="alert" showIcon title={adminCategoryMessages.saveFailed} description={problem} />
+        )}
+        <Field label="Name" error={errors.name?.message}>
+          {(field) => (
+            <Controller
+              name="name"
+              control={control}
+              render={({ field: input }) => <Input {...field} {...input} autoFocus />}
+            />
+          )}
+        </Field>
+        <Field label="Description" error={errors.description?.message}>
+          {(field) => (
+            <Controller
+              name="description"
+              control={control}
+              render={({ field: input }) => <Input.TextArea {...field} {...input} rows={3} />}
+            />
+          )}
+        </Field>
+        <ImageField image={category} chosen={file} onChoose={setFile} />
+        <Field label="Display order" hint="Lower numbers come first" error={errors.displayOrder?.message}>
+          {(field) => (
+            <Controller
+              name="displayOrder"
+              control={control}
+              render={({ field: input }) => <InputNumber {...field} {...input} min={DISPLAY_ORDER_MIN} precision={0} />}
+            />
+          )}
+        </Field>
+        <Controller
+          name="isActive"
+          control={control}
+          render={({ field }) => (
+            <Checkbox checked={field.value ?? true} onChange={(event) => field.onChange(event.target.checked)}>
+              Active (visible in the shop)
+            </Checkbox>
+          )}
+        />
+        <button type="submit" hidden>
+          Save
+        </button>
+      </form>
+    </Modal>
+  );
+}
+
+async function uploadPicture(client: DataClient, file: File): Promise<Partial<CategoryChange>> {
+  const { variants, placeholder } = await deriveInPage(file);
+  const key = imageKey(Date.now(), file.name);
+  for (const { widthPx, blob } of variants) {
+    await uploadObject(
+      client,
+      { bucket: BUCKET_IMAGES, path: imageVariantKey(key, widthPx), contentType: 'image/webp' },
+      blob,
+    );
+  }
+  const largest = variants.at(-1)?.widthPx ?? 0;
+  return { image: imageVariantKey(key, largest), image_widths: variants.map(({ widthPx }) => widthPx), placeholder };
+}
