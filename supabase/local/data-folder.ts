@@ -1,6 +1,6 @@
 // The folder that holds everything of one stack: database, files, keys. Which version wrote it, whether a stack runs on
 // it, and what happens when it is damaged.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileDurably } from './durable-file.ts';
 
@@ -34,11 +34,12 @@ export function prepareDataFolder(directory: string, fresh: boolean): void {
 export function readMarker(directory: string): DataMarker | null {
   const file = join(directory, MARKER);
   if (!existsSync(file)) return null;
+  const text = readFileSync(file, 'utf8');
   let marker: DataMarker;
   try {
-    marker = JSON.parse(readFileSync(file, 'utf8')) as DataMarker;
+    marker = JSON.parse(text) as DataMarker;
   } catch {
-    throw new DamagedDataError(`${file} cannot be read.`);
+    throw new DamagedDataError(`${file} holds no JSON.`);
   }
   if (marker.format !== FORMAT) {
     throw new DamagedDataError(`The data was written in format ${marker.format}; this version reads format ${FORMAT}.`);
@@ -56,7 +57,7 @@ export function reportDamage(directory: string, cause: DamagedDataError): Error 
   let copy = existsSync(note) ? readFileSync(note, 'utf8') : '';
   if (!copy || !existsSync(copy)) {
     copy = `${directory}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
-    cpSync(directory, copy, { recursive: true });
+    cpSync(directory, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
     writeFileDurably(note, copy);
   }
   return new Error(

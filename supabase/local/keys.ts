@@ -23,8 +23,9 @@ const alphanumeric = (bytes: number) => randomBytes(bytes).toString('hex');
 export function loadKeys(directory: string): StackKeys {
   const file = join(directory, 'keys.json');
   if (existsSync(file)) {
+    const text = readFileSync(file, 'utf8');
     try {
-      return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+      return keysSchema.parse(JSON.parse(text));
     } catch (error) {
       throw new DamagedDataError(`${file} is not a list of keys.`, { cause: error });
     }

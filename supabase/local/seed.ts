@@ -19,8 +19,8 @@ type SeedModule = { seedDemo(target: SeedTarget): Promise<void> };
 export async function ensureDemo(dataDir: string, target: SeedTarget): Promise<void> {
   const marker = join(dataDir, 'seeded.json');
   if (existsSync(marker)) return;
-  const name = '@baobab/supabase/seed/seed';
-  const { seedDemo } = (await import(/* @vite-ignore */ name)) as SeedModule;
+  const { href } = new URL('../seed/seed.ts', import.meta.url);
+  const { seedDemo } = (await import(/* @vite-ignore */ href)) as SeedModule;
   await seedDemo(target);
   writeFileDurably(marker, JSON.stringify({ seed: 'demo', at: new Date().toISOString() }));
 }

@@ -1,6 +1,6 @@
 // Chooses and opens the database of a stack: PostgreSQL from npm, PGlite where that cannot run, or a server given by its
 // address; then brings it to the state in which a hosted project receives its first migration.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
 import { DamagedDataError, readMarker, writeMarker } from '../data-folder.ts';
@@ -50,6 +50,7 @@ type OpenedEngine = Omit<OpenedDatabase, 'database'>;
 
 async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
   if (options.databaseUrl) return openExternal(options.databaseUrl);
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
   const marker = readMarker(options.dataDir);
   const native = (options.engine ?? marker?.engine) === 'pglite' ? null : findNative(options);
   const engine: Engine = native ? 'postgres' : 'pglite';

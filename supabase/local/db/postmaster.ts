@@ -1,5 +1,6 @@
 // What a running postgres says about itself in `postmaster.pid`: line 1 its process id, line 4 its port, line 8 whether
 // it is ready. A postgres outlives a killed Node; the next start finds it here.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -26,14 +27,20 @@ export function isRunningPostgres(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  if (process.platform !== 'linux') return true;
+  if (process.platform === 'win32') return true;
   try {
-    const [, name, state] = /\((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return name === 'postgres' && state !== 'Z';
+    return process.platform === 'linux' ? isLivePostgresInProc(pid) : /postgres$/.test(programOf(pid));
   } catch {
     return false;
   }
 }
+
+function isLivePostgresInProc(pid: number): boolean {
+  const [, name, state] = /\((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+  return name === 'postgres' && state !== 'Z';
+}
+
+const programOf = (pid: number) => execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).trim();
 
 /** Only for a process that `isRunningPostgres` denies: two servers on one folder would destroy it. */
 export function removeStalePidFile(directory: string): void {

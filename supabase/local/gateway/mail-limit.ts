@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000;
 /** More than anyone needs who lost a mail; a hosted project allows one a minute. */
 const MAILS_PER_ADDRESS = 4;
 const MAILS_PER_CALLER = 120;
-const GUESSES_PER_ADDRESS = 30;
+const GUESSES_PER_ADDRESS = 100;
 /** Windows kept before old ones are swept out. */
 const SWEEP_AT = 10_000;
 

@@ -13,6 +13,7 @@ import { pgliteFormats, postgresTypes } from '../db/value-formats.ts';
 import { toPostgrestError } from './errors.ts';
 
 const POOL_SIZE = 16;
+const CLOSE_SECONDS = 5;
 
 export type RestConnection = Connection & { kysely: AnyKysely };
 
@@ -26,6 +27,8 @@ export function connectPostgres(url: string): RestConnection {
       connection: { search_path: '"$user", public, extensions', application_name: 'baobab-stack' },
     },
   });
+  // A query that hangs must not keep the stack from stopping.
+  connection.close = () => connection.driver.end({ timeout: CLOSE_SECONDS });
   return mend(connection);
 }
 

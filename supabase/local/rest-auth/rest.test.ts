@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { sign } from 'hono/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadKeys } from '../keys.ts';
 import { startTestStack } from '../test-stack.ts';
 import type { TestStack } from '../test-stack.ts';
 
@@ -127,6 +129,23 @@ describe.each(['postgres', 'pglite'] as const)('REST on %s', (engine) => {
       expect(await ada.from('notes').select('nope')).toMatchObject({ status: 400, error: { code: '42703' } });
       expect(await ada.rpc('nope')).toMatchObject({ status: 404, error: { code: 'PGRST202' } });
       expect((await ada.from('notes').select().eq('title', '-').single()).error).toMatchObject({ code: 'PGRST116' });
+    });
+
+    test('a token that is expired, forged or not one at all', async () => {
+      const sub = (await ada.auth.getUser()).data.user?.id;
+      const { jwtSecret } = loadKeys(stack.dataDir);
+      const ask = async (token: string) => {
+        const headers = { apikey: stack.publishableKey, authorization: `Bearer ${token}` };
+        const response = await fetch(`${stack.url}/rest/v1/rpc/echo?p={}`, { headers });
+        return [response.status, await response.json()] as const;
+      };
+      const claims = { sub, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 };
+      expect(await ask(await sign(claims, jwtSecret))).toMatchObject([200, { uid: sub, role: 'authenticated' }]);
+      const expired = await sign({ ...claims, exp: 1 }, jwtSecret);
+      expect(await ask(expired)).toMatchObject([401, { code: 'PGRST303', message: 'JWT expired' }]);
+      expect(await ask(await sign(claims, 'guess'))).toMatchObject([401, { code: 'PGRST301' }]);
+      expect(await ask('a.b.c')).toMatchObject([401, { code: 'PGRST301' }]);
+      expect(await ask('nonsense')).toMatchObject([200, { uid: null, role: 'anon' }]);
     });
 
     test('a missing or wrong key', async () => {

@@ -8,6 +8,7 @@ import { createMailer } from './mailer.ts';
 import type { SendMail } from './mailer.ts';
 import { withRedirect } from './redirects.ts';
 import { createRepeatSignUp } from './repeat-sign-up.ts';
+import { skipSessionLookup } from './session-lookup.ts';
 
 const MINIMUM_PASSWORD = 6;
 /** As `api.max_rows` in config.toml. */
@@ -40,7 +41,7 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
       minimum_password_length: MINIMUM_PASSWORD,
       email: { enable_signup: true, enable_confirmations: true },
     },
-    options: { server: { admin: false, disableStudio: true } },
+    options: { server: { admin: false, disableStudio: true, middlewares: [skipSessionLookup] } },
   });
   const mailer = createMailer({ publicUrl, siteUrl, send: options.sendMail });
   app._mailer = mailer;
