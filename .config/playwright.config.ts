@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: root,
   testMatch: ['storefront/e2e/**/*.e2e.ts', 'admin-desktop/e2e/**/*.e2e.ts'],
   testIgnore: tour ? [] : ['**/screenshots*.e2e.ts'],
-  outputDir: `${root}test-results/playwright`,
+  outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
   timeout: 60_000,
   retries: 0,
   workers: 1,
@@ -20,6 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: quiet },
