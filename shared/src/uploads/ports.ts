@@ -113,7 +113,7 @@ export interface PublishIllustration {
   /** Base64 thumbhash. */
   readonly placeholder: string;
   readonly masterFile: string;
-  readonly downloadableFile: string | null;
+  readonly downloadableFile?: string;
   readonly source: {
     readonly path: string;
     readonly name: string;

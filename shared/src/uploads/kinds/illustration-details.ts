@@ -9,7 +9,7 @@ import {
 } from '../../domain/constants.ts';
 import { titleFromFileName } from '../../domain/file-name.ts';
 import { addTag } from '../../domain/tags.ts';
-import type { PlanReason } from '../engine/item.ts';
+import type { PlanAction, PlanReason } from '../engine/item.ts';
 
 export interface IllustrationFields {
   readonly title: string;
@@ -87,14 +87,21 @@ export function applyFields(details: IllustrationDetails, fields: Partial<Illust
   return next;
 }
 
-/** Null when it can be published. */
-export function checkDetails(details: IllustrationDetails): PlanReason | null {
-  const messages = adminIllustrationMessages;
-  const problem =
-    (details.title.length < TITLE_MIN_CHARS && messages.titleTooShort) ||
-    (details.title.length > TITLE_MAX_CHARS && `Title must be at most ${TITLE_MAX_CHARS} characters`) ||
-    (details.description.length < DESCRIPTION_MIN_CHARS && messages.descriptionTooShort) ||
-    (details.category.trim() === '' && messages.categoryRequired) ||
-    (!(details.price >= PRICE_MIN && Number.isFinite(details.price)) && messages.priceNegative);
-  return problem ? { code: 'metadata_invalid', message: problem } : null;
+const RULES: readonly [keyof IllustrationFields, string, (details: IllustrationDetails) => boolean][] = [
+  ['title', adminIllustrationMessages.titleTooShort, ({ title }) => title.length >= TITLE_MIN_CHARS],
+  ['title', `Title must be at most ${TITLE_MAX_CHARS} characters`, ({ title }) => title.length <= TITLE_MAX_CHARS],
+  [
+    'description',
+    adminIllustrationMessages.descriptionTooShort,
+    ({ description }) => description.length >= DESCRIPTION_MIN_CHARS,
+  ],
+  ['category', adminIllustrationMessages.categoryRequired, ({ category }) => category.trim() !== ''],
+  ['price', adminIllustrationMessages.priceNegative, ({ price }) => Number.isFinite(price) && price >= PRICE_MIN],
+];
+
+/** Null when it can be published; for a `changed` picture only the given fields are, so only they matter. */
+export function checkDetails(details: IllustrationDetails, action: PlanAction): PlanReason | null {
+  const published = (field: keyof IllustrationFields) => action !== 'changed' || details.given.includes(field);
+  const broken = RULES.find(([field, , holds]) => published(field) && !holds(details));
+  return broken ? { code: 'metadata_invalid', message: broken[1] } : null;
 }

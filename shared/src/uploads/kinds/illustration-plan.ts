@@ -16,8 +16,6 @@ import { fileKey } from './sidecar.ts';
 export interface PlanOptions {
   /** Names of the shop's categories; a folder called like one takes its spelling. */
   readonly categories: readonly string[];
-  /** For pictures that lie directly in the dropped folder: mostly that folder's own name. */
-  readonly rootCategory?: string;
 }
 
 type Entry = PlanEntry<IllustrationDetails>;
@@ -59,18 +57,36 @@ function firstLook(group: FileGroup, options: PlanOptions): Entry {
   const base = { kind: ILLUSTRATION, path: image.path, sources, details };
   const fileProblem = imageProblem(image) ?? (download && zipProblem(download));
   if (fileProblem) return { ...base, action: 'rejected', reason: fileProblem };
-  const textProblem = row?.problem
-    ? ({ code: 'metadata_invalid', message: row.problem } as const)
-    : checkDetails(details);
+  const textProblem = row?.problem ? rowProblem(row.problem) : checkDetails(details, 'new');
   return textProblem ? { ...base, action: 'rejected', reason: textProblem } : { ...base, action: 'new', reason: null };
 }
 
-function detailsOf({ image, row }: FileGroup, options: PlanOptions): IllustrationDetails {
-  const folder = image.path.includes('/') ? (image.path.split('/')[0] ?? '') : (options.rootCategory ?? '');
-  const guessed = guessedDetails(image.path, folder.normalize('NFC').replace(/[_]+/g, ' ').trim());
-  const details = applyFields(guessed, row?.fields ?? {});
-  const known = options.categories.find((name) => name.toLowerCase() === details.category.toLowerCase());
+function rowProblem(message: string): PlanReason {
+  return { code: 'metadata_invalid', message };
+}
+
+function detailsOf({ image, row }: FileGroup, { categories }: PlanOptions): IllustrationDetails {
+  const details = applyFields(guessedDetails(image.path, folderCategory(image, categories)), row?.fields ?? {});
+  const known = knownCategory(details.category, categories);
   return { ...details, category: known ?? details.category, createCategory: known === undefined };
+}
+
+/**
+ * The top folder names the category, a new one if need be. The dropped folder itself does so only when the shop knows it: nobody
+ * wants a category called Downloads.
+ */
+function folderCategory(image: WalkedFile, categories: readonly string[]): string {
+  const top = image.path.includes('/') ? (image.path.split('/')[0] ?? '') : '';
+  if (top) return spaced(top);
+  return knownCategory(spaced(image.root ?? ''), categories) ?? '';
+}
+
+function knownCategory(name: string, categories: readonly string[]): string | undefined {
+  return categories.find((category) => category.toLowerCase() === name.toLowerCase());
+}
+
+function spaced(folder: string): string {
+  return folder.normalize('NFC').replaceAll('_', ' ').trim();
 }
 
 function imageProblem(image: WalkedFile): PlanReason | null {
@@ -125,18 +141,29 @@ function decide(group: FileGroup, entry: Entry, matches: Matches, seen: Seen): E
   if (fileRefused) return entry;
   const verdict = againstShop(group, matches);
   const details = { ...entry.details, existingId: verdict.existingId, illustrationId: verdict.illustrationId };
-  if (entry.action === 'rejected') return { ...entry, details };
+  if (!isPublishable(group, entry, verdict)) return { ...entry, details };
+  const twin = twinOf(image, rival, seen);
+  if (twin && verdict.action !== 'same')
+    return { ...entry, details, action: 'conflict', reason: { code: 'conflict', message: twin } };
+  return { ...entry, details, action: verdict.action, reason: verdict.reason };
+}
+
+/** A guessed title may be too short for a new illustration and yet do for one that the shop has. */
+function isPublishable({ row }: FileGroup, entry: Entry, { action }: Verdict): boolean {
+  if (entry.action !== 'rejected' || action === 'same') return true;
+  return !row?.problem && checkDetails(entry.details, action) === null;
+}
+
+/** Why two files of one drop cannot both become illustrations without a decision. */
+function twinOf(image: WalkedFile, rival: WalkedFile | null, seen: Seen): string | null {
   const samePath = seen.paths.get(fileKey(image.path));
   const sameBytes = seen.hashes.get(image.sha256);
   seen.paths.set(fileKey(image.path), image.path);
   seen.hashes.set(image.sha256, image.path);
-  const twin =
-    (rival && `${baseName(image.path)} and ${baseName(rival.path)} would share one ZIP.`) ??
-    (samePath && `Its name differs from ${samePath} only in spelling.`) ??
-    (sameBytes && `The same picture as ${sameBytes}.`);
-  if (twin && verdict.action !== 'same')
-    return { ...entry, details, action: 'conflict', reason: { code: 'conflict', message: twin } };
-  return { ...entry, details, action: verdict.action, reason: verdict.reason };
+  if (rival) return `${baseName(image.path)} and ${baseName(rival.path)} would share one ZIP.`;
+  if (samePath === image.path) return `Two files of this drop are called ${image.path}.`;
+  if (samePath) return `Its name differs from ${samePath} only in spelling.`;
+  return sameBytes ? `The same picture as ${sameBytes}.` : null;
 }
 
 type Matches = ReadonlyMap<string, readonly SourceMatch[]>;

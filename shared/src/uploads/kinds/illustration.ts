@@ -109,7 +109,7 @@ function publication(item: Item): PublishIllustration {
     imageHeight: picture.heightPx,
     placeholder: picture.placeholder,
     masterFile: masterName(item, master),
-    downloadableFile: download ? downloadName(item, download) : null,
+    ...(download ? { downloadableFile: downloadName(item, download) } : {}),
     source: {
       path: item.path,
       name: master.name,
@@ -132,9 +132,9 @@ function revise(item: Item, patch: IllustrationPatch) {
   const details = applyFields(item.details, patch.fields ?? {});
   const fileProblem = item.action === 'rejected' && item.reason?.code !== 'metadata_invalid';
   if (fileProblem) return { details, action: item.action, reason: item.reason };
-  const problem = checkDetails(details);
-  if (problem) return { details, action: 'rejected' as const, reason: problem };
   const decided = decide(item, patch);
+  const problem = decided.action === 'same' ? null : checkDetails(details, decided.action);
+  if (problem) return { details, action: 'rejected' as const, reason: problem };
   return {
     details: { ...details, ...decided.details },
     action: decided.action,

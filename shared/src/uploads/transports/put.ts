@@ -3,8 +3,8 @@ import { DefaultHttpStack } from 'tus-js-client';
 import type { HttpRequest, HttpStack } from 'tus-js-client';
 import { AppError } from '../../domain/errors.ts';
 import type { FileSource, SendEvents, SendRequest, SendableBody, Transfer, UploadTransport } from '../ports.ts';
-import { DEFAULT_STALL_MS, Tokens, createStallWatch } from './storage-access.ts';
-import type { StorageAccess } from './storage-access.ts';
+import { DEFAULT_STALL_MS, createStallWatch } from './storage-access.ts';
+import type { StorageAccess, Tokens } from './storage-access.ts';
 import { connectionError, isTokenRefused, storageError } from './storage-errors.ts';
 import type { StorageAnswer } from './storage-errors.ts';
 
@@ -18,8 +18,11 @@ interface Call {
   readonly control: { cut: ((error: AppError) => void) | null; aborted: boolean };
 }
 
-export function createPutTransport(access: StorageAccess, files: FileSource): Pick<UploadTransport, 'send' | 'sizeOf'> {
-  const tokens = new Tokens(access);
+export function createPutTransport(
+  access: StorageAccess,
+  tokens: Tokens,
+  files: FileSource,
+): Pick<UploadTransport, 'send' | 'sizeOf'> {
   const stack = access.httpStack ?? new DefaultHttpStack({});
   /** The answer to one request; a refused token is replaced once. */
   async function call(given: Call): Promise<StorageAnswer> {

@@ -2,6 +2,7 @@
 import { UPLOAD_CHUNK_BYTES } from '../../domain/constants.ts';
 import type { FileSource, UploadTransport } from '../ports.ts';
 import { createPutTransport } from './put.ts';
+import { Tokens } from './storage-access.ts';
 import type { StorageAccess } from './storage-access.ts';
 import { createTusTransport } from './tus.ts';
 
@@ -16,8 +17,9 @@ export interface StorageTransportOptions {
 }
 
 export function createStorageTransport(access: StorageAccess, options: StorageTransportOptions): UploadTransport {
-  const put = createPutTransport(access, options.files);
-  const tus = createTusTransport(access, options);
+  const tokens = new Tokens(access);
+  const put = createPutTransport(access, tokens, options.files);
+  const tus = createTusTransport(access, tokens, options);
   const putUpToBytes = options.putUpToBytes ?? UPLOAD_CHUNK_BYTES;
   return {
     send: (request, events) =>

@@ -8,8 +8,8 @@ import { AppError, isAppError } from '../../domain/errors.ts';
 import type { FileSource, OpenFile, SendEvents, SendRequest, Transfer, UploadTransport } from '../ports.ts';
 import { connectionError, isTokenRefused, storageError } from './storage-errors.ts';
 import type { StorageAnswer } from './storage-errors.ts';
-import { DEFAULT_STALL_MS, Tokens, createStallWatch } from './storage-access.ts';
-import type { StorageAccess } from './storage-access.ts';
+import { DEFAULT_STALL_MS, createStallWatch } from './storage-access.ts';
+import type { StorageAccess, Tokens } from './storage-access.ts';
 
 type UploadOptions = NonNullable<ConstructorParameters<typeof Upload>[1]>;
 type TusRequest = Parameters<NonNullable<UploadOptions['onBeforeRequest']>>[0];
@@ -22,9 +22,9 @@ export interface TusOptions {
 
 export function createTusTransport(
   access: StorageAccess,
+  tokens: Tokens,
   options: TusOptions,
 ): Pick<UploadTransport, 'send' | 'terminate'> {
-  const tokens = new Tokens(access);
   const httpStack = access.httpStack ?? new DefaultHttpStack({});
   const shared = { access, tokens, httpStack, chunkBytes: options.chunkBytes ?? UPLOAD_CHUNK_BYTES };
   return {

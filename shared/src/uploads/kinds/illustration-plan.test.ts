@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import type { SourceMatch } from '../ports.ts';
+import type { WalkedFile } from './group-files.ts';
+import { planIllustrations } from './illustration-plan.ts';
+
+const MB = 1024 * 1024;
+const categories = ['Tech', 'Education'];
+
+function file(path: string, part: Partial<WalkedFile> & { size?: number } = {}): WalkedFile {
+  const { size = 1000, ...rest } = part;
+  const type = path.toLowerCase().endsWith('.zip') ? 'application/zip' : 'image/png';
+  const identity = { sizeBytes: size, modifiedMs: 1, edgeHash: path };
+  return { path, ref: `/drop/${path}`, type, identity, sha256: `hash of ${path}`, ...rest };
+}
+
+const plan = (files: WalkedFile[], matches: SourceMatch[] = []) =>
+  planIllustrations(files, { matchSources: async () => matches }, { categories });
+const actions = async (files: WalkedFile[], matches: SourceMatch[] = []) =>
+  (await plan(files, matches)).map((entry) => [entry.path, entry.action, entry.reason?.message]);
+const known = (path: string, existingPath: string, existing: Partial<SourceMatch> = {}): SourceMatch => ({
+  path,
+  sha256: `hash of ${path}`,
+  illustrationId: `id of ${existingPath}`,
+  existingPath,
+  existingSha256: `hash of ${existingPath}`,
+  ...existing,
+});
+
+test('UP03 title from the name, category from the top folder in the shop’s spelling, free, with a long enough description', async () => {
+  const [entry] = await plan([file('TECH/deep/black_woman-coding.png')]);
+  expect(entry?.details).toMatchObject({
+    title: 'black woman coding',
+    category: 'Tech',
+    createCategory: false,
+    price: 0,
+    isFree: true,
+    featured: false,
+    tags: [],
+  });
+  expect(entry?.details.description.length).toBeGreaterThanOrEqual(10);
+  expect([entry?.kind, entry?.action, entry?.reason]).toEqual(['illustration', 'new', null]);
+});
+
+test('UP03 a folder that is no category becomes one; a dropped folder only when the shop knows it', async () => {
+  const entries = await plan([
+    file('Street_Life/a1.png'),
+    file('direct.png', { root: 'education' }),
+    file('other.png', { root: 'Downloads' }),
+  ]);
+  expect(entries.map(({ details, action }) => [details.category, details.createCategory, action])).toEqual([
+    ['Street Life', true, 'new'],
+    ['Education', false, 'new'],
+    ['', true, 'rejected'],
+  ]);
+  expect(entries[2]?.reason).toEqual({ code: 'metadata_invalid', message: 'Category is required' });
+});
+
+test('UP03 D22 a ZIP of the same name goes with its picture, ignoring case and spelling', async () => {
+  const entries = await plan([file('Tech/Café.PNG'.normalize('NFC')), file('Tech/café.zip'.normalize('NFD'))]);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.sources.map((source) => source.role)).toEqual(['master', 'download']);
+});
+
+test('UP03 the nearest sidecar gives the texts, and wins over name and folder', async () => {
+  const top = 'file,title,price\nTech/a.png,From the top,1\nTech/b.png,B from the top,2';
+  const near = JSON.stringify({ 'a.png': { title: 'From nearby', category: 'education', price: 5 } });
+  const entries = await plan([
+    file('metadata.csv', { type: null, text: top }),
+    file('Tech/metadata.json', { type: null, text: near }),
+    file('Tech/a.png'),
+    file('Tech/b.png'),
+  ]);
+  expect(
+    entries.map(({ path, details }) => [path, details.title, details.price, details.isFree, details.category]),
+  ).toEqual([
+    ['Tech/a.png', 'From nearby', 5, false, 'Education'],
+    ['Tech/b.png', 'B from the top', 2, false, 'Tech'],
+  ]);
+});
+
+test('UP03 a sidecar that cannot be understood rejects its row or is rejected itself, and says why', async () => {
+  const bad = { type: null, text: 'file,price\nTech/a.png,-4' } as const;
+  expect(await actions([file('metadata.csv', bad), file('Tech/a.png')])).toEqual([
+    ['Tech/a.png', 'rejected', 'metadata.csv, Tech/a.png: price "-4" is not an amount of 0 or more.'],
+  ]);
+  const [sidecar] = await actions([file('metadata.json', { type: null, text: '{' })]);
+  expect(sidecar).toEqual(['metadata.json', 'rejected', 'metadata.json is not valid JSON.']);
+});
+
+test('UP01 UP02 UP10 what the shop does not take is rejected in the bulk wording, the rest goes on', async () => {
+  const error = { code: 'file_unreadable', retry: 'user', message: 'No permission to read it', context: {} } as const;
+  const result = await actions([
+    file('Tech/big.png', { size: 10 * MB + 1 }),
+    file('Tech/empty.png', { size: 0 }),
+    file('Tech/exact.png', { size: 10 * MB }),
+    file('Tech/fake.png', { type: null, declaredType: 'text/plain' }),
+    file('Tech/locked.png', { error }),
+    file('Tech/lonely.zip'),
+    file('Tech/note.txt', { type: null, declaredType: 'text/plain' }),
+    file('Tech/.DS_Store', { type: null }),
+    file('__MACOSX/Tech/x.png'),
+  ]);
+  expect(result).toEqual([
+    ['Tech/big.png', 'rejected', 'File too large: 10.01MB. Max 10MB.'],
+    ['Tech/empty.png', 'rejected', 'This file is empty (0 bytes).'],
+    ['Tech/exact.png', 'new', undefined],
+    ['Tech/fake.png', 'rejected', 'Invalid file type: text/plain. Use JPEG, PNG, WebP or GIF.'],
+    ['Tech/locked.png', 'rejected', 'No permission to read it'],
+    ['Tech/lonely.zip', 'rejected', 'No picture of the same name lies beside this ZIP.'],
+    ['Tech/note.txt', 'rejected', 'Invalid file type: text/plain. Use JPEG, PNG, WebP or GIF.'],
+  ]);
+});
+
+test('UP10 a ZIP of exactly 100 MB is taken, one byte more or no ZIP at all is refused before the first byte', async () => {
+  const pair = (zip: Partial<WalkedFile> & { size?: number }) =>
+    actions([file('Tech/aa.png'), file('Tech/aa.zip', zip)]);
+  expect(await pair({ size: 100 * MB })).toEqual([['Tech/aa.png', 'new', undefined]]);
+  expect(await pair({ size: 100 * MB + 1 })).toEqual([
+    ['Tech/aa.png', 'rejected', 'aa.zip: File too large: 100.01MB. Max 100MB.'],
+  ]);
+  expect(await pair({ type: null })).toEqual([['Tech/aa.png', 'rejected', 'aa.zip is not a ZIP file.']]);
+});
+
+test('UP04 new, changed, same and moved are told apart by path and bytes', async () => {
+  const files = ['Tech/new.png', 'Tech/changed.png', 'Tech/same.png', 'Tech/moved.png'].map((path) => file(path));
+  const matches = [
+    known('Tech/changed.png', 'Tech/changed.png', { existingSha256: 'older' }),
+    known('Tech/same.png', 'Tech/same.png'),
+    known('Tech/moved.png', 'Old/moved.png', { existingSha256: 'hash of Tech/moved.png' }),
+  ];
+  const entries = await plan(files, matches);
+  expect(entries.map(({ action, details }) => [action, details.illustrationId])).toEqual([
+    ['new', null],
+    ['changed', 'id of Tech/changed.png'],
+    ['same', null],
+    ['same', null],
+  ]);
+  expect(entries[3]?.reason?.message).toBe('Already in the shop as Old/moved.png.');
+});
+
+test('UP04 another ZIP beside an unchanged picture is a change, where the server tells its hash', async () => {
+  const files = [file('Tech/aa.png'), file('Tech/aa.zip')];
+  const match = known('Tech/aa.png', 'Tech/aa.png');
+  expect((await plan(files, [{ ...match, existingDownloadSha256: 'older' }]))[0]?.action).toBe('changed');
+  expect((await plan(files, [{ ...match, existingDownloadSha256: null }]))[0]?.action).toBe('changed');
+  expect((await plan(files, [{ ...match, existingDownloadSha256: 'hash of Tech/aa.zip' }]))[0]?.action).toBe('same');
+  expect((await plan(files, [match]))[0]?.action).toBe('same');
+});
+
+test('UP04 UP10 twins in one drop and contradictions with the shop wait for a choice', async () => {
+  const [, copy] = await actions([file('Tech/aa.png', { sha256: 'x' }), file('Tech/copy.png', { sha256: 'x' })]);
+  expect(copy).toEqual(['Tech/copy.png', 'conflict', 'The same picture as Tech/aa.png.']);
+  const [, spelled] = await actions([file('Tech/aa.png'), file('Tech/AA.PNG')]);
+  expect(spelled?.slice(1)).toEqual(['conflict', 'Its name differs from Tech/aa.png only in spelling.']);
+  const [, rival] = await actions([file('Tech/aa.png'), file('Tech/aa.zip'), file('Tech/aa.jpg')]);
+  expect(rival?.slice(1)).toEqual(['conflict', 'aa.jpg and aa.png would share one ZIP.']);
+  const swapped = [
+    known('Tech/aa.png', 'Tech/aa.png', { existingSha256: 'older' }),
+    known('Tech/aa.png', 'Tech/b.png', { existingSha256: 'hash of Tech/aa.png' }),
+  ];
+  expect((await actions([file('Tech/aa.png')], swapped))[0]?.[1]).toBe('conflict');
+});
+
+test('UP04 the name of a known file matters only where it would be published', async () => {
+  const known1 = known('Tech/a.png', 'Tech/a.png');
+  expect((await actions([file('Tech/a.png')]))[0]?.slice(1)).toEqual([
+    'rejected',
+    'Title must be at least 2 characters',
+  ]);
+  expect((await actions([file('Tech/a.png')], [known1]))[0]?.[1]).toBe('same');
+  expect((await actions([file('Tech/a.png')], [{ ...known1, existingSha256: 'older' }]))[0]?.[1]).toBe('changed');
+});
+
+test('UP08 ten thousand files ask the shop in slices and keep their order', async () => {
+  const files = Array.from({ length: 10_000 }, (_, index) => file(`Tech/p${index}.png`));
+  const asked: number[] = [];
+  const matchSources = async (items: readonly unknown[]) => {
+    asked.push(items.length);
+    return [];
+  };
+  const entries = await planIllustrations(files, { matchSources }, { categories });
+  expect(entries.map((entry) => entry.path)).toEqual(files.map((one) => one.path));
+  expect(Math.max(...asked)).toBeLessThanOrEqual(500);
+  expect(asked.reduce((sum, count) => sum + count, 0)).toBe(10_000);
+});
