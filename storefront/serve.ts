@@ -48,7 +48,11 @@ export async function serveStorefront(options: ServeOptions): Promise<ServedStor
 function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Stop what uses it, or choose another with --port.`) : error),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken. Stop what uses it, or choose another with --port.`)
+          : error,
+      ),
     );
     server.listen(port, host, resolve);
   });

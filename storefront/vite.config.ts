@@ -13,7 +13,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Fonts stay files: the page preloads them, and a data URL would make the style sheet wait for both.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+    },
   },
   server: { port: 5173, strictPort: true },
 });

@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts';
 
 test('SF04 SF05 home leads to the gallery, cards show badge, price and action', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Black people illustrations for your creative projects');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Black people illustrations for your creative projects',
+  );
   const card = page.getByRole('article').filter({ hasText: items.paid.title }).first();
   await expect(card.getByText('Featured')).toBeVisible();
   await expect(card.getByText('$12.50')).toBeVisible();
@@ -12,7 +14,11 @@ test('SF04 SF05 home leads to the gallery, cards show badge, price and action', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Our Illustrations');
 });
 
-test('SF07 a list grows page by page, and its link leads to the next page without scripts', async ({ page, browser, baseURL }) => {
+test('SF07 a list grows page by page, and its link leads to the next page without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const total = CROWD + Object.keys(items).length;
   await page.goto('/illustrations');
   await expect(page.getByRole('article')).toHaveCount(24);
@@ -50,7 +56,11 @@ test('SF06 the preview traps the focus, says everything, and gives the focus bac
     await expect(dialog.getByText(words, { exact: true })).toBeVisible();
   }
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    ),
+  ).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -67,7 +77,14 @@ test('SF06 the preview’s own button closes it and gives the focus back', async
 test('SF08 the detail page, and what it says when there is none', async ({ page }) => {
   await page.goto(`/illustrations/${items.paid.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(items.paid.title);
-  for (const words of ['Business Theme', 'Collection Overview', 'Included Features', 'Specifications', 'Customization', 'License']) {
+  for (const words of [
+    'Business Theme',
+    'Collection Overview',
+    'Included Features',
+    'Specifications',
+    'Customization',
+    'License',
+  ]) {
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   }
   await expect(page.getByText('No related illustrations found.')).toBeVisible();

@@ -2,13 +2,28 @@
 import type { Stack } from '@baobab/supabase/local/stack';
 
 /** 32 × 40 pixels of clay. */
-const PICTURE = 'UklGRkQAAABXRUJQVlA4IDgAAAAwAwCdASogACgAPtFmrFEoJaQipWgBABoJZwB2AABX+kUwAP7i4L/4hd7D7//w5U+nbgi7pOAAAA==';
+const PICTURE =
+  'UklGRkQAAABXRUJQVlA4IDgAAAAwAwCdASogACgAPtFmrFEoJaQipWgBABoJZwB2AABX+kUwAP7i4L/4hd7D7//w5U+nbgi7pOAAAA==';
 const WIDTHS = [400, 800, 1600];
 
 export const items = {
   paid: { id: 'market-day', title: 'Market Day', category: 'Business', price: 12.5, is_free: false, featured: true },
-  otherPaid: { id: 'choir-practice', title: 'Choir Practice', category: 'Faith', price: 9, is_free: false, featured: true },
-  free: { id: 'sunday-morning', title: 'Sunday Morning', category: 'Lifestyle', price: 0, is_free: true, featured: false },
+  otherPaid: {
+    id: 'choir-practice',
+    title: 'Choir Practice',
+    category: 'Faith',
+    price: 9,
+    is_free: false,
+    featured: true,
+  },
+  free: {
+    id: 'sunday-morning',
+    title: 'Sunday Morning',
+    category: 'Lifestyle',
+    price: 0,
+    is_free: true,
+    featured: false,
+  },
 };
 
 /** Thirty in one category: a second page. */
@@ -16,7 +31,8 @@ export const CROWD = 30;
 
 export async function addCatalogue(stack: Stack): Promise<void> {
   const picture = Buffer.from(PICTURE, 'base64');
-  for (const width of WIDTHS) await putObject(stack, `images/lovable-uploads/1-clay.${width}.webp`, 'image/webp', picture);
+  for (const width of WIDTHS)
+    await putObject(stack, `images/lovable-uploads/1-clay.${width}.webp`, 'image/webp', picture);
   await putObject(stack, 'downloads/1763700000000_market_day.zip', 'application/zip', emptyZip());
   await putObject(stack, 'downloads/1763700000000_sunday_morning.zip', 'application/zip', emptyZip());
   const crowd = Array.from({ length: CROWD }, (_, at) => ({

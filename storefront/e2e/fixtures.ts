@@ -30,28 +30,34 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, { shop: RunningShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'baobab-e2e-'));
       const port = await freePort();
-      const stack = await startStack({ port: 0, dataDir, seed: 'logins', siteUrl: `http://127.0.0.1:${port}`, log: () => undefined });
+      const stack = await startStack({
+        port: 0,
+        dataDir,
+        seed: 'logins',
+        siteUrl: `http://127.0.0.1:${port}`,
+        log: () => undefined,
+      });
       await addCatalogue(stack);
       const served = await serveStorefront({ port, supabaseUrl: stack.url, publishableKey: stack.publishableKey });
-      await use({ url: served.url, stack, mailbox: openMailbox(stack) });
+      await provide({ url: served.url, stack, mailbox: openMailbox(stack) });
       await served.stop();
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ shop }, use) => use(shop.url),
-  account: async ({ shop }, use, info) => {
+  baseURL: ({ shop }, provide) => provide(shop.url),
+  account: async ({ shop }, provide, info) => {
     const account = { email: `${info.testId}-${info.repeatEachIndex}@shopper.test`, password: 'a-good-password' };
     await register(shop, account);
-    await use(account);
+    await provide(account);
   },
   // oxlint-disable-next-line no-empty-pattern
-  signIn: async ({}, use) => {
-    await use(async (page, { email, password }) => {
+  signIn: async ({}, provide) => {
+    await provide(async (page, { email, password }) => {
       await page.goto('/auth');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);

@@ -4,7 +4,10 @@ import { expect, test } from './fixtures.ts';
 
 test('PD04 downloading needs an account, and says so on the way to /auth', async ({ page }) => {
   await page.goto(`/illustrations/${items.free.id}`);
-  await page.getByRole('main').getByRole('link', { name: /Sign in to Download/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Sign in to Download/ })
+    .click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('alert').getByText('Authentication Required')).toBeVisible();
   await expect(
@@ -59,7 +62,10 @@ test('CC04 a visitor with a cart is asked to log in', async ({ page }) => {
 test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, signIn, shop }) => {
   await signIn(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
-  await page.getByRole('button', { name: /^Add to Cart:/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Add to Cart:/ })
+    .first()
+    .click();
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL(/\/pay\//);
@@ -84,17 +90,26 @@ test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, si
   await page.goto(`/illustrations/${items.paid.id}`);
   await expect(page.getByText('Purchased', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Download:/ }).first()).toBeVisible();
-  await expect.poll(() => shop.mailbox.subjects(account.email), { timeout: 30_000 }).toContainEqual(expect.stringMatching(/order/i));
+  await expect
+    .poll(() => shop.mailbox.subjects(account.email), { timeout: 30_000 })
+    .toContainEqual(expect.stringMatching(/order/i));
 });
 
 test('CC09 leaving the payment page keeps the cart', async ({ page, account, signIn }) => {
   await signIn(page, account);
   await page.goto(`/illustrations/${items.otherPaid.id}`);
-  await page.getByRole('button', { name: /^Add to Cart:/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Add to Cart:/ })
+    .first()
+    .click();
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL(/\/pay\//);
-  await page.getByRole('button', { name: /cancel|back/i }).or(page.getByRole('link', { name: /cancel|back/i })).first().click();
+  await page
+    .getByRole('button', { name: /cancel|back/i })
+    .or(page.getByRole('link', { name: /cancel|back/i }))
+    .first()
+    .click();
   await page.waitForURL(/\/cart/);
   await expect(page.getByLabel('Quantity of Choir Practice')).toHaveValue('1');
 });

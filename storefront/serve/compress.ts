@@ -24,6 +24,7 @@ export function compressed(path: string, encoding: Encoding): Buffer {
 }
 
 export function compress(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br') return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  if (encoding === 'br')
+    return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
   return encoding === 'gzip' ? gzipSync(body, { level: 9 }) : body;
 }

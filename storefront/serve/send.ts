@@ -42,7 +42,13 @@ function encodingHeaders(encoding: Encoding): Record<string, string> {
   return { vary: 'accept-encoding', ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: number, body: Buffer, headers: Record<string, string>): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: Buffer,
+  headers: Record<string, string>,
+): void {
   response.writeHead(status, { ...SECURITY, ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -4,7 +4,13 @@ import type { SessionUser } from '../features/account/session-state.ts';
 import { useSession } from './shop-context.tsx';
 
 /** Pages of one's own: visitors are led to /auth; until that is known, `waiting` is shown. */
-export function RequireSession({ waiting, children }: { waiting: ReactNode; children: (user: SessionUser) => ReactNode }) {
+export function RequireSession({
+  waiting,
+  children,
+}: {
+  waiting: ReactNode;
+  children: (user: SessionUser) => ReactNode;
+}) {
   const session = useSession();
   const navigate = useNavigate();
   const signedOut = session.status === 'signed-out';

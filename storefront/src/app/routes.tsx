@@ -4,7 +4,8 @@
  */
 import { findCategory } from '@baobab/shared/data/categories';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import { latestPostsQuery } from '../features/blog/queries.ts';
+import { aboutQuery, teamQuery } from '../features/about/queries.ts';
+import { latestPostsQuery, postQuery, postsQuery, topicsQuery } from '../features/blog/queries.ts';
 import {
   categoriesQuery,
   featuredQuery,
@@ -25,10 +26,16 @@ export function createRoutes(shop: Shop): RouteObject[] {
     for (const query of asked) void queries.load(query);
     return null;
   };
-  const list = (filter: CatalogueFilter) => ({ request }: LoaderFunctionArgs) => ask(listQuery(data, filter, pageOf(request)));
+  const list =
+    (filter: CatalogueFilter) =>
+    ({ request }: LoaderFunctionArgs) =>
+      ask(listQuery(data, filter, pageOf(request)));
   const freePage: RouteObject = {
     loader: list({ free: true }),
-    lazy: { Component: async () => (await import('../pages/free-illustrations/free-illustrations-page.tsx')).FreeIllustrationsPage },
+    lazy: {
+      Component: async () =>
+        (await import('../pages/free-illustrations/free-illustrations-page.tsx')).FreeIllustrationsPage,
+    },
   };
 
   const pages: RouteObject[] = [
@@ -40,7 +47,9 @@ export function createRoutes(shop: Shop): RouteObject[] {
     {
       path: 'illustrations',
       loader: list({}),
-      lazy: { Component: async () => (await import('../pages/illustrations/illustrations-page.tsx')).IllustrationsPage },
+      lazy: {
+        Component: async () => (await import('../pages/illustrations/illustrations-page.tsx')).IllustrationsPage,
+      },
     },
     { path: 'illustrations/free', ...freePage },
     { path: 'freebies', ...freePage },
@@ -59,7 +68,8 @@ export function createRoutes(shop: Shop): RouteObject[] {
       loader: ({ params, request }) => {
         // The list needs the category's own spelling, so its question follows the first answer.
         void queries.load(categoriesQuery(data)).then((answer) => {
-          const known = answer.status === 'success' ? findCategory(answer.data, params['categoryName'] ?? '') : undefined;
+          const known =
+            answer.status === 'success' ? findCategory(answer.data, params['categoryName'] ?? '') : undefined;
           if (known) ask(listQuery(data, { category: known.name }, pageOf(request)));
         });
         return null;
@@ -70,12 +80,48 @@ export function createRoutes(shop: Shop): RouteObject[] {
     { path: 'cart', lazy: { Component: async () => (await import('../pages/cart/cart-page.tsx')).CartPage } },
     {
       path: 'checkout-success',
-      lazy: { Component: async () => (await import('../pages/checkout-success/checkout-success-page.tsx')).CheckoutSuccessPage },
+      lazy: {
+        Component: async () =>
+          (await import('../pages/checkout-success/checkout-success-page.tsx')).CheckoutSuccessPage,
+      },
     },
     {
       path: 'my-purchases',
       lazy: { Component: async () => (await import('../pages/my-purchases/my-purchases-page.tsx')).MyPurchasesPage },
     },
+    {
+      path: 'bundle-download-success',
+      lazy: {
+        Component: async () => (await import('../pages/bundle-download/bundle-download-page.tsx')).BundleDownloadPage,
+      },
+    },
+    {
+      path: 'profile',
+      lazy: { Component: async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage },
+    },
+    { path: 'bundle', lazy: { Component: async () => (await import('../pages/bundle/bundle-page.tsx')).BundlePage } },
+    {
+      path: 'blog',
+      loader: ({ request }) => ask(postsQuery(data, pageOf(request)), topicsQuery(data)),
+      lazy: { Component: async () => (await import('../pages/blog/blog-page.tsx')).BlogPage },
+    },
+    {
+      path: 'blog/:id',
+      loader: ({ params }) => ask(postQuery(data, params['id'] ?? '')),
+      lazy: { Component: async () => (await import('../pages/blog-post/blog-post-page.tsx')).BlogPostPage },
+    },
+    {
+      path: 'about',
+      loader: () => ask(aboutQuery(data), teamQuery(data)),
+      lazy: { Component: async () => (await import('../pages/about/about-page.tsx')).AboutPage },
+    },
+    {
+      path: 'contact',
+      lazy: { Component: async () => (await import('../pages/contact/contact-page.tsx')).ContactPage },
+    },
+    { path: 'privacy', lazy: { Component: async () => (await import('../pages/legal/privacy-page.tsx')).PrivacyPage } },
+    { path: 'terms', lazy: { Component: async () => (await import('../pages/legal/terms-page.tsx')).TermsPage } },
+    { path: 'faq', lazy: { Component: async () => (await import('../pages/faq/faq-page.tsx')).FaqPage } },
     { path: '*', Component: NotFoundPage },
   ];
   return [{ Component: RootLayout, ErrorBoundary: RouteFailure, HydrateFallback: () => null, children: pages }];

@@ -16,7 +16,15 @@ const classOf = ({ look = 'solid', size = 'normal', wide }: Shape, more?: string
   classNames(styles.button, styles[look], size === 'large' && styles.large, wide && styles.wide, more);
 
 /** `busy` keeps the button focusable and says so, instead of dropping the focus as `disabled` would. */
-export function Button({ look, size, wide, busy, className, onClick, ...rest }: ComponentProps<'button'> & Shape & { busy?: boolean }) {
+export function Button({
+  look,
+  size,
+  wide,
+  busy,
+  className,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Shape & { busy?: boolean }) {
   return (
     <button
       type="button"
@@ -34,5 +42,7 @@ export function ButtonLink({ look, size, wide, className, ...rest }: ComponentPr
 
 /** A square control that holds only an icon; `label` is its name and its tooltip. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type="button" {...rest} aria-label={label} title={label} className={classNames(styles.icon, className)} />;
+  return (
+    <button type="button" {...rest} aria-label={label} title={label} className={classNames(styles.icon, className)} />
+  );
 }

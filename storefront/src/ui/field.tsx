@@ -27,7 +27,13 @@ export function PasswordField({ label, error, hint, ...input }: FieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.withButton}>
-        <input id={id} className={styles.input} {...input} type={shown ? 'text' : 'password'} {...describedBy(id, error, hint)} />
+        <input
+          id={id}
+          className={styles.input}
+          {...input}
+          type={shown ? 'text' : 'password'}
+          {...describedBy(id, error, hint)}
+        />
         <button
           type="button"
           className={styles.toggle}
@@ -43,7 +49,12 @@ export function PasswordField({ label, error, hint, ...input }: FieldProps) {
   );
 }
 
-export function TextArea({ label, error, hint, ...input }: ComponentProps<'textarea'> & Pick<FieldProps, 'label' | 'error' | 'hint'>) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  ...input
+}: ComponentProps<'textarea'> & Pick<FieldProps, 'label' | 'error' | 'hint'>) {
   const id = useId();
   return (
     <div className={styles.field}>

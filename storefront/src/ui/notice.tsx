@@ -3,7 +3,15 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
 /** A box in the page's flow: something failed, or something to know before going on. */
-export function Notice({ tone = 'plain', title, children }: { tone?: 'plain' | 'error'; title: string; children?: ReactNode }) {
+export function Notice({
+  tone = 'plain',
+  title,
+  children,
+}: {
+  tone?: 'plain' | 'error';
+  title: string;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Icon name="alert" />
@@ -16,7 +24,17 @@ export function Notice({ tone = 'plain', title, children }: { tone?: 'plain' | '
 }
 
 /** A page or section with nothing in it yet: says why, and leads on. */
-export function Emptiness({ title, level = 2, icon, children }: { title: string; level?: 1 | 2; icon?: IconName; children?: ReactNode }) {
+export function Emptiness({
+  title,
+  level = 2,
+  icon,
+  children,
+}: {
+  title: string;
+  level?: 1 | 2;
+  icon?: IconName;
+  children?: ReactNode;
+}) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.emptiness}>

@@ -47,7 +47,8 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
       </span>
     );
   }
-  const background = state === 'waiting' ? { backgroundColor: tintOf(source.placeholder), backgroundImage: blur } : undefined;
+  const background =
+    state === 'waiting' ? { backgroundColor: tintOf(source.placeholder), backgroundImage: blur } : undefined;
   return (
     <img
       ref={image}

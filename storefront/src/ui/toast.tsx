@@ -35,7 +35,11 @@ export function showToast(title: string, { description, tone = 'plain', duration
   const id = lastId;
   publish([...toasts, { id, title, description, tone }].slice(-MOST_AT_ONCE));
   const stays = duration ?? (tone === 'loading' ? 0 : tone === 'error' ? ERROR_MS : DEFAULT_MS);
-  if (stays > 0) timers.set(id, setTimeout(() => dismissToast(id), stays));
+  if (stays > 0)
+    timers.set(
+      id,
+      setTimeout(() => dismissToast(id), stays),
+    );
   return id;
 }
 

@@ -16,8 +16,8 @@ export function Footer() {
             {BRAND}
           </p>
           <p>
-            Pictures that celebrate Black people and culture: at work, at school, at home, in love and in faith. Made to be
-            used, ready to download.
+            Pictures that celebrate Black people and culture: at work, at school, at home, in love and in faith. Made to
+            be used, ready to download.
           </p>
         </div>
         <LinkList title="Explore" links={mainLinks} />

@@ -33,14 +33,21 @@ export function Header() {
         <div className={styles.tools}>
           <CartLink />
           <div className={styles.account}>
-            {session.status === 'signed-in' && <AccountMenu session={session} onSignOut={() => void sessions.signOut()} />}
+            {session.status === 'signed-in' && (
+              <AccountMenu session={session} onSignOut={() => void sessions.signOut()} />
+            )}
             {session.status === 'signed-out' && (
               <ButtonLink to="/auth" look="outline">
                 Sign In
               </ButtonLink>
             )}
           </div>
-          <IconButton label="Menu" className={styles.menuButton} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <IconButton
+            label="Menu"
+            className={styles.menuButton}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
             <Icon name="menu" size={24} />
           </IconButton>
         </div>

@@ -7,5 +7,9 @@ export function accountLinks(session: SessionState): { to: string; label: string
     { to: '/admin', label: 'Admin Dashboard' },
     { to: '/admin-login', label: 'Admin Login' },
   ];
-  return [...(session.profile?.isAdmin ? admin : []), { to: '/profile', label: 'Profile' }, { to: '/my-purchases', label: 'My Purchases' }];
+  return [
+    ...(session.profile?.isAdmin ? admin : []),
+    { to: '/profile', label: 'Profile' },
+    { to: '/my-purchases', label: 'My Purchases' },
+  ];
 }

@@ -6,7 +6,13 @@ import { Avatar } from './avatar.tsx';
 import type { SessionState } from './session-state.ts';
 import styles from './account-menu.module.css';
 
-export function AccountMenu({ session, onSignOut }: { session: Extract<SessionState, { status: 'signed-in' }>; onSignOut: () => void }) {
+export function AccountMenu({
+  session,
+  onSignOut,
+}: {
+  session: Extract<SessionState, { status: 'signed-in' }>;
+  onSignOut: () => void;
+}) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();

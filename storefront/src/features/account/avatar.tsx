@@ -1,10 +1,21 @@
+import { publicUrl } from '@baobab/shared/data/images';
 import { initials } from '@baobab/shared/domain/initials';
+import { useData } from '../../query/data-context.ts';
 import styles from './avatar.module.css';
 
-export function Avatar({ fullName, url, size = 40 }: { fullName: string | null | undefined; url: string | null | undefined; size?: number }) {
+interface AvatarProps {
+  fullName: string | null | undefined;
+  /** Object path in the public bucket, or any absolute address (also of a preview). */
+  url: string | null | undefined;
+  size?: number;
+}
+
+export function Avatar({ fullName, url, size = 40 }: AvatarProps) {
+  const { http } = useData();
+  const address = url && !url.startsWith('blob:') ? publicUrl(http.url, url) : url;
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }}>
-      {url ? <img src={url} width={size} height={size} alt="" /> : initials(fullName)}
+      {address ? <img src={address} width={size} height={size} alt="" /> : initials(fullName)}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.tsx';
 import styles from './account-form.module.css';
 import { authFailureWords } from './auth-failure.ts';
 import type { Session } from './session.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 const resetSchema = z.object({ email: emailSchema });
 const newPasswordSchema = z.object({ password: passwordSchema });

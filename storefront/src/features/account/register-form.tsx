@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 import styles from './account-form.module.css';
 import { authFailureWords } from './auth-failure.ts';
 import type { Session } from './session.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 /** `onConfirm` gets the address whose owner must now open the link in their mail. */
 export function RegisterForm({ session, onConfirm }: { session: Session; onConfirm: (email: string) => void }) {

@@ -15,7 +15,7 @@ import type { SessionState } from './session-state.ts';
 
 export interface Session {
   store: StoreApi<SessionState>;
-  /** What the e-mail link that opened this page was for; null when none did. Set by `start`. */
+  /** The e-mail link that opened this page; null when none did. Read once, before auth-js wipes the address. */
   link(): EmailLink | null;
   /** Takes the first look and follows other tabs; safe to call again. */
   start(): void;
@@ -37,13 +37,18 @@ export interface SessionOptions {
   loadAuth?: (env: { url: string; key: string }) => Promise<Auth>;
 }
 
-const importAuth = async (env: { url: string; key: string }) => (await import('@baobab/shared/data/auth')).createAuth(env);
+const importAuth = async (env: { url: string; key: string }) =>
+  (await import('@baobab/shared/data/auth')).createAuth(env);
 
 export function createSession({ env, data, loadAuth = importAuth }: SessionOptions): Session {
   const store = createStore<SessionState>(() => ({ status: 'loading' }));
   let auth: Promise<Auth> | undefined;
   let started = false;
-  let link: EmailLink | null = null;
+  let link: EmailLink | null | undefined;
+  const readLink = () => {
+    if (link === undefined) link = linkInAddress(window.location);
+    return link;
+  };
 
   const setProfile = (profile: Profile) => {
     const state = store.getState();
@@ -57,7 +62,10 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
       return;
     }
     if (before.status === 'signed-in' && before.user.id === tokens.user.id) return;
-    store.setState({ status: 'signed-in', user: { id: tokens.user.id, email: tokens.user.email ?? '' }, profile: null }, true);
+    store.setState(
+      { status: 'signed-in', user: { id: tokens.user.id, email: tokens.user.email ?? '' }, profile: null },
+      true,
+    );
     getProfile(data(), tokens.user.id).then(
       (profile) => profile && setProfile(profile),
       (error: unknown) => console.error('The profile could not be loaded.', error),
@@ -85,12 +93,11 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
   const start = () => {
     if (started) return;
     started = true;
-    link = linkInAddress(window.location);
     const stored = storedSession(localStorage);
     window.addEventListener('storage', (event) => {
       if (event.key === SESSION_STORAGE_KEY) void ask();
     });
-    if (link || (stored && !isFresh(stored))) {
+    if (readLink() || (stored && !isFresh(stored))) {
       void ask();
       return;
     }
@@ -100,7 +107,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
 
   return {
     store,
-    link: () => link,
+    link: readLink,
     start,
     auth: getAuth,
     setProfile,

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { authFailureWords } from './auth-failure.ts';
 import styles from './account-form.module.css';
 import type { Session } from './session.ts';
-import { useForm } from './use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 
 export function SignInForm({ session, onForgotten }: { session: Session; onForgotten: () => void }) {
   const { errors, busy, form } = useForm(signInFormSchema, async ({ email, password }) => {

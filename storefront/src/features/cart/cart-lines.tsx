@@ -17,7 +17,9 @@ export function CartLines({ cart, items }: { cart: Cart; items: readonly CartIte
           <Picture source={{ src: item.image ?? '' }} alt="" sizes="7rem" className={styles.picture} />
           <div className={styles.words}>
             <h2 className={styles.title}>
-              <Link to={isBundleId(item.id) ? '/bundle' : `/illustrations/${encodeURIComponent(item.id)}`}>{item.title}</Link>
+              <Link to={isBundleId(item.id) ? '/bundle' : `/illustrations/${encodeURIComponent(item.id)}`}>
+                {item.title}
+              </Link>
             </h2>
             {item.category && <p className={styles.quiet}>{item.category}</p>}
             <p className={styles.quiet}>{formatMoney(item.price)} per license</p>

@@ -74,13 +74,20 @@ test.each([
 });
 
 test('CC02 an older shape is read and mended', () => {
-  localStorage.setItem('cart', JSON.stringify({ items: [{ id: 'a', title: 'A', price: '9', quantity: 'two' }, { id: 'a' }] }));
+  localStorage.setItem(
+    'cart',
+    JSON.stringify({ items: [{ id: 'a', title: 'A', price: '9', quantity: 'two' }, { id: 'a' }] }),
+  );
   cart.restore()();
   expect(items()).toEqual([expect.objectContaining({ id: 'a', title: 'A', price: 0, quantity: 1 })]);
 });
 
 test('CC02 a storage that refuses costs nothing but the restore', () => {
-  const shut = createCart(() => ({ ...localStorage, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } }));
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const full = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage;
+  const shut = createCart(() => full);
   expect(shut.add(walk)).toBe(true);
   expect(shut.store.getState().items).toHaveLength(1);
 });

@@ -12,8 +12,8 @@ export interface CartState {
 
 export interface Cart {
   store: StoreApi<CartState>;
-  /** Inserts with quantity 1 or adds 1. False when refused: free items are downloaded, not bought. */
-  add(item: Omit<CartItem, 'quantity'>): boolean;
+  /** Inserts with quantity 1 or adds 1, and says so (`words` replaces the usual ones). False when refused: free items are downloaded, not bought. */
+  add(item: Omit<CartItem, 'quantity'>, words?: string): boolean;
   /** Below 1 removes; what is no number becomes 1. */
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
@@ -45,7 +45,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
   return {
     store,
     remove,
-    add: (item) => {
+    add: (item, words) => {
       if (item.isFree) {
         showToast(cartMessages.freeRefused, { tone: 'error' });
         return false;
@@ -53,10 +53,10 @@ export function createCart(storage: () => Storage | undefined): Cart {
       const known = find(item.id);
       if (known) {
         replace(known, cleanQuantity(known.quantity + 1));
-        showToast(cartMessages.updated(known.title), { tone: 'success' });
+        showToast(words ?? cartMessages.updated(known.title), { tone: 'success' });
       } else {
         save([...store.getState().items, { ...item, quantity: 1 }]);
-        showToast(cartMessages.added(item.title), { tone: 'success' });
+        showToast(words ?? cartMessages.added(item.title), { tone: 'success' });
       }
       return true;
     },

@@ -27,13 +27,16 @@ export function writeCart(storage: Storage | undefined, items: readonly CartItem
 /** Whole, 1 to 999; what is no number becomes 1. */
 export function cleanQuantity(value: unknown): number {
   const quantity = typeof value === 'number' ? Math.trunc(value) : Number.NaN;
-  return Number.isFinite(quantity) ? Math.min(Math.max(quantity, CART_QUANTITY_MIN), CART_QUANTITY_MAX) : CART_QUANTITY_MIN;
+  return Number.isFinite(quantity)
+    ? Math.min(Math.max(quantity, CART_QUANTITY_MIN), CART_QUANTITY_MAX)
+    : CART_QUANTITY_MIN;
 }
 
 function toItem(value: unknown): CartItem[] {
   if (typeof value !== 'object' || value === null) return [];
   const line = value as Record<string, unknown>;
-  if (typeof line['id'] !== 'string' || line['id'] === '' || line['isFree'] === true || line['is_free'] === true) return [];
+  if (typeof line['id'] !== 'string' || line['id'] === '' || line['isFree'] === true || line['is_free'] === true)
+    return [];
   const text = (key: string) => (typeof line[key] === 'string' ? line[key] : undefined);
   return [
     {

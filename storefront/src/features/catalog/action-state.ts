@@ -10,7 +10,8 @@ export interface ActionState {
 
 /** Visitors are everybody whose session is not known yet: right for most, and what a page without scripts must say. */
 export function actionState(signedIn: boolean, isFree: boolean, purchase: PurchaseState): ActionState {
-  if (!signedIn) return { does: 'sign-in', label: isFree ? actionLabels.signInToDownload : actionLabels.signInToPurchase };
+  if (!signedIn)
+    return { does: 'sign-in', label: isFree ? actionLabels.signInToDownload : actionLabels.signInToPurchase };
   if (isFree) return { does: 'download', label: actionLabels.download };
   if (purchase === 'checking') return { does: 'wait', label: actionLabels.checking };
   if (purchase === 'purchased') return { does: 'download', label: actionLabels.download };

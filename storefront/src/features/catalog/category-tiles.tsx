@@ -32,21 +32,21 @@ export function CategoryTiles({ categories, mobileLimit, withDescription }: Cate
   return (
     <div className={styles.area}>
       <ul className={styles.tiles}>
-      {categories.map((category, at) => (
-        <li key={category.id} className={extra(at)}>
-          <Link to={`/categories/${encodeURIComponent(category.name.toLowerCase())}`} className={styles.tile}>
-            <span className={styles.frame}>
-              {category.image ? (
-                <ItemPicture item={category} alt="" sizes={SIZES} className={styles.picture} />
-              ) : (
-                <span className={styles.blank} data-tone={at % 4} />
-              )}
-            </span>
-            <span className={styles.name}>{category.name}</span>
-            {withDescription && <span className={styles.description}>{category.description}</span>}
-          </Link>
-        </li>
-      ))}
+        {categories.map((category, at) => (
+          <li key={category.id} className={extra(at)}>
+            <Link to={`/categories/${encodeURIComponent(category.name.toLowerCase())}`} className={styles.tile}>
+              <span className={styles.frame}>
+                {category.image ? (
+                  <ItemPicture item={category} alt="" sizes={SIZES} className={styles.picture} />
+                ) : (
+                  <span className={styles.blank} data-tone={at % 4} />
+                )}
+              </span>
+              <span className={styles.name}>{category.name}</span>
+              {withDescription && <span className={styles.description}>{category.description}</span>}
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
   );

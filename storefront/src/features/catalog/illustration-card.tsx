@@ -20,7 +20,13 @@ interface IllustrationCardProps {
 
 export const CARD_SIZES = '(min-width: 1200px) 20rem, (min-width: 768px) 30vw, (min-width: 520px) 46vw, 92vw';
 
-export function IllustrationCard({ item, action, onPreview, purchased = false, priority = false }: IllustrationCardProps) {
+export function IllustrationCard({
+  item,
+  action,
+  onPreview,
+  purchased = false,
+  priority = false,
+}: IllustrationCardProps) {
   const address = `/illustrations/${encodeURIComponent(item.id)}`;
   const growing = useViewTransitionState(address);
   return (

@@ -1,7 +1,13 @@
 import { Badge } from '../../ui/badge.tsx';
 
 /** Purchased is said of paid items only: a free one belongs to everybody. */
-export function ItemBadges({ item, purchased = false }: { item: { featured: boolean; isFree: boolean }; purchased?: boolean }) {
+export function ItemBadges({
+  item,
+  purchased = false,
+}: {
+  item: { featured: boolean; isFree: boolean };
+  purchased?: boolean;
+}) {
   return (
     <>
       {item.featured && <Badge tone="featured">Featured</Badge>}

@@ -22,7 +22,13 @@ export function PreviewDialog({ item, onClose, purchased, action }: PreviewDialo
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''} hideTitle>
       {item && (
         <div className={styles.preview}>
-          <ItemPicture item={item} alt={item.title} sizes="(min-width: 768px) 32rem, 100vw" priority className={styles.picture} />
+          <ItemPicture
+            item={item}
+            alt={item.title}
+            sizes="(min-width: 768px) 32rem, 100vw"
+            priority
+            className={styles.picture}
+          />
           <div className={styles.words}>
             <div className={styles.badges}>
               {item.category && <Badge tone="plain">{item.category}</Badge>}

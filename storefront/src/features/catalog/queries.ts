@@ -30,7 +30,10 @@ export function illustrationQuery(data: DataClient, id: string): Query<Illustrat
   return { key: `illustration:${id}`, fetch: () => getIllustration(data, id) };
 }
 
-export function relatedQuery(data: DataClient, item: { id: string; category: string | null }): Query<IllustrationCard[]> {
+export function relatedQuery(
+  data: DataClient,
+  item: { id: string; category: string | null },
+): Query<IllustrationCard[]> {
   return { key: `related:${item.id}`, fetch: () => relatedIllustrations(data, item) };
 }
 

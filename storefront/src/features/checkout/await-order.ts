@@ -50,7 +50,11 @@ export async function awaitOrder({ returning, findUser, findOrder, signal }: Awa
 }
 
 /** Up to `retries` more looks; after an error only one. */
-async function awaitUser(findUser: () => Promise<string | null>, retries: number, signal: AbortSignal): Promise<string | null> {
+async function awaitUser(
+  findUser: () => Promise<string | null>,
+  retries: number,
+  signal: AbortSignal,
+): Promise<string | null> {
   for (let left = retries; ; left -= 1) {
     try {
       const userId = await findUser();

@@ -5,8 +5,21 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clearToasts, currentToasts } from '../../ui/toast.tsx';
 import { startCheckout, type CheckoutStart } from './start-checkout.ts';
 
-const walk: CartItem = { id: 'walk', title: 'Sunset Walk', price: 12, quantity: 2, description: 'x'.repeat(300), image: '/local.png', isFree: false };
-const bundle: CartItem = { ...walk, id: 'bundle-complete-225', title: 'Everything', image: 'https://pictures.test/b.png' };
+const walk: CartItem = {
+  id: 'walk',
+  title: 'Sunset Walk',
+  price: 12,
+  quantity: 2,
+  description: 'x'.repeat(300),
+  image: '/local.png',
+  isFree: false,
+};
+const bundle: CartItem = {
+  ...walk,
+  id: 'bundle-complete-225',
+  title: 'Everything',
+  image: 'https://pictures.test/b.png',
+};
 const answer = { url: 'https://pay.test/s', sessionId: 's', orderId: 'o' };
 
 /** A backend whose one function answers, or fails, as told. */
@@ -20,7 +33,15 @@ async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => 
   const marks: Record<string, string> = {};
   const leaveTo = vi.fn();
   const storage = { setItem: (key: string, value: string) => void (marks[key] = value) };
-  const outcome = await startCheckout({ data, userId: 'u1', items: [walk], origin: 'http://shop.test', storage, leaveTo, ...over });
+  const outcome = await startCheckout({
+    data,
+    userId: 'u1',
+    items: [walk],
+    origin: 'http://shop.test',
+    storage,
+    leaveTo,
+    ...over,
+  });
   return { outcome, json, marks, leaveTo, body: json.mock.calls[0]?.[1]?.body };
 }
 
@@ -66,15 +87,32 @@ test('CC05 sends ids and quantities, pictures only with an address, descriptions
     successUrl: 'http://shop.test/bundle-download-success?return=stripe',
     items: [
       { id: 'walk', title: 'Sunset Walk', price: 12, quantity: 2, description },
-      { id: 'bundle-complete-225', title: 'Everything', price: 12, quantity: 2, description, image: 'https://pictures.test/b.png' },
+      {
+        id: 'bundle-complete-225',
+        title: 'Everything',
+        price: 12,
+        quantity: 2,
+        description,
+        image: 'https://pictures.test/b.png',
+      },
     ],
   });
 });
 
 test.each([
   [() => ({}), 'Invalid checkout response'],
-  [() => { throw new AppError('item_owned', { title: 'Sunset Walk' }); }, 'Failed to start checkout: “Sunset Walk” is in My Purchases; remove it from the cart.'],
-  [() => { throw new AppError('network_offline'); }, 'Failed to initiate checkout: Nothing was lost. We continue as soon as there is a connection.'],
+  [
+    () => {
+      throw new AppError('item_owned', { title: 'Sunset Walk' });
+    },
+    'Failed to start checkout: “Sunset Walk” is in My Purchases; remove it from the cart.',
+  ],
+  [
+    () => {
+      throw new AppError('network_offline');
+    },
+    'Failed to initiate checkout: Nothing was lost. We continue as soon as there is a connection.',
+  ],
 ])('CC04 failure %# is said and nobody leaves', async (reply, text) => {
   const { outcome, leaveTo } = await start({}, reply);
   expect([outcome, words()]).toEqual(['failed', [text]]);

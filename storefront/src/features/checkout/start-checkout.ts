@@ -22,7 +22,14 @@ export interface CheckoutStart {
 
 export type CheckoutOutcome = 'leaving' | 'sign-in' | 'empty' | 'failed';
 
-export async function startCheckout({ data, userId, items, origin, storage, leaveTo }: CheckoutStart): Promise<CheckoutOutcome> {
+export async function startCheckout({
+  data,
+  userId,
+  items,
+  origin,
+  storage,
+  leaveTo,
+}: CheckoutStart): Promise<CheckoutOutcome> {
   if (!userId) {
     showToast(checkoutMessages.loginRequired, { tone: 'error' });
     return 'sign-in';

@@ -2,6 +2,7 @@
 import type { DataClient } from '@baobab/shared/data/client';
 import { isAppError } from '@baobab/shared/domain/errors';
 import { downloadMessages } from '@baobab/shared/domain/messages';
+import { saveUrl } from '../../ui/save-url.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export interface Downloadable {
@@ -13,14 +14,21 @@ export interface Downloadable {
 }
 
 /** Says what happens in toasts; resolves to whether a download began. */
-export async function startDownload(data: DataClient, item: Downloadable, save: (url: string) => void = saveUrl): Promise<boolean> {
+export async function startDownload(
+  data: DataClient,
+  item: Downloadable,
+  save: (url: string) => void = saveUrl,
+): Promise<boolean> {
   try {
     save(await linkOf(data, item));
     showToast(downloadMessages.started, { description: downloadMessages.downloading(item.title), tone: 'success' });
     return true;
   } catch (error) {
     const own = isAppError(error) && error.hasOwnMessage && error.code === 'file_missing';
-    showToast(downloadMessages.errorTitle, { description: own ? error.message : downloadMessages.error, tone: 'error' });
+    showToast(downloadMessages.errorTitle, {
+      description: own ? error.message : downloadMessages.error,
+      tone: 'error',
+    });
     return false;
   }
 }
@@ -31,20 +39,10 @@ async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
   try {
     return await downloadItem(data, item.id);
   } catch (error) {
-    if (item.isFree && item.publicPicture && isAppError(error, 'file_missing')) return `${item.publicPicture}?download=`;
+    if (item.isFree && item.publicPicture && isAppError(error, 'file_missing'))
+      return `${item.publicPicture}?download=`;
     throw error;
   }
-}
-
-/** The answer is an attachment, so the page stays where it is. */
-function saveUrl(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.rel = 'noopener';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }
 
 /** 'Authentication Required', said on the way to /auth. */

@@ -38,7 +38,10 @@ export function FavoriteButton({ data, userId, item }: FavoriteButtonProps) {
       showToast(saved ? `${item.title} removed from favorites` : catalogueMessages.favorited(item.title));
     } catch {
       queries.write(key, saved);
-      showToast('Favorites could not be saved', { description: 'Nothing was changed. Please try again.', tone: 'error' });
+      showToast('Favorites could not be saved', {
+        description: 'Nothing was changed. Please try again.',
+        tone: 'error',
+      });
     }
   };
   return (

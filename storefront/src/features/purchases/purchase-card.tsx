@@ -27,7 +27,12 @@ export function PurchaseCard({ purchase, onDownload }: PurchaseCardProps) {
   };
   return (
     <article className={styles.card}>
-      <Picture source={source ?? { src: '' }} alt="" sizes="(min-width: 768px) 20rem, 92vw" className={styles.picture} />
+      <Picture
+        source={source ?? { src: '' }}
+        alt=""
+        sizes="(min-width: 768px) 20rem, 92vw"
+        className={styles.picture}
+      />
       <h3>
         <Link to={`/illustrations/${encodeURIComponent(item.id)}`}>{item.title}</Link>
       </h3>

@@ -3,17 +3,20 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-export function CopyLinkButton() {
+export function CopyLinkButton({ size = 'large' }: { size?: 'normal' | 'large' }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
       showToast(catalogueMessages.linkCopied, { tone: 'success' });
     } catch {
-      showToast('The link could not be copied', { description: 'Copy it from the address bar instead.', tone: 'error' });
+      showToast('The link could not be copied', {
+        description: 'Copy it from the address bar instead.',
+        tone: 'error',
+      });
     }
   };
   return (
-    <Button look="outline" size="large" onClick={() => void copy()}>
+    <Button look="outline" size={size} onClick={() => void copy()}>
       <Icon name="link" />
       Copy Link
     </Button>

@@ -40,7 +40,9 @@ export function AuthPage() {
     );
   }
   if (view.name === 'sent') {
-    return <CheckYourEmail session={session} email={view.email} why={view.why} onBack={() => setView({ name: 'login' })} />;
+    return (
+      <CheckYourEmail session={session} email={view.email} why={view.why} onBack={() => setView({ name: 'login' })} />
+    );
   }
   if (view.name === 'forgotten') {
     return (

@@ -57,7 +57,13 @@ function CategoryGallery({ category }: { category: Category }) {
           )}
         </PageHead>
         {category.image && (
-          <ItemPicture item={category} alt="" sizes="(min-width: 768px) 40vw, 92vw" priority className={styles.picture} />
+          <ItemPicture
+            item={category}
+            alt=""
+            sizes="(min-width: 768px) 40vw, 92vw"
+            priority
+            className={styles.picture}
+          />
         )}
       </div>
       <section aria-label={`${category.name} illustrations`}>

@@ -53,7 +53,9 @@ function Waiting() {
     <>
       <h1>Confirming your payment</h1>
       <LoadingWords>Confirming your payment...</LoadingWords>
-      <p className={styles.lead}>This usually takes a few seconds. You can stay on this page; nothing will be charged twice.</p>
+      <p className={styles.lead}>
+        This usually takes a few seconds. You can stay on this page; nothing will be charged twice.
+      </p>
       <div className={styles.receipt}>
         <Skeleton height="3rem" />
         <Skeleton height="5rem" />

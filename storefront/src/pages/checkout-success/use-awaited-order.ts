@@ -1,5 +1,9 @@
 import { latestOrder, orderBySession } from '@baobab/shared/data/orders';
-import { CHECKOUT_MARKER_KEY, REDIRECT_AFTER_EXHAUSTION_MS, REDIRECT_AFTER_SUCCESS_MS } from '@baobab/shared/domain/constants';
+import {
+  CHECKOUT_MARKER_KEY,
+  REDIRECT_AFTER_EXHAUSTION_MS,
+  REDIRECT_AFTER_SUCCESS_MS,
+} from '@baobab/shared/domain/constants';
 import { purchaseMessages } from '@baobab/shared/domain/messages';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,8 +11,8 @@ import { useShop } from '../../app/shop-context.tsx';
 import { awaitOrder, type OrderOutcome } from '../../features/checkout/await-order.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Null while waiting. Empties the cart once the order is paid, and moves on to where the files are. */
-export function useAwaitedOrder(): OrderOutcome | null {
+/** Null while waiting. Empties the cart once the order is paid, and moves on to where the files are, unless they are here (`stay`). */
+export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): OrderOutcome | null {
   const { cart, data, queries, session } = useShop();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -24,7 +28,8 @@ export function useAwaitedOrder(): OrderOutcome | null {
       moveOn = setTimeout(() => void navigate('/my-purchases', { replace: true }), ms);
     };
     const findUser = async () => (await (await session.auth()).session())?.user.id ?? null;
-    const findOrder = (userId: string) => (sessionId ? orderBySession(data, userId, sessionId) : latestOrder(data, userId));
+    const findOrder = (userId: string) =>
+      sessionId ? orderBySession(data, userId, sessionId) : latestOrder(data, userId);
 
     awaitOrder({ returning: fromProvider || marked(), findUser, findOrder, signal })
       .then((result) => {
@@ -36,8 +41,11 @@ export function useAwaitedOrder(): OrderOutcome | null {
         } else if (result.status === 'found') {
           cart.empty();
           queries.invalidate('purchases:');
-          showToast(purchaseMessages.success.title, { description: purchaseMessages.success.description, tone: 'success' });
-          goAfter(REDIRECT_AFTER_SUCCESS_MS);
+          showToast(purchaseMessages.success.title, {
+            description: purchaseMessages.success.description,
+            tone: 'success',
+          });
+          if (!stay) goAfter(REDIRECT_AFTER_SUCCESS_MS);
         } else {
           goAfter(REDIRECT_AFTER_EXHAUSTION_MS);
         }
@@ -48,7 +56,7 @@ export function useAwaitedOrder(): OrderOutcome | null {
       leaving.abort();
       clearTimeout(moveOn);
     };
-  }, [cart, data, queries, session, navigate, sessionId, fromProvider]);
+  }, [cart, data, queries, session, navigate, sessionId, fromProvider, stay]);
 
   return outcome;
 }

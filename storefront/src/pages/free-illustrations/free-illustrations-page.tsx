@@ -10,7 +10,10 @@ export function FreeIllustrationsPage() {
   const signedIn = useSession().status === 'signed-in';
   return (
     <div className="wrap">
-      <DocumentTitle title="Free Illustrations" description="Illustrations that are free for personal and commercial use." />
+      <DocumentTitle
+        title="Free Illustrations"
+        description="Illustrations that are free for personal and commercial use."
+      />
       <PageHead
         title="Free Illustrations"
         lead="Free for personal and commercial use. Attribution is appreciated. All it takes is an account."

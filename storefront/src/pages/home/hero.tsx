@@ -12,7 +12,9 @@ export function Hero() {
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1>Black people illustrations for your creative projects</h1>
-        <p>Hand-drawn scenes of work, study, family, faith and joy. Buy one, or take a free one, and put it to use today.</p>
+        <p>
+          Hand-drawn scenes of work, study, family, faith and joy. Buy one, or take a free one, and put it to use today.
+        </p>
         <div className={styles.actions}>
           <ButtonLink to="/illustrations" look="primary" size="large">
             Browse Illustrations

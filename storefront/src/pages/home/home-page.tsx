@@ -52,5 +52,7 @@ function HomeCategories() {
   const answer = useQuery(categoriesQuery(data));
   if (answer.status === 'error') return <Notice tone="error" title={catalogueMessages.categoriesFailed} />;
   if (answer.status === 'success' && answer.data.length === 0) return <p>{catalogueMessages.noCategories}</p>;
-  return <CategoryTiles categories={answer.status === 'success' ? answer.data : null} mobileLimit={HOME_CATEGORIES_MOBILE} />;
+  return (
+    <CategoryTiles categories={answer.status === 'success' ? answer.data : null} mobileLimit={HOME_CATEGORIES_MOBILE} />
+  );
 }

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './home-section.module.css';
 
-export function HomeSection({ title, link, children }: { title: string; link: { to: string; label: string }; children: ReactNode }) {
+export function HomeSection({
+  title,
+  link,
+  children,
+}: {
+  title: string;
+  link: { to: string; label: string };
+  children: ReactNode;
+}) {
   return (
     <section className={`wrap ${styles.section}`}>
       <div className={styles.head}>

@@ -12,7 +12,8 @@ const testimonials: readonly Testimonial[] = [
     id: 'deck',
     name: 'Amara Obi',
     role: 'Brand designer',
-    content: 'Our pitch deck finally looks like the people we build for. I found six pictures in one evening and used all six.',
+    content:
+      'Our pitch deck finally looks like the people we build for. I found six pictures in one evening and used all six.',
   },
   {
     id: 'school',
@@ -24,7 +25,8 @@ const testimonials: readonly Testimonial[] = [
     id: 'app',
     name: 'Zanele Dube',
     role: 'Product lead',
-    content: 'Hair, skin and hands are drawn by people who know them. The vector files dropped straight into our onboarding.',
+    content:
+      'Hair, skin and hands are drawn by people who know them. The vector files dropped straight into our onboarding.',
   },
 ];
 

@@ -25,7 +25,13 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
 
   if (does === 'sign-in') {
     return (
-      <ButtonLink to="/auth" look={look} size={size} aria-label={name} onClick={item.isFree ? sayAuthRequired : undefined}>
+      <ButtonLink
+        to="/auth"
+        look={look}
+        size={size}
+        aria-label={name}
+        onClick={item.isFree ? sayAuthRequired : undefined}
+      >
         {label}
       </ButtonLink>
     );
@@ -56,7 +62,9 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
       look={look}
       size={size}
       aria-label={name}
-      onClick={() => cart.add({ id, title, price, description, isFree, image: pictureUrl, category: category ?? undefined })}
+      onClick={() =>
+        cart.add({ id, title, price, description, isFree, image: pictureUrl, category: category ?? undefined })
+      }
     >
       {label}
     </Button>

@@ -26,7 +26,12 @@ interface IllustrationListProps {
   empty: ReactNode;
 }
 
-export function IllustrationList({ filter, path, failure = catalogueMessages.illustrationsFailed, empty }: IllustrationListProps) {
+export function IllustrationList({
+  filter,
+  path,
+  failure = catalogueMessages.illustrationsFailed,
+  empty,
+}: IllustrationListProps) {
   const { data } = useShop();
   const { first, last, grow } = useGrowingPages();
   const firstAnswer = useQuery(listQuery(data, filter, first));
@@ -59,7 +64,9 @@ export function IllustrationList({ filter, path, failure = catalogueMessages.ill
               </Link>
             </p>
           )}
-          {lastAnswer.status === 'success' && <p className={styles.count}>{countWords(lastAnswer.data.total, first, last)}</p>}
+          {lastAnswer.status === 'success' && (
+            <p className={styles.count}>{countWords(lastAnswer.data.total, first, last)}</p>
+          )}
         </div>
       )}
     </WithPreview>

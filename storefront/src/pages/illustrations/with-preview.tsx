@@ -2,7 +2,9 @@
 import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-const IllustrationPreview = lazy(async () => ({ default: (await import('./illustration-preview.tsx')).IllustrationPreview }));
+const IllustrationPreview = lazy(async () => ({
+  default: (await import('./illustration-preview.tsx')).IllustrationPreview,
+}));
 
 export function WithPreview({ children }: { children: (preview: (item: IllustrationCard) => void) => ReactNode }) {
   const [item, setItem] = useState<IllustrationCard | null>(null);

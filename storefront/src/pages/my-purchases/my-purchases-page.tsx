@@ -21,7 +21,15 @@ export function MyPurchasesPage() {
   return (
     <div className="wrap">
       <DocumentTitle title="My Purchases" />
-      <RequireSession waiting={<Frame><Waiting /></Frame>}>{({ id }) => <Owned userId={id} />}</RequireSession>
+      <RequireSession
+        waiting={
+          <Frame>
+            <Waiting />
+          </Frame>
+        }
+      >
+        {({ id }) => <Owned userId={id} />}
+      </RequireSession>
     </div>
   );
 }
@@ -131,6 +139,8 @@ function Waiting() {
   );
 }
 
-function hasIllustration(purchase: Purchase): purchase is Purchase & { illustration: NonNullable<Purchase['illustration']> } {
+function hasIllustration(
+  purchase: Purchase,
+): purchase is Purchase & { illustration: NonNullable<Purchase['illustration']> } {
   return purchase.illustration !== null;
 }

@@ -1,0 +1,73 @@
+import type { DataClient } from '@baobab/shared/data/client';
+import { IMAGE_TYPES } from '@baobab/shared/domain/constants';
+import { isAppError } from '@baobab/shared/domain/errors';
+import { profileMessages } from '@baobab/shared/domain/messages';
+import type { Profile } from '@baobab/shared/domain/entities/profile';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { removeAvatar, uploadAvatar } from './avatar-upload.ts';
+import styles from './avatar-editor.module.css';
+
+interface AvatarEditorProps {
+  data: DataClient;
+  profile: Profile;
+  onChange: (profile: Profile) => void;
+  /** Draws the picture, or the one being tried. */
+  children: (url: string | null) => ReactNode;
+}
+
+export function AvatarEditor({ data, profile, onChange, children }: AvatarEditorProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const change = async (work: () => Promise<Profile>, tried?: File) => {
+    const address = tried ? URL.createObjectURL(tried) : null;
+    setPreview(address);
+    setBusy(true);
+    try {
+      onChange(await work());
+      if (tried) {
+        const { title, description } = profileMessages.imageUploaded;
+        showToast(title, { description, tone: 'success' });
+      }
+    } catch (error) {
+      const own = isAppError(error) && error.hasOwnMessage;
+      showToast(profileMessages.uploadFailedTitle, {
+        description: own ? error.message : profileMessages.uploadFailed,
+        tone: 'error',
+      });
+    }
+    // Done or failed, what the profile says is shown again.
+    setPreview(null);
+    setBusy(false);
+    if (address) URL.revokeObjectURL(address);
+  };
+
+  const pick = (file: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (file) void change(() => uploadAvatar(data, profile, file), file);
+  };
+  return (
+    <div className={styles.editor}>
+      {children(preview ?? profile.avatarUrl)}
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        hidden
+        aria-label="Profile picture"
+        onChange={(event) => pick(event.target.files?.[0])}
+      />
+      <Button look="outline" busy={busy} onClick={() => input.current?.click()}>
+        {busy ? 'Uploading...' : 'Upload Picture'}
+      </Button>
+      {profile.avatarUrl && (
+        <Button look="bare" busy={busy} onClick={() => void change(() => removeAvatar(data, profile))}>
+          Remove Picture
+        </Button>
+      )}
+    </div>
+  );
+}

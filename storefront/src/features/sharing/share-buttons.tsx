@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import styles from './share-buttons.module.css';
+
+/** The system's own sheet where there is one; Facebook, a tweet and the plain link everywhere. */
+export function ShareButtons({ title }: { title: string }) {
+  const hydrated = useHydrated();
+  const address = hydrated ? window.location.href : '';
+  const native = hydrated && 'share' in navigator;
+  const link = encodeURIComponent(address);
+  const share = async () => {
+    // Closing the sheet rejects; that is no failure.
+    await navigator.share({ title, url: address }).catch(() => undefined);
+  };
+  return (
+    <div className={styles.share}>
+      {native && (
+        <Button look="outline" onClick={() => void share()}>
+          <Icon name="share" />
+          Share
+        </Button>
+      )}
+      <a
+        href={`https://www.facebook.com/sharer/sharer.php?u=${link}`}
+        target="_blank"
+        rel="noopener"
+        className={styles.link}
+      >
+        Facebook
+      </a>
+      <a
+        href={`https://twitter.com/intent/tweet?text=${encodeURIComponent(title)}&url=${link}`}
+        target="_blank"
+        rel="noopener"
+        className={styles.link}
+      >
+        Tweet
+      </a>
+      <CopyLinkButton size="normal" />
+    </div>
+  );
+}

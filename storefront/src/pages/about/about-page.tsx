@@ -1,0 +1,97 @@
+import { BRAND } from '@baobab/shared/domain/brand';
+import { ABOUT_KEYS, VALUE_KEYS, type AboutSection } from '@baobab/shared/domain/entities/about';
+import { useShop } from '../../app/shop-context.tsx';
+import { aboutQuery } from '../../features/about/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { Story } from './story.tsx';
+import { Team } from './team.tsx';
+import styles from './about-page.module.css';
+
+export function AboutPage() {
+  const { data } = useShop();
+  const answer = useQuery(aboutQuery(data));
+  return (
+    <div className="wrap">
+      <DocumentTitle title="About" description={`Who makes ${BRAND}, and why.`} />
+      <PageHead title="About Us" lead="Who draws these pictures, and why." />
+      {answer.status === 'loading' && <Waiting />}
+      {answer.status === 'error' && (
+        <Notice tone="error" title="This page’s content could not be loaded.">
+          <Button look="outline" onClick={answer.refetch}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {answer.status === 'success' && <Sections sections={answer.data} />}
+      <Team />
+    </div>
+  );
+}
+
+/** Known keys have a place of their own; whatever else an admin adds follows the story in its order. */
+function Sections({ sections }: { sections: readonly AboutSection[] }) {
+  const byKey = new Map(sections.map((section) => [section.sectionKey, section]));
+  const placed = new Set<string>([...ABOUT_KEYS, ...VALUE_KEYS]);
+  const others = sections.filter(({ sectionKey }) => !placed.has(sectionKey));
+  const values = VALUE_KEYS.flatMap((key) => byKey.get(key) ?? []);
+  const mission = byKey.get('mission');
+  const story = byKey.get('story');
+  const intro = byKey.get('values_intro');
+  const join = byKey.get('join_journey');
+  return (
+    <div className={styles.sections}>
+      {mission && <Story section={mission} large />}
+      {story && <Story section={story} />}
+      {others.map((section) => (
+        <Story key={section.id} section={section} />
+      ))}
+      {(intro || values.length > 0) && (
+        <section className={styles.values} aria-label={intro?.title ?? 'Our values'}>
+          {intro && (
+            <>
+              <h2>{intro.title}</h2>
+              <p className={styles.text}>{intro.content}</p>
+            </>
+          )}
+          <ul className={styles.valueList}>
+            {values.map(({ id, title, content }) => (
+              <li key={id}>
+                <h3>{title}</h3>
+                <p>{content}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {join && (
+        <section className={styles.join}>
+          <h2>{join.title}</h2>
+          <p>{join.content}</p>
+          <div className={styles.actions}>
+            <ButtonLink to="/illustrations" look="primary" size="large">
+              Browse Illustrations
+            </ButtonLink>
+            <ButtonLink to="/contact" look="bare" size="large" className={styles.onIndigo}>
+              Contact Us
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.sections}>
+      <LoadingWords>Loading...</LoadingWords>
+      <Skeleton height="10rem" />
+      <Skeleton height="10rem" />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TeamMember } from '@baobab/shared/domain/entities/about';
+import { initials } from '@baobab/shared/domain/initials';
+import { useShop } from '../../app/shop-context.tsx';
+import { teamQuery } from '../../features/about/queries.ts';
+import { usePictureSource } from '../../query/data-context.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './about-page.module.css';
+
+export function Team() {
+  const { data } = useShop();
+  const answer = useQuery(teamQuery(data));
+  if (answer.status !== 'success' || answer.data.length === 0) return null;
+  return (
+    <section className={styles.team} aria-labelledby="team">
+      <h2 id="team">The people</h2>
+      <ul className={styles.members}>
+        {answer.data.map((member) => (
+          <li key={member.id}>
+            <Member member={member} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Member({ member }: { member: TeamMember }) {
+  const source = usePictureSource({ ...member, image: member.imageUrl });
+  return (
+    <article>
+      {source ? (
+        <Picture source={source} alt="" sizes="(min-width: 768px) 20rem, 45vw" className={styles.portrait} />
+      ) : (
+        <span className={styles.letters} aria-hidden="true">
+          {initials(member.name)}
+        </span>
+      )}
+      <h3>{member.name}</h3>
+      <p className={styles.position}>{member.position}</p>
+      {member.bio && <p>{member.bio}</p>}
+    </article>
+  );
+}

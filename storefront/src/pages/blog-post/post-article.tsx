@@ -1,0 +1,85 @@
+import { paragraphs, type BlogPost } from '@baobab/shared/domain/entities/blog-post';
+import { initials } from '@baobab/shared/domain/initials';
+import { formatDate } from '@baobab/shared/ui/format';
+import { Link } from 'react-router-dom';
+import { useShop } from '../../app/shop-context.tsx';
+import { PostCards } from '../../features/blog/post-cards.tsx';
+import { relatedPostsQuery } from '../../features/blog/queries.ts';
+import { ShareButtons } from '../../features/sharing/share-buttons.tsx';
+import { usePictureSource } from '../../query/data-context.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import styles from './blog-post-page.module.css';
+
+export function PostArticle({ post }: { post: BlogPost }) {
+  const source = usePictureSource(post);
+  return (
+    <>
+      <DocumentTitle title={post.title} description={post.excerpt} />
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <ol>
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li>
+            <Link to="/blog">Blog</Link>
+          </li>
+          <li aria-current="page">{post.title}</li>
+        </ol>
+      </nav>
+      <article className={styles.article}>
+        <header className={styles.head}>
+          <h1>{post.title}</h1>
+          <div className={styles.by}>
+            <span className={styles.initials} aria-hidden="true">
+              {initials(post.author)}
+            </span>
+            <p>
+              <strong>{post.author}</strong>
+              <span className={styles.meta}>
+                {post.showDate && post.publishedAt && (
+                  <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+                )}
+                <span>{post.category}</span>
+              </span>
+            </p>
+          </div>
+        </header>
+        {source && (
+          <Picture source={source} alt="" sizes="(min-width: 1024px) 60rem, 92vw" priority className={styles.picture} />
+        )}
+        <Prose>
+          {paragraphs(post.content).map((text) => (
+            <p key={text} className={styles.paragraph}>
+              {text}
+            </p>
+          ))}
+        </Prose>
+        <footer className={styles.foot}>
+          <ShareButtons title={post.title} />
+          <ButtonLink to="/blog" look="bare">
+            <Icon name="back" />
+            Back to Blog
+          </ButtonLink>
+        </footer>
+      </article>
+      <Related post={post} />
+    </>
+  );
+}
+
+function Related({ post }: { post: BlogPost }) {
+  const { data } = useShop();
+  const answer = useQuery(relatedPostsQuery(data, post));
+  if (answer.status !== 'success' || answer.data.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">Related articles</h2>
+      <PostCards posts={answer.data} />
+    </section>
+  );
+}

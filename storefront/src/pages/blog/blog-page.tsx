@@ -1,0 +1,64 @@
+import { blogMessages } from '@baobab/shared/domain/messages';
+import { BLOG_PAGE_SIZE } from '@baobab/shared/domain/constants';
+import { useSearchParams } from 'react-router-dom';
+import { useShop } from '../../app/shop-context.tsx';
+import { Pagination } from '../../features/blog/pagination.tsx';
+import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx';
+import { postsQuery, topicsQuery } from '../../features/blog/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import styles from './blog-page.module.css';
+
+export function BlogPage() {
+  const { data } = useShop();
+  const [parameters] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
+  const answer = useQuery(postsQuery(data, page));
+  return (
+    <div className="wrap">
+      <DocumentTitle title="Blog" description="On drawing, representation, and what people make with our pictures." />
+      <PageHead title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
+      {answer.status === 'loading' && <PostCardSkeletons count={BLOG_PAGE_SIZE} />}
+      {answer.status === 'error' && (
+        <Notice tone="error" title={blogMessages.error}>
+          <p>{blogMessages.tryLater}</p>
+          <Button look="outline" onClick={answer.refetch}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {answer.status === 'success' && answer.data.items.length === 0 && <Emptiness title={blogMessages.empty} />}
+      {answer.status === 'success' && answer.data.items.length > 0 && (
+        <>
+          <h2 className="visually-hidden">Posts</h2>
+          <PostCards posts={answer.data.items} />
+          <Pagination
+            current={page}
+            total={answer.data.pageCount}
+            to={(next) => (next === 1 ? '/blog' : `/blog?page=${next}`)}
+          />
+        </>
+      )}
+      <Topics />
+    </div>
+  );
+}
+
+function Topics() {
+  const { data } = useShop();
+  const answer = useQuery(topicsQuery(data));
+  if (answer.status !== 'success') return null;
+  return (
+    <section className={styles.topics} aria-labelledby="topics">
+      <h2 id="topics">Topics We Cover</h2>
+      <ul className={styles.chips}>
+        {answer.data.map((topic) => (
+          <li key={topic}>{topic}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { purchaseMessages } from '@baobab/shared/domain/messages';
+import type { ReactNode } from 'react';
+import { useSession } from '../../app/shop-context.tsx';
+import { userOf } from '../../features/account/session-state.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { LoadingWords } from '../../ui/skeleton.tsx';
+import { useAwaitedOrder } from '../checkout-success/use-awaited-order.ts';
+
+/** Waits for the paid order as the success page does, but stays: the files are here. */
+export function AwaitBundle({ children }: { children: (userId: string) => ReactNode }) {
+  const outcome = useAwaitedOrder({ stay: true });
+  const user = userOf(useSession());
+  if (outcome?.status === 'found' && user) return children(user.id);
+  if (outcome === null || outcome.status === 'signed-out' || outcome.status === 'found') {
+    return (
+      <Emptiness level={1} title="Confirming your payment">
+        <LoadingWords>Confirming your payment...</LoadingWords>
+        <p>This usually takes a few seconds. You can stay on this page; nothing will be charged twice.</p>
+      </Emptiness>
+    );
+  }
+  return (
+    <Emptiness level={1} title="Thank you">
+      <Notice title={outcome.status === 'failed' ? purchaseMessages.orderFailed : purchaseMessages.orderNotFound} />
+      <ButtonLink to="/my-purchases" look="primary">
+        View My Purchases
+      </ButtonLink>
+    </Emptiness>
+  );
+}

@@ -1,0 +1,84 @@
+import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/shared/domain/constants';
+import { bundleDownloadMessages } from '@baobab/shared/domain/messages';
+import { Link, useSearchParams } from 'react-router-dom';
+import { RequireSession } from '../../app/require-session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AwaitBundle } from './await-bundle.tsx';
+import { PackShelves } from './pack-shelves.tsx';
+import styles from './bundle-download-page.module.css';
+
+export function BundleDownloadPage() {
+  const [parameters] = useSearchParams();
+  // Straight from the payment page: the order may still be on its way.
+  if (parameters.get('return') === 'stripe') {
+    return (
+      <div className="wrap">
+        <AwaitBundle>{(user) => <Ready userId={user} justBought />}</AwaitBundle>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap">
+      <RequireSession waiting={<Skeleton height="12rem" />}>{({ id }) => <Ready userId={id} />}</RequireSession>
+    </div>
+  );
+}
+
+function Ready({ userId, justBought = false }: { userId: string; justBought?: boolean }) {
+  return (
+    <>
+      <DocumentTitle title={bundleDownloadMessages.heading} />
+      <PackShelves
+        userId={userId}
+        head={
+          <PageHead
+            title={bundleDownloadMessages.heading}
+            lead={
+              justBought
+                ? 'Thank you. A confirmation e-mail with download links was sent to you.'
+                : 'All your packs, whenever you need them. The confirmation e-mail we sent has the same links.'
+            }
+          />
+        }
+      >
+        <section className={styles.guide} aria-labelledby="guide">
+          <h2 id="guide">Quick start</h2>
+          <ol>
+            <li>Download a pack: each has {BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations in one ZIP file.</li>
+            <li>Unpack it. PNG is ready to place, SVG opens in any vector editor, JPG is for quick use.</li>
+            <li>Use them: your commercial license covers websites, apps, print, products and client work.</li>
+          </ol>
+        </section>
+      </PackShelves>
+      <div className={styles.foot}>
+        <section aria-labelledby="license">
+          <h2 id="license">Commercial license included</h2>
+          <p>
+            Use every illustration in your own and your clients’ projects. Only the files themselves may not be resold
+            or passed on. <Link to="/terms">Read the license</Link>.
+          </p>
+        </section>
+        <section aria-labelledby="help">
+          <h2 id="help">Need help?</h2>
+          <div className={styles.actions}>
+            <ButtonLink to="/contact" look="outline">
+              <Icon name="mail" />
+              Contact Support
+            </ButtonLink>
+            <ButtonLink to="/blog" look="outline">
+              View Tutorials
+            </ButtonLink>
+          </div>
+        </section>
+        <nav aria-label="Where to next" className={styles.actions}>
+          <Link to="/my-purchases">My Purchases</Link>
+          <Link to="/">Homepage</Link>
+        </nav>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/shared/domain/constants';
+import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
+import { formatBytes } from '@baobab/shared/ui/format';
+import { useState, type ReactNode } from 'react';
+import { useShop } from '../../app/shop-context.tsx';
+import { downloadAll, downloadOne } from '../../features/bundle/pack-downloads.ts';
+import { bundleFilesQuery } from '../../features/bundle/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { saveUrl } from '../../ui/save-url.ts';
+import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './bundle-download-page.module.css';
+
+/** Packs for owners, once they are known to be; `head` and the rest only with them. */
+export function PackShelves({ userId, head, children }: { userId: string; head: ReactNode; children: ReactNode }) {
+  const { data } = useShop();
+  const answer = useQuery(bundleFilesQuery(data, userId));
+  const [busy, setBusy] = useState<string | null>(null);
+
+  if (answer.status === 'loading') {
+    return (
+      <>
+        {head}
+        <LoadingWords>Loading your packs...</LoadingWords>
+        <Skeleton height="16rem" />
+      </>
+    );
+  }
+  if (answer.status === 'error') {
+    return (
+      <>
+        {head}
+        <Notice tone="error" title="Your packs could not be loaded.">
+          <Button look="outline" onClick={answer.refetch}>
+            Try again
+          </Button>
+        </Notice>
+      </>
+    );
+  }
+  if (answer.data.length === 0) {
+    return (
+      <Emptiness level={1} title="You don’t own the bundle yet">
+        <p>Its downloads appear here as soon as it is paid.</p>
+        <ButtonLink to="/bundle" look="primary" size="large">
+          See the bundle
+        </ButtonLink>
+      </Emptiness>
+    );
+  }
+  const packs = answer.data.filter(({ section }) => section === 'pack');
+  const bonus = answer.data.filter(({ section, version }) => section === 'bonus' && version > 0);
+  const fetchOne = async (file: BundleFile) => {
+    setBusy(file.slug);
+    await downloadOne(data, file, saveUrl);
+    setBusy(null);
+  };
+  return (
+    <>
+      {head}
+      <Button
+        look="primary"
+        size="large"
+        busy={busy !== null}
+        onClick={() => void downloadAll(data, packs, saveUrl, setBusy)}
+      >
+        <Icon name="download" />
+        Download All Packs
+      </Button>
+      {children}
+      <Shelf title="Your packs" files={packs} busy={busy} onDownload={(file) => void fetchOne(file)} />
+      {bonus.length > 0 && (
+        <Shelf title="Bonus files" files={bonus} busy={busy} onDownload={(file) => void fetchOne(file)} />
+      )}
+    </>
+  );
+}
+
+interface ShelfProps {
+  title: string;
+  files: readonly BundleFile[];
+  busy: string | null;
+  onDownload: (file: BundleFile) => void;
+}
+
+function Shelf({ title, files, busy, onDownload }: ShelfProps) {
+  return (
+    <section className={styles.shelf} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.packs}>
+        {files.map((file) => (
+          <li key={file.slug} className={styles.pack}>
+            <h3>{file.title}</h3>
+            {file.section === 'pack' && <p>{BUNDLE_ILLUSTRATIONS_PER_PACK} Premium Illustrations</p>}
+            <p className={styles.facts}>{file.version > 0 ? formatBytes(file.sizeBytes ?? 0) : 'Not uploaded yet'}</p>
+            <Button
+              look="outline"
+              busy={busy === file.slug}
+              aria-label={`Download ${file.title}`}
+              onClick={() => onDownload(file)}
+            >
+              <Icon name="download" />
+              {busy === file.slug ? 'Downloading...' : 'Download Pack'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

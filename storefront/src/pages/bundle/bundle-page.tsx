@@ -1,0 +1,101 @@
+import {
+  BUNDLE_COMPARE_PRICE,
+  BUNDLE_GUARANTEE_DAYS,
+  BUNDLE_ILLUSTRATIONS,
+  BUNDLE_ILLUSTRATIONS_PER_PACK,
+  BUNDLE_PACKS,
+  BUNDLE_PRICE,
+} from '@baobab/shared/domain/constants';
+import { BUNDLE_TITLE, bundleQuestions, bundleThemes, savings } from '../../features/bundle/bundle-texts.tsx';
+import { Accordion } from '../../ui/accordion.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BundleVoices } from './bundle-voices.tsx';
+import { GetBundle } from './get-bundle.tsx';
+import styles from './bundle-page.module.css';
+
+const included = [
+  `${BUNDLE_ILLUSTRATIONS} illustrations in ${BUNDLE_PACKS} packs`,
+  'PNG, SVG and JPG of every picture',
+  'Commercial license',
+  'Lifetime access, one-time payment',
+  `${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee`,
+];
+
+export function BundlePage() {
+  return (
+    <>
+      <DocumentTitle
+        title={BUNDLE_TITLE}
+        description={`${BUNDLE_ILLUSTRATIONS} illustrations in ${BUNDLE_PACKS} packs for $${BUNDLE_PRICE}.`}
+      />
+      <section className={styles.hero}>
+        <div className={`wrap ${styles.heroInner}`}>
+          <div className={styles.words}>
+            <h1>{BUNDLE_TITLE}</h1>
+            <p className={styles.lead}>
+              {BUNDLE_PACKS} packs of {BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations: {BUNDLE_ILLUSTRATIONS} pictures of
+              Black life, for every page you will make this year.
+            </p>
+          </div>
+          <Offer />
+        </div>
+        <div className="strip" />
+      </section>
+      <section className={`wrap ${styles.section}`} aria-labelledby="packs">
+        <h2 id="packs">Nine packs, one price</h2>
+        <ol className={styles.packs}>
+          {bundleThemes.map(({ theme, says }) => (
+            <li key={theme}>
+              <h3>{theme}</h3>
+              <p>{says}</p>
+              <p className={styles.count}>{BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations</p>
+            </li>
+          ))}
+        </ol>
+        <GetBundle />
+      </section>
+      <BundleVoices />
+      <section className={`wrap ${styles.section}`} aria-labelledby="guarantee">
+        <h2 id="guarantee">{BUNDLE_GUARANTEE_DAYS}-day money-back guarantee</h2>
+        <p className={styles.text}>
+          Download everything, try it in your work. If it is not what you hoped for, write to us within{' '}
+          {BUNDLE_GUARANTEE_DAYS} days and you get your money back. No form, no questions you would mind answering.
+        </p>
+      </section>
+      <section className={`wrap ${styles.section}`} aria-labelledby="questions">
+        <h2 id="questions">Questions</h2>
+        <Accordion items={bundleQuestions} />
+        <div className={styles.last}>
+          <GetBundle />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Offer() {
+  return (
+    <div className={styles.offer}>
+      <p className={styles.price}>
+        <span>${BUNDLE_PRICE}</span> <s>${BUNDLE_COMPARE_PRICE}</s>
+      </p>
+      <ul className={styles.savings}>
+        {savings.map(({ base, amount, percent }) => (
+          <li key={base}>
+            {base}: you save ${amount} ({percent} %)
+          </li>
+        ))}
+      </ul>
+      <GetBundle />
+      <ul className={styles.included}>
+        {included.map((words) => (
+          <li key={words}>
+            <Icon name="check" size={18} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { checkPurchase } from '@baobab/shared/data/purchases';
+import {
+  BUNDLE_CART_ID,
+  BUNDLE_ID,
+  BUNDLE_ILLUSTRATIONS,
+  BUNDLE_PACKS,
+  BUNDLE_PRICE,
+} from '@baobab/shared/domain/constants';
+import { cartMessages } from '@baobab/shared/domain/messages';
+import { useNavigate } from 'react-router-dom';
+import { useSession, useShop } from '../../app/shop-context.tsx';
+import { userOf } from '../../features/account/session-state.ts';
+import { BUNDLE_TITLE } from '../../features/bundle/bundle-texts.tsx';
+import { sayAuthRequired } from '../../features/downloads/start-download.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+const bundleItem = {
+  id: BUNDLE_CART_ID,
+  title: BUNDLE_TITLE,
+  price: BUNDLE_PRICE,
+  description: `${BUNDLE_PACKS} packs, ${BUNDLE_ILLUSTRATIONS} illustrations, commercial license.`,
+  category: 'bundle',
+  isFree: false,
+};
+
+/** 'Get Instant Access': into the cart and on to it; owners go to their files, visitors sign in first. */
+export function GetBundle() {
+  const { cart, data } = useShop();
+  const user = userOf(useSession());
+  const navigate = useNavigate();
+  const owned = useQuery(
+    user ? { key: `purchases:${user.id}:bundle`, fetch: () => checkPurchase(data, user.id, BUNDLE_ID) } : null,
+  );
+
+  if (owned.status === 'success' && owned.data) {
+    return (
+      <ButtonLink to="/bundle-download-success" look="primary" size="large">
+        Go to your downloads
+      </ButtonLink>
+    );
+  }
+  const get = () => {
+    if (!user) {
+      sayAuthRequired();
+      void navigate('/auth');
+      return;
+    }
+    cart.add(bundleItem, cartMessages.bundleAdded);
+    void navigate('/cart');
+  };
+  return (
+    <Button look="primary" size="large" onClick={get}>
+      Get Instant Access
+    </Button>
+  );
+}

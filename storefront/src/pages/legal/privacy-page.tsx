@@ -1,0 +1,54 @@
+import { BRAND } from '@baobab/shared/domain/brand';
+import { Link } from 'react-router-dom';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Prose } from '../../ui/prose.tsx';
+
+export function PrivacyPage() {
+  return (
+    <div className="wrap">
+      <DocumentTitle title="Privacy" description="What this shop knows about you, why, and for how long." />
+      <PageHead title="Privacy" lead="What we keep, why we keep it, and how to make us forget." />
+      <Prose>
+        <p>
+          {BRAND} sells files. To do that we need to know who bought what. We don’t need to know anything else, so we
+          don’t collect it: no advertising, no analytics, no profiles for sale.
+        </p>
+        <h2>What we keep</h2>
+        <ul>
+          <li>Your account: e-mail address, the name you gave, and, if you set them, a username and a picture.</li>
+          <li>Your password, only as a hash that can’t be turned back into the password.</li>
+          <li>Your orders: what, when, for how much, and whether it was paid or refunded.</li>
+          <li>Your favorites.</li>
+          <li>What you write to us.</li>
+        </ul>
+        <h2>What we never see</h2>
+        <p>
+          Card numbers. You type them on our payment provider’s page; we get a confirmation with the amount and an order
+          reference, nothing more. The provider keeps its own records as payment law demands.
+        </p>
+        <h2>In your browser</h2>
+        <p>
+          No cookies. The shop writes a few entries into your browser’s own storage: your cart, your sign-in while you
+          stay signed in, your choice of light or dark, and, while you are at the payment page, a note of where to bring
+          you back to. Logging out removes the sign-in; clearing the site’s data removes them all.
+        </p>
+        <h2>E-mail</h2>
+        <p>
+          We write to confirm an address, to reset a password, and to confirm an order. Anything else only if you asked
+          for it, and every such mail says how to stop it.
+        </p>
+        <h2>How long</h2>
+        <p>
+          Account data as long as the account exists. Orders as long as tax law demands, without your name once the
+          account is gone. To prevent abuse, forms keep a scrambled form of your network address for a short time.
+        </p>
+        <h2>Your rights</h2>
+        <p>
+          You can see and change your names and picture in your <Link to="/profile">profile</Link>. For a copy of
+          everything, a correction, or to be deleted, <Link to="/contact">write to us</Link>; we answer within 30 days.
+        </p>
+      </Prose>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { BRAND } from '@baobab/shared/domain/brand';
+import { BUNDLE_GUARANTEE_DAYS } from '@baobab/shared/domain/constants';
+import { Link } from 'react-router-dom';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Prose } from '../../ui/prose.tsx';
+
+export function TermsPage() {
+  return (
+    <div className="wrap">
+      <DocumentTitle title="Terms" description="Licenses, payment, delivery and refunds, in plain words." />
+      <PageHead title="Terms and licenses" lead="In plain words, because they are meant to be read." />
+      <Prose>
+        <h2>What you buy</h2>
+        <p>
+          A license to use an illustration, delivered as a digital file. {BRAND} and its artists keep the copyright.
+          Formats are PNG, SVG and JPG; each item’s page says what it contains.
+        </p>
+        <h2>Free illustrations</h2>
+        <p>Free for personal and commercial use. Attribution is appreciated, not required.</p>
+        <h2>Paid illustrations</h2>
+        <p>
+          One license covers a single project, personal or commercial: a website, an app, a campaign, a publication, a
+          product line. Use in a second project needs a second license. The quantity in the cart is the number of
+          licenses. Extended licenses are available; <Link to="/contact">ask us</Link>.
+        </p>
+        <h2>The bundle</h2>
+        <p>A commercial license for all its illustrations, in any number of your own and your clients’ projects.</p>
+        <h2>What no license allows</h2>
+        <ul>
+          <li>Reselling, sharing or giving away the files themselves, changed or not.</li>
+          <li>Offering them in templates or products whose value is mainly the illustration.</li>
+          <li>Using them to demean the people they show, or to train image generators.</li>
+          <li>Registering them as a trademark.</li>
+        </ul>
+        <h2>Price and payment</h2>
+        <p>
+          Prices are in US dollars. The price that counts is the one on the payment page. Payment is taken by our
+          payment provider; the order is complete once the provider confirms it.
+        </p>
+        <h2>Delivery</h2>
+        <p>
+          At once: files appear in <Link to="/my-purchases">My Purchases</Link> when the payment is confirmed and stay
+          there. Keep a copy of your own all the same.
+        </p>
+        <h2>Refunds</h2>
+        <p>
+          The bundle has a {BUNDLE_GUARANTEE_DAYS}-day money-back guarantee. For single illustrations, write to us
+          within {BUNDLE_GUARANTEE_DAYS} days if a file is faulty or not as described. A refund ends the license of what
+          was refunded, and only of that.
+        </p>
+        <h2>Accounts</h2>
+        <p>An account is for one person. Keep your password to yourself; tell us if somebody else has it.</p>
+        <h2>If something goes wrong</h2>
+        <p>
+          We are liable for what we do on purpose or through gross negligence, and beyond that up to what you paid.
+          Rights that the law of your country gives you as a consumer stay untouched.
+        </p>
+      </Prose>
+    </div>
+  );
+}

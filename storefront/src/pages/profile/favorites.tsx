@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useShop } from '../../app/shop-context.tsx';
+import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
+import { favoritesQuery } from '../../features/favorites/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ShelfItems } from '../illustrations/illustration-shelf.tsx';
+import { WithPreview } from '../illustrations/with-preview.tsx';
+import styles from './profile-page.module.css';
+
+/** Page after page on request: favourites are looked for, not scrolled through. */
+export function Favorites({ userId }: { userId: string }) {
+  const { data } = useShop();
+  const [pages, setPages] = useState(1);
+  const last = useQuery(favoritesQuery(data, userId, pages));
+  const none = last.status === 'success' && last.data.total === 0;
+  return (
+    <section className={styles.favorites} aria-labelledby="favorites">
+      <h2 id="favorites">Favorites</h2>
+      {none && (
+        <>
+          <p>Nothing saved yet. The heart on an illustration’s page puts it here.</p>
+          <ButtonLink to="/illustrations" look="outline">
+            Browse Illustrations
+          </ButtonLink>
+        </>
+      )}
+      {last.status === 'error' && (
+        <Notice tone="error" title="Your favorites could not be loaded.">
+          <Button look="outline" onClick={last.refetch}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!none && (
+        <WithPreview>
+          {(preview) => (
+            <IllustrationGrid>
+              {Array.from({ length: pages }, (_, at) => (
+                <FavoritesOfPage key={at} userId={userId} page={at + 1} preview={preview} />
+              ))}
+            </IllustrationGrid>
+          )}
+        </WithPreview>
+      )}
+      {last.status === 'success' && pages < last.data.pageCount && (
+        <Button look="outline" onClick={() => setPages(pages + 1)}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Preview = Parameters<typeof ShelfItems>[0]['onPreview'];
+
+function FavoritesOfPage({ userId, page, preview }: { userId: string; page: number; preview: Preview }) {
+  const { data } = useShop();
+  const answer = useQuery(favoritesQuery(data, userId, page));
+  if (answer.status === 'loading') return <CardSkeletons count={4} />;
+  return answer.status === 'success' ? <ShelfItems items={answer.data.items} onPreview={preview} /> : null;
+}

@@ -1,0 +1,67 @@
+import { profileMessages } from '@baobab/shared/domain/messages';
+import { RequireSession } from '../../app/require-session.tsx';
+import { useSession, useShop } from '../../app/shop-context.tsx';
+import { Avatar } from '../../features/account/avatar.tsx';
+import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
+import { ProfileForm } from '../../features/profile/profile-form.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { Favorites } from './favorites.tsx';
+import styles from './profile-page.module.css';
+
+export function ProfilePage() {
+  return (
+    <div className="wrap">
+      <DocumentTitle title={profileMessages.title} />
+      <PageHead title={profileMessages.title} />
+      <RequireSession waiting={<Waiting />}>
+        {(user) => (
+          <>
+            <Settings email={user.email} />
+            <Favorites userId={user.id} />
+          </>
+        )}
+      </RequireSession>
+    </div>
+  );
+}
+
+function Settings({ email }: { email: string }) {
+  const { data, session: sessions } = useShop();
+  const session = useSession();
+  const profile = session.status === 'signed-in' ? session.profile : null;
+  if (!profile) return <Waiting />;
+  return (
+    <section className={styles.settings} aria-label="Your details">
+      <AvatarEditor data={data} profile={profile} onChange={sessions.setProfile}>
+        {(url) => <Avatar fullName={profile.fullName} url={url} size={96} />}
+      </AvatarEditor>
+      <div className={styles.who}>
+        <p className={styles.email}>{email}</p>
+        {profile.isAdmin && (
+          <>
+            <Badge tone="purchased">Admin</Badge>
+            <ButtonLink to="/admin" look="outline">
+              Go to Admin Dashboard
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      <ProfileForm data={data} profile={profile} onSaved={sessions.setProfile} />
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.settings}>
+      <LoadingWords>Loading your profile...</LoadingWords>
+      <Skeleton width="6rem" height="6rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="3rem" />
+    </div>
+  );
+}
