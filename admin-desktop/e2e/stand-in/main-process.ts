@@ -103,8 +103,8 @@ export class MainProcess {
         reject(new Error('the main process has ended'));
         return;
       }
-      this.#calls.set(call, { resolve: resolve as (message: never) => void, reject });
-      this.send({ ...message, call } as ToMain);
+      this.#calls.set(call, { resolve, reject });
+      this.send({ ...message, call });
     });
   }
 

@@ -1,6 +1,6 @@
 /** One window of the app as a Chromium page: joins the page's two worlds to the main script's process. */
 import { readFile } from 'node:fs/promises';
-import type { CDPSession, Page, Route } from '@playwright/test';
+import type { CDPSession, Frame, Page, Request, Route } from '@playwright/test';
 import { pageWorldScript, preloadWorldScript } from './worlds.ts';
 
 /** The app's custom scheme cannot be registered in a stock browser; this origin is a trustworthy one, as `app:` is in Electron. */
@@ -95,10 +95,13 @@ export class PageHost {
     await route.fulfill({ status, headers, body: Buffer.from(body, 'base64') });
   }
 
+  /** Leaving the app and opening windows are asked of the app's own guards; whatever else a page loads is its policy's affair. */
   async #guard(route: Route): Promise<void> {
     const request = route.request();
-    const leaving = request.isNavigationRequest() && request.frame().parentFrame() === null;
-    if (leaving && !(await this.#main.mayNavigate(request.url(), false))) await route.abort('blockedbyclient');
+    const frame = frameOf(request);
+    const ownWindow = frame?.page() === this.page;
+    const navigates = request.isNavigationRequest() && (!frame || frame.parentFrame() === null);
+    if (navigates && !(await this.#main.mayNavigate(request.url(), !ownWindow))) await route.fulfill({ status: 204 });
     else await route.fallback();
   }
 
@@ -133,6 +136,15 @@ export class PageHost {
     } finally {
       await this.#cdp.send('Debugger.resume').catch(() => undefined);
     }
+  }
+}
+
+/** Null for the first request of a window that is only being opened. */
+function frameOf(request: Request): Frame | null {
+  try {
+    return request.frame();
+  } catch {
+    return null;
   }
 }
 

@@ -11,7 +11,7 @@ export interface WorkerPool {
 
 interface Waiting {
   job: JobRequest;
-  resolve(value: unknown): void;
+  resolve: (value: never) => void;
   reject(error: unknown): void;
 }
 
@@ -38,7 +38,7 @@ export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, ava
       busy.delete(worker);
       worker.unref();
       idle.push(worker);
-      if (answer.ok) waiting?.resolve(answer.value);
+      if (answer.ok) waiting?.resolve(answer.value as never);
       else waiting?.reject(reviveError(answer.error));
       next();
     });
@@ -57,7 +57,7 @@ export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, ava
       new Promise((resolve, reject) => {
         queue.push({
           job: { id: nextId++, name, input } as JobRequest,
-          resolve: resolve as Waiting['resolve'],
+          resolve,
           reject,
         });
         next();
