@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { root } from './steps.ts';
 
 const cli = join(root, 'admin-desktop', 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], { cwd: join(root, 'admin-desktop'), stdio: 'inherit' });
+const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
+  cwd: join(root, 'admin-desktop'),
+  stdio: 'inherit',
+});
 const [code] = (await once(child, 'exit')) as [number | null];
 process.exitCode = code ?? 1;

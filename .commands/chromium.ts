@@ -23,10 +23,16 @@ export async function ensureChromium(): Promise<void> {
     install('apt-get', ['install', '-yq', 'chromium']);
     if (systemChromium()) return;
   }
-  throw new Error('No Chromium: run `npx playwright install chromium`, or set BAOBAB_CHROMIUM to the path of a browser.');
+  throw new Error(
+    'No Chromium: run `npx playwright install chromium`, or set BAOBAB_CHROMIUM to the path of a browser.',
+  );
 }
 
 function install(tool: string, args: string[]): boolean {
-  const result = spawnSync(tool, args, { stdio: ['ignore', 2, 2], timeout: 300_000, shell: process.platform === 'win32' });
+  const result = spawnSync(tool, args, {
+    stdio: ['ignore', 2, 2],
+    timeout: 300_000,
+    shell: process.platform === 'win32',
+  });
   return result.status === 0;
 }

@@ -56,6 +56,8 @@ async function running(): Promise<Backend | undefined> {
 
 async function begin(): Promise<Backend> {
   const shop = await startShop({});
-  console.log(`Shop ${shop.address}, sign in to the app as ${shop.stack.logins.admin.email} / ${shop.stack.logins.admin.password}`);
+  console.log(
+    `Shop ${shop.address}, sign in to the app as ${shop.stack.logins.admin.email} / ${shop.stack.logins.admin.password}`,
+  );
   return { url: shop.stack.url, publishableKey: shop.stack.publishableKey, stop: shop.stop };
 }

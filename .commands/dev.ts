@@ -11,8 +11,12 @@ const stack = await startStack({
   siteUrl: `http://127.0.0.1:${SHOP_PORT}`,
   log: (message) => console.error(message),
 });
-process.exitCode = await runTool('vite', ['storefront', '--host', '127.0.0.1', '--port', String(SHOP_PORT), '--strictPort'], {
-  VITE_SUPABASE_URL: stack.url,
-  VITE_SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
-});
+process.exitCode = await runTool(
+  'vite',
+  ['storefront', '--host', '127.0.0.1', '--port', String(SHOP_PORT), '--strictPort'],
+  {
+    VITE_SUPABASE_URL: stack.url,
+    VITE_SUPABASE_PUBLISHABLE_KEY: stack.publishableKey,
+  },
+);
 await stack.stop();

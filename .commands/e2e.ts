@@ -6,4 +6,7 @@ import { runSteps } from './steps.ts';
 
 const args = process.argv.slice(2);
 await ensureChromium();
-process.exitCode = await runSteps([...(args.includes('--no-build') ? [] : buildSteps()), playwright(args.filter((arg) => arg !== '--no-build'))]);
+process.exitCode = await runSteps([
+  ...(args.includes('--no-build') ? [] : buildSteps()),
+  playwright(args.filter((arg) => arg !== '--no-build')),
+]);

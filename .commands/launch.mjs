@@ -31,7 +31,9 @@ if (!newEnough && !process.env.BAOBAB_BORROWED_NODE) {
 /** Installs only when the lock file differs from the one installed last; output goes to stderr so that stdout stays the command's. */
 function installIfNeeded() {
   const stamp = join(root, 'node_modules', '.baobab-installed');
-  const lock = createHash('sha256').update(readFileSync(join(root, 'pnpm-lock.yaml'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.error('Installing dependencies…');
   const install = has('pnpm') ? ['pnpm', 'install'] : ['npx', '-y', `pnpm@${PNPM}`, 'install'];

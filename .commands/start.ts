@@ -12,7 +12,9 @@ const { values } = parseArgs({
 });
 
 if (values.help) {
-  console.log('npm start [-- --fresh] [--port 5173] [--stack-port 54321]\n\n--fresh forgets all data and fills the shop anew.');
+  console.log(
+    'npm start [-- --fresh] [--port 5173] [--stack-port 54321]\n\n--fresh forgets all data and fills the shop anew.',
+  );
 } else {
   try {
     const shop = await startShop({

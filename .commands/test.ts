@@ -5,4 +5,9 @@ import { playwright, quickChecks, vitest } from './checks.ts';
 import { runSteps } from './steps.ts';
 
 await ensureChromium();
-process.exitCode = await runSteps([...quickChecks(), vitest('stack'), ...buildSteps(), playwright(process.argv.slice(2))]);
+process.exitCode = await runSteps([
+  ...quickChecks(),
+  vitest('stack'),
+  ...buildSteps(),
+  playwright(process.argv.slice(2)),
+]);
