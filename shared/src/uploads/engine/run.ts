@@ -9,6 +9,12 @@ import type { ItemEvent } from './transitions.ts';
 /** Thrown inside an attempt that was told to stop; never leaves this folder. */
 export class Stopped extends Error {}
 
+/**
+ * Events that must be durable before what follows them. The others are found out again after a crash at no cost, and travel with
+ * the next of these: what was sent is recognised by its name and size, what was prepared is prepared again.
+ */
+const DURABLE: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'resumable', 'expired', 'commit', 'finish']);
+
 export interface RunContext {
   readonly book: Book;
   readonly ports: UploadPorts;
@@ -53,12 +59,12 @@ export class Run {
     return this.#stopped;
   }
 
-  /** Applies the event and waits until it is durable. */
+  /** Applies the event; resolves when it is as durable as it has to be. */
   async step(event: ItemEvent): Promise<void> {
     this.assertLive();
     if (!this.#context.book.apply(this.id, event)) throw new Stopped();
     this.#context.changed();
-    await this.#context.book.save([this.id]);
+    if (DURABLE.has(event.type)) await this.#context.book.save([this.id]);
     if (event.type === 'sent' || event.type === 'finish') this.#context.advanced();
     if (event.type !== 'finish') this.assertLive();
   }

@@ -1,0 +1,130 @@
+/**
+ * One queue as a person uses it: the reading of dropped files in front of the engine, commands for "all of the plan" or "all of
+ * the queue", and one state that is told whenever something changed. Pure, so that every face has the same.
+ */
+import type { UploadEngine, UploadSnapshot } from './engine/engine.ts';
+import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
+import type { Clock } from './ports.ts';
+
+/** Reading what was dropped, before there is a plan. */
+export interface ScanProgress {
+  /** Files seen so far; the final number once `checked` moves. */
+  readonly found: number;
+  /** Files whose content was read. */
+  readonly checked: number;
+}
+
+export interface UploadsState {
+  readonly snapshot: UploadSnapshot;
+  /** Null when nothing is being read. */
+  readonly scan: ScanProgress | null;
+}
+
+export interface ItemQuery {
+  readonly offset: number;
+  /** At most 200. */
+  readonly limit: number;
+  readonly states?: readonly ItemState[] | undefined;
+  readonly actions?: readonly PlanAction[] | undefined;
+  /** Part of the path, in any case. */
+  readonly search?: string | undefined;
+}
+
+export interface ItemPage {
+  readonly total: number;
+  readonly items: readonly UploadItem[];
+}
+
+/** Turns what was dropped into entries of a plan, telling how far it is. */
+export type Planner<Dropped> = (
+  dropped: Dropped,
+  progress: (scan: ScanProgress) => void,
+) => Promise<readonly PlanEntry[]>;
+
+export interface UploadDesk<Dropped> {
+  readonly engine: UploadEngine;
+  /** The same object until something changed. */
+  state(): UploadsState;
+  subscribe(listener: (state: UploadsState) => void): () => void;
+  items(query: ItemQuery): ItemPage;
+  /** Reads, compares and plans; resolves when the plan has it. One drop after the other. Codes: the planner's, disk_full. */
+  add(dropped: Dropped): Promise<void>;
+  /** Changes planned items; without ids all of them. */
+  revise(patch: unknown, ids?: readonly string[]): Promise<void>;
+  /** Confirms the plan; rejected files leave it, conflicts stay until they are decided. */
+  confirm(): Promise<void>;
+  discardPlan(): Promise<void>;
+  /** Without ids everything that was confirmed and is not done; the plan stays. */
+  cancel(ids?: readonly string[]): Promise<void>;
+  /** Somebody signed in: a queue that stood still for want of it goes on. */
+  signedIn(): Promise<void>;
+}
+
+const SCAN_GAP_MS = 100;
+const PLAN: readonly ItemState[] = ['planned', 'rejected'];
+const QUEUE: readonly ItemState[] = ['queued', 'preparing', 'uploading', 'paused', 'failed'];
+
+export function createUploadDesk<Dropped>(
+  engine: UploadEngine,
+  plan: Planner<Dropped>,
+  clock: Pick<Clock, 'now'>,
+): UploadDesk<Dropped> {
+  const listeners = new Set<(state: UploadsState) => void>();
+  let state: UploadsState = { snapshot: engine.snapshot(), scan: null };
+  let scans = Promise.resolve();
+  let toldMs = 0;
+  const tell = (change: Partial<UploadsState>) => {
+    state = { ...state, ...change };
+    toldMs = clock.now();
+    for (const listener of listeners) listener(state);
+  };
+  engine.subscribe((snapshot) => tell({ snapshot }));
+
+  const every = (states: readonly ItemState[]) =>
+    engine.items({ offset: 0, limit: Infinity, filter: { states } }).items;
+  const ids = (states: readonly ItemState[]) => every(states).map((item) => item.id);
+  const read = async (dropped: Dropped) => {
+    tell({ scan: { found: 0, checked: 0 } });
+    try {
+      const entries = await plan(dropped, (scan) => {
+        if (clock.now() - toldMs >= SCAN_GAP_MS) tell({ scan });
+      });
+      await engine.plan(entries);
+    } finally {
+      tell({ scan: null, snapshot: engine.snapshot() });
+    }
+  };
+  return {
+    engine,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    items({ offset, limit, actions, states, search }) {
+      const filter = { ...(states ? { states } : {}), ...(search ? { search } : {}) };
+      if (!actions) return engine.items({ offset, limit, filter });
+      const all = engine.items({ offset: 0, limit: Infinity, filter }).items;
+      const wanted = all.filter((item) => actions.includes(item.action));
+      return { total: wanted.length, items: wanted.slice(offset, offset + limit) };
+    },
+    add(dropped) {
+      const added = scans.then(() => read(dropped));
+      scans = added.catch(() => undefined);
+      return added;
+    },
+    async revise(patch, chosen) {
+      await Promise.all((chosen ?? ids(PLAN)).map((id) => engine.updatePlan(id, patch)));
+    },
+    async confirm() {
+      await engine.confirm();
+      await engine.cancel(ids(['rejected']));
+    },
+    discardPlan: () => engine.cancel(ids(PLAN)),
+    cancel: (chosen) => engine.cancel(chosen ?? ids(QUEUE)),
+    async signedIn() {
+      const code = engine.snapshot().halted?.code;
+      if (code === 'not_signed_in' || code === 'session_expired') await engine.resume();
+    },
+  };
+}
