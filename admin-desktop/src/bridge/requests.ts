@@ -2,8 +2,7 @@
  * Everything the screens may ask of the main process: the one list of channels. Payloads are parsed in main before any handler
  * sees them; answers are `{ ok: true, value } | { ok: false, error }`, because error objects do not survive the border.
  */
-import type { ItemPage, ScanProgress } from '@baobab/shared/admin/host-uploads';
-import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
+import type { ItemPage, UploadsState } from '@baobab/shared/uploads/desk';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/shared/uploads/engine/item';
 import * as z from 'zod/mini';
 
@@ -48,11 +47,6 @@ const illustrationFields = z.partial(
     tags: z.array(shortText).check(z.maxLength(200)),
   }),
 );
-
-export interface UploadsState {
-  snapshot: UploadSnapshot;
-  scan: ScanProgress | null;
-}
 
 export const requestInputs = {
   'app:info': nothing,

@@ -2,6 +2,7 @@
 import '@baobab/shared/domain/zod-config';
 import { join } from 'node:path';
 import { BRAND } from '@baobab/shared/domain/brand';
+import type { UploadsState } from '@baobab/shared/uploads/desk';
 import {
   app,
   dialog,
@@ -14,7 +15,7 @@ import {
   type OpenDialogOptions,
 } from 'electron';
 import { createBridge } from '../bridge/create-bridge.ts';
-import type { Notices, UploadsState } from '../bridge/requests.ts';
+import type { Notices } from '../bridge/requests.ts';
 import { createRequestHandlers } from './ipc/request-handlers.ts';
 import { createDesktopSession } from './session/desktop-session.ts';
 import { createSessionVault } from './session/session-vault.ts';
@@ -75,7 +76,7 @@ async function start(): Promise<void> {
     tell('session:changed', state);
     if (state.user) void uploads.desk.signedIn();
   });
-  uploads.desk.onChange((state) => {
+  uploads.desk.subscribe((state) => {
     tell('uploads:changed', state);
     showProgress(state);
   });

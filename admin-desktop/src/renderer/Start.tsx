@@ -1,7 +1,8 @@
 import { AdminApp } from '@baobab/shared/admin/AdminApp.tsx';
 import { ThemeProvider } from '@baobab/shared/admin/theme/ThemeProvider.tsx';
 import { useEffect, useMemo, useState } from 'react';
-import type { AppInfo, UploadsState } from '../bridge/requests.ts';
+import type { AppInfo } from '../bridge/requests.ts';
+import type { UploadsState } from '@baobab/shared/uploads/desk';
 import { ask } from './bridge-client.ts';
 import { createDesktopHost } from './desktop-host.ts';
 import { ServerForm } from './ServerForm.tsx';

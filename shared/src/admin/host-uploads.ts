@@ -1,35 +1,6 @@
 /** What the screens know of folders and uploads: the upload engine's own view, reached through the face's adapter. */
-import type { ItemState, PlanAction, UploadItem } from '../uploads/engine/item.ts';
-import type { UploadSnapshot } from '../uploads/engine/engine.ts';
+import type { ItemPage, ItemQuery, UploadsState } from '../uploads/desk.ts';
 import type { IllustrationPatch } from '../uploads/kinds/illustration-details.ts';
-
-/** Reading what was dropped, before there is a plan. */
-export interface ScanProgress {
-  /** Files seen so far; the final number once `checked` moves. */
-  found: number;
-  /** Files whose content was read and compared. */
-  checked: number;
-}
-
-export interface UploadsState {
-  readonly snapshot: UploadSnapshot;
-  readonly scan: ScanProgress | null;
-}
-
-export interface ItemQuery {
-  offset: number;
-  /** At most 200. */
-  limit: number;
-  states?: readonly ItemState[];
-  actions?: readonly PlanAction[];
-  /** Part of the path, in any case. */
-  search?: string;
-}
-
-export interface ItemPage {
-  total: number;
-  items: readonly UploadItem[];
-}
 
 /** Without ids a command means every item that it can apply to. */
 export interface AdminUploads {

@@ -64,8 +64,9 @@ export function fileSourceContract(name: string, open: () => Promise<FilesUnderT
       const { files, create, delete: remove } = await open();
       const ref = await create(pattern(10));
       await remove(ref);
-      for (const call of [files.identify(ref), files.sha256(ref), files.open(ref)])
-        expect(isAppError(await call.catch((error: unknown) => error), 'file_missing')).toBe(true);
+      const calls: Promise<unknown>[] = [files.identify(ref), files.sha256(ref), files.open(ref)];
+      const outcomes = await Promise.all(calls.map((call) => call.catch((error: unknown) => error)));
+      expect(outcomes.map((error) => isAppError(error, 'file_missing'))).toEqual([true, true, true]);
     });
   });
 }

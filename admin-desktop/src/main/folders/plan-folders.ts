@@ -5,12 +5,12 @@ import type { DataClient } from '@baobab/shared/data/client';
 import { DOWNLOAD_MAX_BYTES } from '@baobab/shared/domain/constants';
 import { serializeError } from '@baobab/shared/domain/errors';
 import { baseName, splitName } from '@baobab/shared/domain/file-name';
+import type { Planner } from '@baobab/shared/uploads/desk';
 import type { PlanEntry } from '@baobab/shared/uploads/engine/item';
 import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-plan';
 import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
 import type { Catalog } from '@baobab/shared/uploads/ports';
-import type { Planner } from '../uploads/upload-desk.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
 import { walk, type FoundFile, type FoundProblem } from './walk.ts';
 
@@ -32,12 +32,12 @@ const DECLARED: Readonly<Record<string, string>> = {
 };
 
 interface PlannerParts {
-  client: () => DataClient;
+  client: DataClient;
   catalog: Pick<Catalog, 'matchSources'>;
   workers: WorkerPool;
 }
 
-export function createPlanner({ client, catalog, workers }: PlannerParts): Planner {
+export function createPlanner({ client, catalog, workers }: PlannerParts): Planner<readonly string[]> {
   return async (paths, progress) => {
     const { files, problems } = await walk(paths);
     let checked = 0;
@@ -52,7 +52,7 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
       }),
     );
     const all = [...read, ...problems.map((problem) => ({ root: problem.root, walked: unreadable(problem) }))];
-    const categories = (await listAllCategories(client())).map(({ name }) => name);
+    const categories = (await listAllCategories(client)).map(({ name }) => name);
     const entries: PlanEntry[] = [];
     for (const [root, walked] of Map.groupBy(all, (each) => each.root)) {
       const own = walked.map((each) => each.walked);

@@ -1,15 +1,15 @@
 /** What each request does: joins the channels to the parts of main that answer them. */
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { AppInfo } from '../../bridge/requests.ts';
+import type { UploadDesk } from '@baobab/shared/uploads/desk';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
-import type { UploadDesk } from '../uploads/upload-desk.ts';
 
 export interface MainParts {
   version: string;
   settings: ServerSettings;
   session: DesktopSession;
-  uploads: UploadDesk;
+  uploads: UploadDesk<readonly string[]>;
   notify(title: string, body: string): void;
   /** Lets the person choose folders or files. */
   chooseFolders(): Promise<string[]>;
@@ -43,7 +43,7 @@ export function createRequestHandlers({
     'session:token': () => session.accessToken(),
     'uploads:state': () => uploads.state(),
     'uploads:items': (query) => uploads.items(query),
-    'uploads:add-paths': ({ paths }) => done(uploads.addPaths(paths)),
+    'uploads:add-paths': ({ paths }) => done(uploads.add(paths)),
     'uploads:choose-folders': () => chooseFolders(),
     'uploads:revise': ({ patch, ids }) => done(uploads.revise(patch, ids)),
     'uploads:confirm': () => done(uploads.confirm()),
@@ -51,7 +51,7 @@ export function createRequestHandlers({
     'uploads:pause': ({ ids }) => done(uploads.engine.pause(ids)),
     'uploads:resume': ({ ids }) => done(uploads.engine.resume(ids)),
     'uploads:retry': ({ ids }) => done(uploads.engine.retry(ids)),
-    'uploads:cancel': ({ ids }) => done(uploads.cancelQueue(ids)),
+    'uploads:cancel': ({ ids }) => done(uploads.cancel(ids)),
     'uploads:clear-done': () => done(uploads.engine.clearDone()),
   };
 }

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createRestClient } from '@baobab/shared/data/client';
+import { createUploadDesk, type UploadDesk } from '@baobab/shared/uploads/desk';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
+import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
 import type { UploadPorts } from '@baobab/shared/uploads/ports';
 import { net, powerMonitor } from 'electron';
@@ -16,11 +18,9 @@ import { createNodeFileSource } from './node-file-source.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
 import { createKeepAliveStack } from './keep-alive-stack.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';
-import { createSupabaseCatalog } from './supabase-catalog.ts';
-import { createUploadDesk, type UploadDesk } from './upload-desk.ts';
 
 export interface ComposedUploads {
-  desk: UploadDesk;
+  desk: UploadDesk<readonly string[]>;
   /** Stops sending and writes what is still waiting; the journal goes on from there at the next start. */
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function composeUploads(
   const engine = createUploadEngine(ports, { kinds: [illustrationKind] });
   await engine.start();
   return {
-    desk: createUploadDesk(engine, createPlanner({ client: () => client, catalog, workers })),
+    desk: createUploadDesk(engine, createPlanner({ client, catalog, workers }), systemClock),
     async close() {
       connectivity.close();
       await engine.close();

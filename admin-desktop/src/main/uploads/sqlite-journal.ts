@@ -12,6 +12,8 @@ import type { JournalRecord, UploadJournal } from '@baobab/shared/uploads/ports'
 export interface SqliteJournal extends UploadJournal {
   /** Writes what is still waiting. */
   close(): void;
+  /** The file may not grow beyond so many pages of 4 KiB: how a test fills the disk. */
+  limitPages(pages: number): void;
 }
 
 interface Change {
@@ -69,6 +71,7 @@ export function openSqliteJournal(file: string): SqliteJournal {
       return enqueue(() => rows.forEach((row) => insert.run(...row)));
     },
     remove: (ids) => enqueue(() => ids.forEach((id) => remove.run(id))),
+    limitPages: (pages) => database.exec(`pragma max_page_count = ${Math.trunc(pages)}`),
     close: () => {
       flush();
       database.close();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadItem } from '../../../uploads/engine/item.ts';
-import type { AdminUploads, ItemQuery } from '../../host-uploads.ts';
+import type { ItemQuery } from '../../../uploads/desk.ts';
+import type { AdminUploads } from '../../host-uploads.ts';
 
 const PAGE = 100;
 

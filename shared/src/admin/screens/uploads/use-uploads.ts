@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ItemState } from '../../../uploads/engine/item.ts';
 import { useHost } from '../../host-context.tsx';
-import type { UploadsState } from '../../host-uploads.ts';
+import type { UploadsState } from '../../../uploads/desk.ts';
 
 export const PLAN_STATES: readonly ItemState[] = ['planned', 'rejected'];
 /** Cancelled items are gone as far as a person is concerned. */

@@ -1,0 +1,86 @@
+// The desktop's journal and file source keep the promises of their ports.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileSourceContract } from '@baobab/shared/testing/file-source-contract';
+import { journalContract } from '@baobab/shared/testing/journal-contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createWorkerPool } from '../work/worker-pool.ts';
+import { createNodeFileSource } from './node-file-source.ts';
+import { openSqliteJournal } from './sqlite-journal.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baobab-uploads-'));
+const workers = createWorkerPool(new URL('../work/worker.ts', import.meta.url), 1);
+afterAll(() => workers.close());
+let count = 0;
+const fresh = (name: string) => join(folder, `${(count += 1)}-${name}`);
+
+journalContract('SqliteJournal', async () => {
+  const file = fresh('journal.sqlite');
+  // the first one is never closed, as after a kill
+  return { journal: openSqliteJournal(file), reopen: async () => openSqliteJournal(file) };
+});
+
+fileSourceContract('NodeFileSource', async () => {
+  const write = async (ref: string, bytes: Uint8Array) => {
+    await writeFile(ref, bytes);
+    await utimes(ref, 1_700_000_000, 1_700_000_000);
+  };
+  return {
+    files: createNodeFileSource(workers),
+    create: async (bytes) => {
+      const ref = fresh('file');
+      await write(ref, bytes);
+      return ref;
+    },
+    replace: write,
+    delete: (ref) => rm(ref),
+  };
+});
+
+describe('SqliteJournal', () => {
+  test('UP07 a file that is no journal is told as damaged, and stays as it is', () => {
+    const file = fresh('journal.sqlite');
+    writeFileSync(file, 'this is not a database, but somebody may want it back');
+    expect(() => openSqliteJournal(file)).toThrow(expect.objectContaining({ code: 'journal_damaged' }) as Error);
+  });
+
+  test('UP07 a journal of a later version is not touched', () => {
+    const file = fresh('journal.sqlite');
+    const later = new DatabaseSync(file);
+    later.exec('pragma user_version = 7');
+    later.close();
+    expect(() => openSqliteJournal(file)).toThrow(expect.objectContaining({ code: 'journal_damaged' }) as Error);
+  });
+
+  test('UP07 a record that cannot be read is left out, the others load', async () => {
+    const file = fresh('journal.sqlite');
+    const journal = openSqliteJournal(file);
+    await journal.put([
+      { id: 'a', seq: 1, data: {} },
+      { id: 'b', seq: 2, data: {} },
+    ]);
+    journal.close();
+    const other = new DatabaseSync(file);
+    other.exec(`update uploads set data = '{"torn' where id = 'a'`);
+    other.close();
+    expect((await openSqliteJournal(file).load()).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  test('UP07 a full disk is told to everybody who waits, and nothing of the moment took effect', async () => {
+    const file = fresh('journal.sqlite');
+    const journal = openSqliteJournal(file);
+    await journal.put([{ id: 'a', seq: 1, data: {} }]);
+    journal.limitPages(8);
+    const big = { text: 'x'.repeat(100_000) };
+    const puts = [journal.put([{ id: 'b', seq: 2, data: big }]), journal.put([{ id: 'c', seq: 3, data: {} }])];
+    const outcomes = await Promise.allSettled(puts);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code)).toEqual([
+      'disk_full',
+      'disk_full',
+    ]);
+    expect((await openSqliteJournal(file).load()).map(({ id }) => id)).toEqual(['a']);
+  });
+});
