@@ -117,7 +117,8 @@ test('AU02 SF09 CC04 CC09 PD01 PD03 a shopper registers, confirms, buys and down
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('button', { name: /^Download (File|Image)/ })
+      .getByRole('main')
+      .getByRole('button', { name: /^Download/ })
       .first()
       .click(),
   ]);
