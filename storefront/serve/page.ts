@@ -18,15 +18,15 @@ export function makePage(source: string, backend: { supabaseUrl: string; publish
 }
 
 /**
- * Scripts: our files and the page's own inline ones, by hash. Pictures may come from anywhere over https, because an admin may
+ * Scripts and sheets: our files and the page's own inline ones, by hash. Pictures may come from anywhere over https, because an admin may
  * name any address; data: is for the blurred placeholders.
  */
 function policyFor(html: string, backend: string): string {
   const socket = backend.replace(/^http/, 'ws');
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScripts(html).map(hashOf).join(' ')}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${inline('script', html).map(hashOf).join(' ')}`.trim(),
+    `style-src 'self' ${inline('style', html).map(hashOf).join(' ')}`.trim(),
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     `img-src 'self' data: blob: https: ${backend}`,
@@ -40,10 +40,11 @@ function policyFor(html: string, backend: string): string {
   ].join('; ');
 }
 
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, body = '']) => body);
+/** Bodies of inline elements; those with attributes are not code (the env block) or not inline. */
+function inline(tag: 'script' | 'style', html: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, body = '']) => body);
 }
 
-function hashOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+function hashOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }

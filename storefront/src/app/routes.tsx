@@ -99,7 +99,11 @@ export function createRoutes(shop: Shop): RouteObject[] {
       path: 'profile',
       lazy: { Component: async () => (await import('../pages/profile/profile-page.tsx')).ProfilePage },
     },
-    { path: 'bundle', lazy: { Component: async () => (await import('../pages/bundle/bundle-page.tsx')).BundlePage } },
+    {
+      path: 'bundle',
+      loader: () => ask(listQuery(data, {}, 1)),
+      lazy: { Component: async () => (await import('../pages/bundle/bundle-page.tsx')).BundlePage },
+    },
     {
       path: 'blog',
       loader: ({ request }) => ask(postsQuery(data, pageOf(request)), topicsQuery(data)),

@@ -1,10 +1,15 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { useShop } from '../shop-context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './root-layout.module.css';
+
+/** A page opened afresh has no history key of its own: its address keeps it from taking another page's place. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
+}
 
 export function RootLayout() {
   const { cart, session } = useShop();
@@ -27,7 +32,7 @@ export function RootLayout() {
       </main>
       <Footer />
       <ToastRegion />
-      <ScrollRestoration getKey={(location) => location.key} />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

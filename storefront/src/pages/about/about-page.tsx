@@ -5,7 +5,7 @@ import { aboutQuery } from '../../features/about/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import { Story } from './story.tsx';
@@ -27,7 +27,8 @@ export function AboutPage() {
           </Button>
         </Notice>
       )}
-      {answer.status === 'success' && <Sections sections={answer.data} />}
+      {answer.status === 'success' && answer.data.length === 0 && <Emptiness title="Our story is being written" />}
+      {answer.status === 'success' && answer.data.length > 0 && <Sections sections={answer.data} />}
       <Team />
     </div>
   );

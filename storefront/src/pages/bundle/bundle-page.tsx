@@ -10,6 +10,7 @@ import { BUNDLE_TITLE, bundleQuestions, bundleThemes, savings } from '../../feat
 import { Accordion } from '../../ui/accordion.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { BundleGlimpse } from './bundle-glimpse.tsx';
 import { BundleVoices } from './bundle-voices.tsx';
 import { GetBundle } from './get-bundle.tsx';
 import styles from './bundle-page.module.css';
@@ -42,6 +43,7 @@ export function BundlePage() {
         </div>
         <div className="strip" />
       </section>
+      <BundleGlimpse />
       <section className={`wrap ${styles.section}`} aria-labelledby="packs">
         <h2 id="packs">Nine packs, one price</h2>
         <ol className={styles.packs}>

@@ -1,0 +1,23 @@
+// Every address of the shop, for tests that visit them all.
+import { items } from './catalogue.ts';
+
+export const publicRoutes = [
+  '/',
+  '/illustrations',
+  `/illustrations/${items.paid.id}`,
+  '/freebies',
+  '/categories',
+  '/categories/education',
+  '/blog',
+  '/about',
+  '/contact',
+  '/bundle',
+  '/faq',
+  '/privacy',
+  '/terms',
+  '/auth',
+  '/cart',
+  '/nowhere',
+] as const;
+
+export const memberRoutes = ['/profile', '/my-purchases', '/bundle-download-success', '/checkout-success'] as const;
