@@ -46,11 +46,11 @@ describe('buckets, stats and packs', () => {
       delete from storage.objects where bucket_id = 'Downloadable Files';
       delete from storage.buckets where id = 'Downloadable Files';
       update storage.buckets set file_size_limit = 52428800, public = true where id = 'downloads';
-      update storage.buckets set file_size_limit = 20971520 where id = 'images';
+      update storage.buckets set file_size_limit = 20971520, allowed_mime_types = '{image/png,image/avif}' where id = 'images';
     `);
     expect(await shop.call('admin', 'ensure_buckets')).toEqual({
       created: ['Downloadable Files'],
-      raised: ['downloads'],
+      raised: ['images', 'downloads'],
     });
     expect(await shop.call('admin', 'ensure_buckets')).toEqual({ created: [], raised: [] });
     const rows = await shop.database.admin(
