@@ -90,7 +90,7 @@ function summary(scenario: Scenario, contender: Contender, samples: readonly Sam
     atOnce: scenario.atOnce,
     contender,
     medianMs: median(times),
-    ...{ minMs: spread(times).min, maxMs: spread(times).max },
+    ...spread(times),
     megabytesPerSecond: speed(median(times)),
     cpuMs: contender === 'curl' ? null : median(samples.map((sample) => sample.cpuMs)),
     samples,

@@ -6,8 +6,8 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-export function spread(values: readonly number[]): { min: number; max: number } {
-  return { min: Math.min(...values), max: Math.max(...values) };
+export function spread(timesMs: readonly number[]): { minMs: number; maxMs: number } {
+  return { minMs: Math.min(...timesMs), maxMs: Math.max(...timesMs) };
 }
 
 /** Columns as wide as their longest cell, numbers to the right. */

@@ -51,12 +51,12 @@ export function fileSourceContract(name: string, open: () => Promise<FilesUnderT
 
     test('identity changes with the contents, also at equal size', async ({ skip }) => {
       const { files, create, replace } = await open();
-      if (!replace) return skip('refs of this platform cannot change');
+      skip(!replace, 'refs of this platform cannot change');
       const ref = await create(pattern(150_000));
       const before = await files.identify(ref);
       const edited = pattern(150_000);
       edited[149_999] = (edited[149_999] ?? 0) ^ 1;
-      await replace(ref, edited);
+      await replace?.(ref, edited);
       expect((await files.identify(ref)).edgeHash).not.toBe(before.edgeHash);
     });
 

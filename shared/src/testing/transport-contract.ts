@@ -1,5 +1,6 @@
 /** What every upload transport promises; run it against each adapter and each kind of server. */
 import { describe, expect, test } from 'vitest';
+import { AppError } from '../domain/errors.ts';
 import type { SendEvents, SendRequest, SourceRef, UploadTransport } from '../uploads/ports.ts';
 
 export interface TransportUnderTest {
@@ -29,7 +30,7 @@ class Listener implements SendEvents {
   }
 
   async onResumeUrl(url: string): Promise<void> {
-    if (this.refuseUrl) throw new Error('the journal is full');
+    if (this.refuseUrl) throw new AppError('disk_full');
     this.url = url;
   }
 }
@@ -121,7 +122,7 @@ export function transportContract(name: string, open: () => Promise<TransportUnd
       const { request, send, transport, during } = await start(4);
       const events = new Listener();
       events.refuseUrl = true;
-      await expect(send({}, events)).rejects.toThrow();
+      await expect(send({}, events)).rejects.toMatchObject({ code: 'disk_full' });
       expect(events.accepted).toBe(0);
       expect(await during(transport.sizeOf(request.bucket, request.objectName))).toBeNull();
     });

@@ -13,12 +13,14 @@ export class Stopped extends Error {}
  * Events that must be durable before what follows them. The others are found out again after a crash at no cost, and travel with
  * the next of these: what was sent is recognised by its name and size, what was prepared is prepared again.
  */
-const DURABLE: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'resumable', 'expired', 'commit', 'finish']);
+const DURABLE: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'resumable', 'expired', 'commit']);
 
 export interface RunContext {
   readonly book: Book;
   readonly ports: UploadPorts;
   readonly kindOf: (item: ItemRecord) => UploadKind;
+  /** Nothing waits for it: losing it to a crash means publishing once more, which changes nothing. */
+  readonly saveSoon: (id: string) => void;
   /** Something that a screen shows has changed. */
   readonly changed: () => void;
   /** The server accepted something. */
@@ -65,6 +67,7 @@ export class Run {
     if (!this.#context.book.apply(this.id, event)) throw new Stopped();
     this.#context.changed();
     if (DURABLE.has(event.type)) await this.#context.book.save([this.id]);
+    if (event.type === 'finish') this.#context.saveSoon(this.id);
     if (event.type === 'sent' || event.type === 'finish') this.#context.advanced();
     if (event.type !== 'finish') this.assertLive();
   }

@@ -47,6 +47,7 @@ export class Scheduler {
   readonly #lanes: Lanes;
   readonly #running = new Map<string, Run>();
   readonly #waiting = new Map<string, () => void>();
+  readonly #saves = new Set<Promise<void>>();
   #open = false;
   #halted: SerializedError | null = null;
   #cooldown: { untilMs: number; cancel: () => void } | null = null;
@@ -77,6 +78,7 @@ export class Scheduler {
     this.#waiting.clear();
     this.#warm();
     await this.stop([...this.#running.keys()]);
+    await Promise.all(this.#saves);
   }
 
   /** Queued items get a place in their lane. */
@@ -90,7 +92,7 @@ export class Scheduler {
 
   /** Ends the attempts of these items; resolves when none of their bytes leaves any more. */
   async stop(ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map((id) => this.#running.get(id)?.stop()));
+    await Promise.all(ids.map(async (id) => this.#running.get(id)?.stop()));
   }
 
   /** Back online nothing waits for its backoff; gone offline nothing hangs on dead connections. */
@@ -128,7 +130,8 @@ export class Scheduler {
     const { book, ports, kindOf, changed } = this.#context;
     const item = book.get(id);
     const large = item !== undefined && totalBytes(item) >= LARGE_BYTES;
-    const run = new Run(id, large, { book, ports, kindOf, changed, advanced: () => this.#recovered() });
+    const saveSoon = () => this.#saveSoon(id);
+    const run = new Run(id, large, { book, ports, kindOf, saveSoon, changed, advanced: () => this.#recovered() });
     this.#running.set(id, run);
     void this.#limit(() => this.#perform(run));
   }
@@ -178,6 +181,11 @@ export class Scheduler {
       if (OUTAGE.has(error.code)) this.#cool(backoffMs(tries, ports.random.next(), error));
     }
     await this.#save(run.id);
+  }
+
+  #saveSoon(id: string): void {
+    const save: Promise<void> = this.#save(id).finally(() => this.#saves.delete(save));
+    this.#saves.add(save);
   }
 
   async #save(id: string): Promise<void> {

@@ -87,7 +87,7 @@ test('UP08 no sequence of events reaches an unknown state or loses what was sent
         expect(ITEM_STATES).toContain(next.state);
         const sent = item.objects.some((one) => one.state === 'sent');
         expect(next.objects.some((one) => one.state === 'sent') || !sent).toBe(true);
-        if (isSettled(item.state) && item.state !== 'rejected') expect(next).toBe(item);
+        expect(isSettled(item.state) && item.state !== 'rejected').toBe(false);
         item = next;
       }
     }),

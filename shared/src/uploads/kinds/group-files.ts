@@ -10,8 +10,6 @@ import type { Sidecar, SidecarRow } from './sidecar.ts';
 export interface WalkedFile {
   /** Relative to the dropped folder, with forward slashes: 'Tech/coder.png'. */
   readonly path: string;
-  /** Name of the dropped folder; '' or absent for a file dropped alone. */
-  readonly root?: string;
   readonly ref: SourceRef;
   /** From the first bytes; null for anything that the shop does not take. */
   readonly type: SniffedType | null;

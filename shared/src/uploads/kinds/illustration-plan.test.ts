@@ -41,18 +41,16 @@ test('UP03 title from the name, category from the top folder in the shop’s spe
   expect([entry?.kind, entry?.action, entry?.reason]).toEqual(['illustration', 'new', null]);
 });
 
-test('UP03 a folder that is no category becomes one; a dropped folder only when the shop knows it', async () => {
-  const entries = await plan([
-    file('Street_Life/a1.png'),
-    file('direct.png', { root: 'education' }),
-    file('other.png', { root: 'Downloads' }),
-  ]);
-  expect(entries.map(({ details, action }) => [details.category, details.createCategory, action])).toEqual([
+test('UP03 a folder that is no category becomes one; without any folder the admin must name it', async () => {
+  const files = [file('Street_Life/a1.png'), file('direct.png')];
+  const catalog = { matchSources: async () => [] };
+  const dropped = await planIllustrations(files, catalog, { categories, rootCategory: 'education' });
+  expect(dropped.map(({ details, action }) => [details.category, details.createCategory, action])).toEqual([
     ['Street Life', true, 'new'],
     ['Education', false, 'new'],
-    ['', true, 'rejected'],
   ]);
-  expect(entries[2]?.reason).toEqual({ code: 'metadata_invalid', message: 'Category is required' });
+  const [, alone] = await plan(files);
+  expect(alone?.reason).toEqual({ code: 'metadata_invalid', message: 'Category is required' });
 });
 
 test('UP03 D22 a ZIP of the same name goes with its picture, ignoring case and spelling', async () => {

@@ -16,6 +16,8 @@ import { fileKey } from './sidecar.ts';
 export interface PlanOptions {
   /** Names of the shop's categories; a folder called like one takes its spelling. */
   readonly categories: readonly string[];
+  /** For pictures that lie directly in the dropped folder: that folder's own name. */
+  readonly rootCategory?: string;
 }
 
 type Entry = PlanEntry<IllustrationDetails>;
@@ -65,24 +67,11 @@ function rowProblem(message: string): PlanReason {
   return { code: 'metadata_invalid', message };
 }
 
-function detailsOf({ image, row }: FileGroup, { categories }: PlanOptions): IllustrationDetails {
-  const details = applyFields(guessedDetails(image.path, folderCategory(image, categories)), row?.fields ?? {});
-  const known = knownCategory(details.category, categories);
+function detailsOf({ image, row }: FileGroup, { categories, rootCategory }: PlanOptions): IllustrationDetails {
+  const folder = image.path.includes('/') ? image.path.split('/')[0] : rootCategory;
+  const details = applyFields(guessedDetails(image.path, spaced(folder ?? '')), row?.fields ?? {});
+  const known = categories.find((name) => name.toLowerCase() === details.category.toLowerCase());
   return { ...details, category: known ?? details.category, createCategory: known === undefined };
-}
-
-/**
- * The top folder names the category, a new one if need be. The dropped folder itself does so only when the shop knows it: nobody
- * wants a category called Downloads.
- */
-function folderCategory(image: WalkedFile, categories: readonly string[]): string {
-  const top = image.path.includes('/') ? (image.path.split('/')[0] ?? '') : '';
-  if (top) return spaced(top);
-  return knownCategory(spaced(image.root ?? ''), categories) ?? '';
-}
-
-function knownCategory(name: string, categories: readonly string[]): string | undefined {
-  return categories.find((category) => category.toLowerCase() === name.toLowerCase());
 }
 
 function spaced(folder: string): string {

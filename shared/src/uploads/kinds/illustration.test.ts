@@ -57,7 +57,6 @@ test('UP04 a changed picture keeps the shop’s texts, except those that were gi
     const { details } = await illustrationKind.prepare(one, world);
     const calls: unknown[] = [];
     const catalog = {
-      ...world.catalog,
       matchSources: async () => [],
       publishIllustration: async (input: unknown) => {
         calls.push(input);

@@ -115,7 +115,7 @@ function priceOf(value: unknown): number | null | undefined {
 function booleanOf(value: unknown): boolean | null | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'boolean') return value;
-  const text = String(value).trim().toLowerCase();
+  const text = JSON.stringify(value).replaceAll('"', '').trim().toLowerCase();
   if (YES.has(text)) return true;
   return NO.has(text) ? false : null;
 }
