@@ -1,5 +1,6 @@
 // The Storage service of the embedded stack: Supabase Storage's dialect over files on disk and rows in Postgres.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../db/session.ts';
 import type { StorageContext } from './context.ts';
 import { allowMethods, allowOrigins } from './cors.ts';
@@ -14,6 +15,7 @@ import { sweep } from './sweep.ts';
 import { createTus } from './tus/tus.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const STOP_PATIENCE_MS = 5000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 export type StorageOptions = {
@@ -38,7 +40,7 @@ export type StorageOptions = {
 export type Storage = {
   /** Answers one request; never rejects. Takes paths with or without `/storage/v1` in front. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** Ends housekeeping; the caller closes the HTTP server first. */
+  /** Ends housekeeping and waits (a while) for requests under way; the caller closes the HTTP server first. */
   stop(): Promise<void>;
 };
 
@@ -83,14 +85,20 @@ export function createStorage(options: StorageOptions): Storage {
     call.res.writeHead(204).end();
   };
 
+  const running = new Set<Promise<void>>();
+
   return {
     handle: async (req, res) => {
       const call = readCall(req, res);
       allowOrigins(res);
-      await route(call).catch((error: unknown) => sendError(call, error, context.log));
+      const work = route(call).catch((error: unknown) => sendError(call, error, context.log));
+      running.add(work);
+      await work.finally(() => running.delete(work));
     },
     stop: async () => {
       await stopHousekeeping();
+      // A transaction that is cut off here would keep the database from closing.
+      await Promise.race([Promise.allSettled(running), setTimeout(STOP_PATIENCE_MS, undefined, { ref: false })]);
       await context.files.close();
     },
   };

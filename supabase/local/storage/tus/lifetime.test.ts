@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -141,6 +142,20 @@ test('UP07 an expired upload is 410, before and after its remains are swept', as
   await expect.poll(() => readdir(join(second.filesDir, 'tus'))).toEqual([]);
   const again = `${new URL(second.url).origin}${new URL(address).pathname}`;
   expect((await send('HEAD', again)).status).toBe(410);
+});
+
+test('OP03 a stop in the middle of an upload waits until its half file is cleared away', async () => {
+  const dataDir = await newFolder();
+  const server = await startTestServer({ dataDir });
+  const incoming = join(server.filesDir, 'incoming');
+  const headers = { authorization: `Bearer ${tokenOf('service_role')}`, 'content-length': 5_000_000 };
+  const sending = request(`${server.url}/object/downloads/half.bin`, { method: 'POST', headers });
+  const cut = new Promise((resolve) => sending.once('error', resolve));
+  sending.write(randomBytes(1_000_000));
+  await expect.poll(() => readdir(incoming)).toHaveLength(1);
+  await server.stop();
+  expect(await readdir(incoming)).toEqual([]);
+  await cut;
 });
 
 test('OP03 the sweep at the start removes what no row names, after its grace time only', async () => {
