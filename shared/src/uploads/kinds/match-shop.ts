@@ -1,0 +1,75 @@
+/** A dropped picture against what the shop has: the same, another version, moved, or new. */
+import type { PlanAction, PlanReason } from '../engine/item.ts';
+import type { Catalog, SourceMatch } from '../ports.ts';
+import type { FileGroup, WalkedFile } from './group-files.ts';
+import { fileKey } from './sidecar.ts';
+
+/** Questions to the catalogue carry at most this many files. */
+const MATCH_BATCH = 500;
+
+export type Matches = ReadonlyMap<string, readonly SourceMatch[]>;
+
+export interface Verdict {
+  readonly action: PlanAction;
+  readonly reason: PlanReason | null;
+  readonly existingId: string | null;
+  readonly illustrationId: string | null;
+}
+
+/** Same path and bytes: nothing to do. Same path, other bytes: changed. Same bytes under another path: there already, moved. */
+export function againstShop({ image, download }: FileGroup, matches: Matches): Verdict {
+  const found = matches.get(matchKey(image)) ?? [];
+  const byPath = found.find((match) => fileKey(match.existingPath) === fileKey(image.path));
+  const byBytes = found.filter((match) => match.existingSha256 === image.sha256);
+  const elsewhere = byBytes.find((match) => match.illustrationId !== byPath?.illustrationId);
+  const changed = { action: 'changed', reason: null } as const;
+  if (byPath && byPath.existingSha256 === image.sha256) {
+    const id = byPath.illustrationId;
+    return zipChanged(byPath, download)
+      ? { ...changed, existingId: id, illustrationId: id }
+      : { action: 'same', reason: null, existingId: id, illustrationId: null };
+  }
+  if (byPath && elsewhere) {
+    const message = `This place belongs to one illustration, but the picture is already in the shop as ${elsewhere.existingPath}.`;
+    return {
+      action: 'conflict',
+      reason: { code: 'conflict', message },
+      existingId: byPath.illustrationId,
+      illustrationId: null,
+    };
+  }
+  if (byPath) return { ...changed, existingId: byPath.illustrationId, illustrationId: byPath.illustrationId };
+  if (elsewhere) {
+    const message = `Already in the shop as ${elsewhere.existingPath}.`;
+    return {
+      action: 'same',
+      reason: { code: 'duplicate', message },
+      existingId: elsewhere.illustrationId,
+      illustrationId: null,
+    };
+  }
+  return { action: 'new', reason: null, existingId: null, illustrationId: null };
+}
+
+function zipChanged(match: SourceMatch, download: WalkedFile | null): boolean {
+  if (match.existingDownloadSha256 === undefined || !download) return false;
+  return match.existingDownloadSha256 !== download.sha256;
+}
+
+export async function matchAll(catalog: Pick<Catalog, 'matchSources'>, groups: readonly FileGroup[]): Promise<Matches> {
+  const found = new Map<string, SourceMatch[]>();
+  for (let start = 0; start < groups.length; start += MATCH_BATCH) {
+    const batch = groups
+      .slice(start, start + MATCH_BATCH)
+      .map(({ image }) => ({ path: image.path, sha256: image.sha256 }));
+    for (const match of await catalog.matchSources(batch)) {
+      const key = matchKey(match);
+      found.set(key, [...(found.get(key) ?? []), match]);
+    }
+  }
+  return found;
+}
+
+function matchKey({ path, sha256 }: { path: string; sha256: string }): string {
+  return `${sha256} ${path}`;
+}
