@@ -1,0 +1,60 @@
+import { AdminApp } from '@baobab/shared/admin/AdminApp.tsx';
+import type { AdminHost } from '@baobab/shared/admin/host';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession, useShop, type Shop } from '../../app/shop-context.tsx';
+import { createWebHost } from './web-host.ts';
+
+/** The admin area in a browser tab, at `/admin` and `/admin-login`; the only way from the shop into it. */
+export function AdminPage() {
+  const shop = useShop();
+  const host = hostOf(shop);
+  const { status } = useSession();
+  useAddress(status);
+  useInlineStyles();
+  useEffect(() => shop.session.start(), [shop]);
+  if (status === 'loading') return null;
+  return <AdminApp host={host} />;
+}
+
+const hosts = new WeakMap<Shop, AdminHost>();
+
+/** One for as long as the page lives, so that a queue goes on while its owner looks at the shop. */
+function hostOf(shop: Shop): AdminHost {
+  const host = hosts.get(shop) ?? createWebHost(shop);
+  hosts.set(shop, host);
+  return host;
+}
+
+/** Nobody signed in belongs to /admin-login, everybody else to /admin. */
+function useAddress(status: 'loading' | 'signed-in' | 'signed-out'): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (status === 'signed-out' && pathname !== '/admin-login')
+      void navigate({ pathname: '/admin-login', search }, { replace: true });
+    if (status === 'signed-in' && pathname === '/admin-login')
+      void navigate({ pathname: '/admin', search }, { replace: true });
+  }, [status, pathname, search, navigate]);
+}
+
+const RELOADED_KEY = 'baobab-admin-reloaded';
+
+/**
+ * antd writes style elements, which the shop's content policy forbids; the server allows them on the admin's addresses only. Who
+ * came here from a page of the shop without a new document still has that page's policy, so the page is loaded anew, once.
+ */
+function useInlineStyles(): void {
+  useEffect(() => {
+    const probe = document.createElement('style');
+    probe.textContent = ':root { --admin-styles: 1; }';
+    document.head.append(probe);
+    const allowed = (probe.sheet?.cssRules.length ?? 0) > 0;
+    probe.remove();
+    if (allowed) sessionStorage.removeItem(RELOADED_KEY);
+    else if (!sessionStorage.getItem(RELOADED_KEY)) {
+      sessionStorage.setItem(RELOADED_KEY, '1');
+      window.location.reload();
+    }
+  }, []);
+}

@@ -1,0 +1,69 @@
+/** Files of a drop or a picker with their path inside the dropped folder, which the File object alone does not tell. */
+
+export interface DroppedFile {
+  readonly file: File;
+  /** Below the dropped folder, with slashes, NFC; a file dropped alone has only its name. */
+  readonly path: string;
+  /** Name of the dropped folder; '' for a file dropped alone. */
+  readonly root: string;
+}
+
+const paths = new WeakMap<File, string>();
+
+/** Must be called while the drop event lives; reading the folders may take longer. */
+export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
+  const loose = [...transfer.files];
+  if (entries.every((entry) => entry === null)) return loose;
+  const files: File[] = [];
+  const waiting = entries.filter((entry) => entry !== null);
+  for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+    if (isFolder(entry)) waiting.unshift(...(await entriesIn(entry)));
+    else if (isFile(entry)) files.push(await fileOf(entry));
+  }
+  return files;
+}
+
+export function withPath(file: File): DroppedFile {
+  const full = (paths.get(file) ?? (file.webkitRelativePath || file.name)).replace(/^\//, '').normalize('NFC');
+  const cut = full.indexOf('/');
+  return cut < 0 ? { file, path: full, root: '' } : { file, path: full.slice(cut + 1), root: full.slice(0, cut) };
+}
+
+/** Opens the browser's folder dialog; null when the person chose nothing. */
+export function chooseFolder(): Promise<File[] | null> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.webkitdirectory = true;
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files?.length ? [...input.files] : null), { once: true });
+    input.addEventListener('cancel', () => resolve(null), { once: true });
+    input.click();
+  });
+}
+
+async function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+  paths.set(file, entry.fullPath);
+  return file;
+}
+
+/** Chromium gives a hundred at a time and an empty list at the end. */
+async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    all.push(...some);
+  }
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
