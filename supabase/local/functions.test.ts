@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionEnv } from './function-env.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack.remove();
   await other.remove();
+  rmSync(functionsDir, { recursive: true, force: true });
 });
 
 describe('a function', () => {
@@ -106,7 +107,7 @@ describe('a function', () => {
 
 describe('the environment', () => {
   const base = { url: 'http://127.0.0.1:5', siteUrl: 'http://shop', allowedOrigins: ['http://shop', 'http://b'] };
-  const keys = loadKeys(tempDirectory());
+  const keys = loadKeys(functionsDir);
 
   test('points payments and mail to this stack', () => {
     const env = functionEnv({ ...base, keys }, {});

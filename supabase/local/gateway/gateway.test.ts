@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadKeys } from '../keys.ts';
@@ -78,7 +79,9 @@ test('a limiter counts per key and forgets after a minute', () => {
 });
 
 describe('tokens', () => {
-  const keys = loadKeys(tempDirectory());
+  const root = tempDirectory();
+  const keys = loadKeys(root);
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
   const verifier = createTokenVerifier(keys);
   const soon = Math.floor(Date.now() / 1000) + 60;
 
