@@ -41,8 +41,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`SF15 dialogs, menu and a filled cart have none (${colorScheme})`, async ({ page, account, signIn }) => {
       await signIn(page, account);
       await settled(page, '/illustrations');
-      await page.getByRole('button', { name: /^Add to Cart/ }).first().click();
-      await page.getByRole('button', { name: /^Preview/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Add to Cart/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /^Preview/ })
+        .first()
+        .click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await violations(page), 'preview').toEqual([]);
       await page.keyboard.press('Escape');

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 
 export interface Page {
   html: Buffer;
-  /** Of the Content-Security-Policy header. */
+  /** Of the Content-Security-Policy header on the shop's addresses. */
   policy: string;
+  /** On the admin area's: its components write style elements. */
+  adminPolicy: string;
 }
 
 const ENV_BLOCK = /(<script type="application\/json" id="env">)[\s\S]*?(<\/script>)/;
@@ -14,19 +16,26 @@ export function makePage(source: string, backend: { supabaseUrl: string; publish
   if (!ENV_BLOCK.test(source)) throw new Error('index.html has no <script type="application/json" id="env"> block.');
   const env = JSON.stringify({ url: backend.supabaseUrl, key: backend.publishableKey }).replaceAll('<', '\\u003c');
   const html = source.replace(ENV_BLOCK, (_, open: string, close: string) => `${open}${env}${close}`);
-  return { html: Buffer.from(html), policy: policyFor(html, new URL(backend.supabaseUrl).origin) };
+  const origin = new URL(backend.supabaseUrl).origin;
+  const styles = inline('style', html).map(hashOf).join(' ');
+  return {
+    html: Buffer.from(html),
+    policy: policyFor(html, origin, styles),
+    // A hash beside it would switch 'unsafe-inline' off.
+    adminPolicy: policyFor(html, origin, "'unsafe-inline'"),
+  };
 }
 
 /**
  * Scripts and sheets: our files and the page's own inline ones, by hash. Pictures may come from anywhere over https, because an admin may
  * name any address; data: is for the blurred placeholders.
  */
-function policyFor(html: string, backend: string): string {
+function policyFor(html: string, backend: string, styles: string): string {
   const socket = backend.replace(/^http/, 'ws');
   return [
     "default-src 'none'",
     `script-src 'self' ${inline('script', html).map(hashOf).join(' ')}`.trim(),
-    `style-src 'self' ${inline('style', html).map(hashOf).join(' ')}`.trim(),
+    `style-src 'self' ${styles}`.trim(),
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     `img-src 'self' data: blob: https: ${backend}`,

@@ -32,7 +32,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   send(request, response, 200, compress(page.html, encoding), {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': page.policy,
+    'content-security-policy': /^\/admin(-login)?(\/|$)/.test(path) ? page.adminPolicy : page.policy,
     'x-frame-options': 'DENY',
     ...encodingHeaders(encoding),
   });

@@ -128,7 +128,21 @@ export function createRoutes(shop: Shop): RouteObject[] {
     { path: 'faq', lazy: { Component: async () => (await import('../pages/faq/faq-page.tsx')).FaqPage } },
     { path: '*', Component: NotFoundPage },
   ];
-  return [{ Component: RootLayout, ErrorBoundary: RouteFailure, HydrateFallback: () => null, children: pages }];
+  // The admin area brings its own frame; nothing of it is loaded before one of its addresses is opened.
+  const adminPage: RouteObject = {
+    ErrorBoundary: RouteFailure,
+    HydrateFallback: Nothing,
+    lazy: { Component: async () => (await import('../pages/admin/AdminPage.tsx')).AdminPage },
+  };
+  return [
+    { path: 'admin', ...adminPage },
+    { path: 'admin-login', ...adminPage },
+    { Component: RootLayout, ErrorBoundary: RouteFailure, HydrateFallback: Nothing, children: pages },
+  ];
+}
+
+function Nothing() {
+  return null;
 }
 
 function pageOf(request: Request): number {

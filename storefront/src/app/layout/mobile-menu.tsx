@@ -32,9 +32,9 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
               {session.user.email}
             </p>
             <ul className={styles.links}>
-              {accountLinks(session).map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} onClick={onClose}>
+              {accountLinks(session).map(({ label, ...link }) => (
+                <li key={link.to}>
+                  <Link {...link} onClick={onClose}>
                     {label}
                   </Link>
                 </li>

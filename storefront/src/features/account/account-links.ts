@@ -1,11 +1,18 @@
 import type { SessionState } from './session-state.ts';
 
+interface AccountLink {
+  to: string;
+  label: string;
+  /** The admin area has a content policy of its own, which only a new document gets. */
+  reloadDocument?: boolean;
+}
+
 /** What the avatar menu and the mobile menu offer; the admin's doors only to admins. */
-export function accountLinks(session: SessionState): { to: string; label: string }[] {
+export function accountLinks(session: SessionState): AccountLink[] {
   if (session.status !== 'signed-in') return [];
   const admin = [
-    { to: '/admin', label: 'Admin Dashboard' },
-    { to: '/admin-login', label: 'Admin Login' },
+    { to: '/admin', label: 'Admin Dashboard', reloadDocument: true },
+    { to: '/admin-login', label: 'Admin Login', reloadDocument: true },
   ];
   return [
     ...(session.profile?.isAdmin ? admin : []),

@@ -19,7 +19,8 @@ export function AccountMenu({
   const name = session.profile?.fullName;
   return (
     <>
-      <button type="button" className={styles.button} popoverTarget={id} aria-label="Your account">
+      <button type="button" className={styles.button} popoverTarget={id}>
+        <span className="visually-hidden">Your account</span>
         <Avatar fullName={name} url={session.profile?.avatarUrl} size={36} />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
@@ -28,9 +29,9 @@ export function AccountMenu({
           <p className={styles.email}>{session.user.email}</p>
         </div>
         <ul className={styles.links}>
-          {accountLinks(session).map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} onClick={close}>
+          {accountLinks(session).map(({ label, ...link }) => (
+            <li key={link.to}>
+              <Link {...link} onClick={close}>
                 {label}
               </Link>
             </li>

@@ -66,7 +66,10 @@ function CategoryGallery({ category }: { category: Category }) {
           />
         )}
       </div>
-      <section aria-label={`${category.name} illustrations`}>
+      <section aria-labelledby="gallery-title">
+        <h2 id="gallery-title" className="visually-hidden">
+          {category.name} illustrations
+        </h2>
         <IllustrationList
           filter={{ category: category.name }}
           path={`/categories/${encodeURIComponent(category.name.toLowerCase())}`}

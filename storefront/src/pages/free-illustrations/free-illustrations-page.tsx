@@ -28,7 +28,10 @@ export function FreeIllustrationsPage() {
           </ButtonLink>
         )}
       </PageHead>
-      <section id="gallery" aria-label="Free illustrations">
+      <section id="gallery" aria-labelledby="gallery-title">
+        <h2 id="gallery-title" className="visually-hidden">
+          All free illustrations
+        </h2>
         <IllustrationList
           filter={{ free: true }}
           path="/freebies"

@@ -16,7 +16,10 @@ export function IllustrationsPage() {
           View Gallery
         </ButtonLink>
       </PageHead>
-      <section id="gallery" aria-label="Gallery">
+      <section id="gallery" aria-labelledby="gallery-title">
+        <h2 id="gallery-title" className="visually-hidden">
+          Gallery
+        </h2>
         <IllustrationList
           filter={{}}
           path="/illustrations"

@@ -44,7 +44,7 @@ function Settings({ email }: { email: string }) {
         {profile.isAdmin && (
           <>
             <Badge tone="purchased">Admin</Badge>
-            <ButtonLink to="/admin" look="outline">
+            <ButtonLink to="/admin" look="outline" reloadDocument>
               Go to Admin Dashboard
             </ButtonLink>
           </>
