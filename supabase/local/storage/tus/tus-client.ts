@@ -1,7 +1,10 @@
 // For tests: tus-js-client as the product uses it, and single requests where a client would hide what happens.
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import type { UploadOptions } from 'tus-js-client';
 import { tokenOf } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 
 export const CHUNK = 6 * 1024 * 1024;
 
@@ -99,4 +102,34 @@ export function patch(
   extra: Record<string, string> = {},
 ) {
   return send('PATCH', address, { ...headersOf(wish), 'upload-offset': String(offset), ...extra }, body);
+}
+
+/** The version in an upload's address. */
+export const versionOf = (address: string) =>
+  Buffer.from(address.split('/').at(-1) ?? '', 'base64url')
+    .toString()
+    .split('/')
+    .at(-1) ?? '';
+
+/** Bytes of an unfinished upload on the server's disk. */
+export const arrived = async ({ filesDir }: TestServer, address: string) =>
+  (await stat(join(filesDir, 'tus', versionOf(address)))).size;
+
+export async function download(server: TestServer, bucket: string, name: string) {
+  const { data, error } = await server.client().from(bucket).download(name);
+  return data ? Buffer.from(await data.arrayBuffer()) : error;
+}
+
+/** A body that stops after its first part until `finish` is called. */
+export function haltingBody(first: Buffer, rest: Buffer) {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      controller.enqueue(first);
+      await promise;
+      if (rest.length > 0) controller.enqueue(rest);
+      controller.close();
+    },
+  });
+  return { body, finish };
 }
