@@ -170,3 +170,20 @@ test('UP03 UP04 UP07 a folder is planned, confirmed, killed halfway and finished
     pictures.map(({ sha256 }) => sha256).toSorted(),
   );
 });
+
+test('DE01 the first start asks for the shop, refuses a secret key, and remembers the address', async () => {
+  const none = { BAOBAB_SUPABASE_URL: '', BAOBAB_SUPABASE_KEY: '' };
+  const { page, close } = await open('first-run', { env: none });
+  await page.getByLabel('Project address').fill(stack.url);
+  await page.getByLabel('Publishable key').fill(stack.secretKey);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByRole('alert')).toContainText('That is a secret key.');
+  expect(existsSync(join(home, 'first-run', 'server.json'))).toBe(false);
+  await page.getByLabel('Publishable key').fill(stack.publishableKey);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await signIn(page, stack.logins.admin);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await close();
+  const again = await open('first-run', { env: none });
+  await expect(again.page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+});

@@ -54,31 +54,30 @@ async function start(): Promise<void> {
   const data = app.getPath('userData');
   const settings = createServerSettings(join(data, 'server.json'), process.env);
   const session = createDesktopSession(createSessionVault(join(data, 'session.bin'), safeStorage), settings.current());
-  const uploads = await composeUploads(data, settings, session);
+  const openUploads = async () => {
+    const opened = await composeUploads({ data, server: settings.current(), session, onDamaged: tellDamaged });
+    opened.desk.subscribe((state) => {
+      tell('uploads:changed', state);
+      showProgress(state);
+    });
+    return opened;
+  };
+  let uploads = await openUploads();
+  const serverChanged = async () => {
+    await uploads.close();
+    await session.useServer(settings.current());
+    uploads = await openUploads();
+  };
   guardSession(electronSession.defaultSession);
-  protocol.handle(
-    APP_SCHEME,
-    createAppHandler(join(out, 'renderer'), () => settings.current()?.url ?? null),
-  );
-  createBridge.answerer(
-    ipcMain,
-    createRequestHandlers({
-      version: app.getVersion(),
-      settings,
-      session,
-      uploads: uploads.desk,
-      notify,
-      chooseFolders,
-    }),
-    (event) => isTrustedSender(event, window?.webContents, origins),
+  const serverUrl = () => settings.current()?.url ?? null;
+  protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
+  const parts = { version: app.getVersion(), settings, session, notify, chooseFolders, serverChanged };
+  createBridge.answerer(ipcMain, createRequestHandlers({ ...parts, uploads: () => uploads.desk }), (event) =>
+    isTrustedSender(event, window?.webContents, origins),
   );
   session.onChange((state) => {
     tell('session:changed', state);
     if (state.user) void uploads.desk.signedIn();
-  });
-  uploads.desk.subscribe((state) => {
-    tell('uploads:changed', state);
-    showProgress(state);
   });
   app.once('before-quit', (event) => {
     event.preventDefault();
@@ -86,6 +85,14 @@ async function start(): Promise<void> {
   });
   installMenu(name, (command) => tell('menu:command', command));
   showWindow();
+}
+
+/** The unreadable journal is kept; what it queued has to be dropped again, which sends only what is missing. */
+function tellDamaged(keptAs: string): void {
+  dialog.showErrorBox(
+    'The list of uploads could not be read',
+    `It is kept as ${keptAs}. Uploaded files are safe. Drop your folder again: only what is missing is sent.`,
+  );
 }
 
 function showWindow(): void {

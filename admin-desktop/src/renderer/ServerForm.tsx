@@ -2,12 +2,11 @@ import { Field } from '@baobab/shared/admin/form/Field.tsx';
 import { Mark } from '@baobab/shared/admin/frame/Mark.tsx';
 import { BRAND } from '@baobab/shared/domain/brand';
 import { Alert, Button, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
-import type { AppInfo } from '../bridge/requests.ts';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { ask } from './bridge-client.ts';
 
-/** First run: which shop does this app belong to? */
-export function ServerForm({ onSaved }: { onSaved: (info: AppInfo) => void }) {
+/** First run: which shop does this app belong to? The page loads anew afterwards, because its content policy names the server. */
+export function ServerForm({ onSaved }: { onSaved: () => void }) {
   const [url, setUrl] = useState('');
   const [publishableKey, setKey] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -18,7 +17,8 @@ export function ServerForm({ onSaved }: { onSaved: (info: AppInfo) => void }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      onSaved(await ask('settings:save-server', { url: url.trim(), publishableKey: publishableKey.trim() }));
+      await ask('settings:save-server', { url: url.trim(), publishableKey: publishableKey.trim() });
+      onSaved();
     } catch (error) {
       const words = error instanceof Error && error.message !== 'validation' ? error.message : undefined;
       setProblem(words ?? 'Please enter the full address, with https://, and the publishable key. Nothing was saved.');
@@ -41,7 +41,7 @@ export function ServerForm({ onSaved }: { onSaved: (info: AppInfo) => void }) {
               size="large"
               type="url"
               value={url}
-              onChange={(event) => setUrl(event.target.value)}
+              onChange={({ target }: ChangeEvent<HTMLInputElement>) => setUrl(target.value)}
               autoFocus
               required
             />
@@ -53,7 +53,7 @@ export function ServerForm({ onSaved }: { onSaved: (info: AppInfo) => void }) {
               {...field}
               size="large"
               value={publishableKey}
-              onChange={(event) => setKey(event.target.value)}
+              onChange={({ target }: ChangeEvent<HTMLInputElement>) => setKey(target.value)}
               autoComplete="off"
               required
             />

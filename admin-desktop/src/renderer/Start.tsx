@@ -26,7 +26,7 @@ export function Start() {
   if (host) return <AdminApp host={host} />;
   return (
     <ThemeProvider>
-      <ServerForm onSaved={(info) => setStarted({ ...started, info })} />
+      <ServerForm onSaved={() => window.location.reload()} />
     </ThemeProvider>
   );
 }

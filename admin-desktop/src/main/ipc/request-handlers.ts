@@ -9,7 +9,10 @@ export interface MainParts {
   version: string;
   settings: ServerSettings;
   session: DesktopSession;
-  uploads: UploadDesk<readonly string[]>;
+  /** Asked each time: another server means another queue. */
+  uploads(): UploadDesk<readonly string[]>;
+  /** Points everything at the saved server. */
+  serverChanged(): Promise<void>;
   notify(title: string, body: string): void;
   /** Lets the person choose folders or files. */
   chooseFolders(): Promise<string[]>;
@@ -20,6 +23,7 @@ export function createRequestHandlers({
   settings,
   session,
   uploads,
+  serverChanged,
   notify,
   chooseFolders,
 }: MainParts): RequestHandlers {
@@ -32,7 +36,7 @@ export function createRequestHandlers({
     },
     'settings:save-server': async (address) => {
       settings.save(address);
-      await session.useServer(settings.current());
+      await serverChanged();
       return info();
     },
     'session:sign-in': ({ email, password }) => session.signIn(email, password),
@@ -41,18 +45,18 @@ export function createRequestHandlers({
       return null;
     },
     'session:token': () => session.accessToken(),
-    'uploads:state': () => uploads.state(),
-    'uploads:items': (query) => uploads.items(query),
-    'uploads:add-paths': ({ paths }) => done(uploads.add(paths)),
+    'uploads:state': () => uploads().state(),
+    'uploads:items': (query) => uploads().items(query),
+    'uploads:add-paths': ({ paths }) => done(uploads().add(paths)),
     'uploads:choose-folders': () => chooseFolders(),
-    'uploads:revise': ({ patch, ids }) => done(uploads.revise(patch, ids)),
-    'uploads:confirm': () => done(uploads.confirm()),
-    'uploads:discard-plan': () => done(uploads.discardPlan()),
-    'uploads:pause': ({ ids }) => done(uploads.engine.pause(ids)),
-    'uploads:resume': ({ ids }) => done(uploads.engine.resume(ids)),
-    'uploads:retry': ({ ids }) => done(uploads.engine.retry(ids)),
-    'uploads:cancel': ({ ids }) => done(uploads.cancel(ids)),
-    'uploads:clear-done': () => done(uploads.engine.clearDone()),
+    'uploads:revise': ({ patch, ids }) => done(uploads().revise(patch, ids)),
+    'uploads:confirm': () => done(uploads().confirm()),
+    'uploads:discard-plan': () => done(uploads().discardPlan()),
+    'uploads:pause': ({ ids }) => done(uploads().engine.pause(ids)),
+    'uploads:resume': ({ ids }) => done(uploads().engine.resume(ids)),
+    'uploads:retry': ({ ids }) => done(uploads().engine.retry(ids)),
+    'uploads:cancel': ({ ids }) => done(uploads().cancel(ids)),
+    'uploads:clear-done': () => done(uploads().engine.clearDone()),
   };
 }
 

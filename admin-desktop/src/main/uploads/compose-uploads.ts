@@ -1,7 +1,9 @@
 /** Joins the upload engine to this computer: its files, its journal, its workers, its network. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRestClient } from '@baobab/shared/data/client';
+import { isAppError } from '@baobab/shared/domain/errors';
 import { createUploadDesk, type UploadDesk } from '@baobab/shared/uploads/desk';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
@@ -9,15 +11,15 @@ import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabas
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
 import type { UploadPorts } from '@baobab/shared/uploads/ports';
 import { net, powerMonitor } from 'electron';
+import type { ServerAddress } from '../../bridge/requests.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
-import type { ServerSettings } from '../settings/server-settings.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
 import { createKeepAliveStack } from './keep-alive-stack.ts';
-import { openSqliteJournal } from './sqlite-journal.ts';
+import { openSqliteJournal, type SqliteJournal } from './sqlite-journal.ts';
 
 export interface ComposedUploads {
   desk: UploadDesk<readonly string[]>;
@@ -25,16 +27,22 @@ export interface ComposedUploads {
   close(): Promise<void>;
 }
 
-export async function composeUploads(
-  data: string,
-  settings: ServerSettings,
-  session: DesktopSession,
-): Promise<ComposedUploads> {
+export interface UploadParts {
+  /** Folder of the app's own data. */
+  data: string;
+  /** Null before the first-run screen: then nothing can be sent. */
+  server: ServerAddress | null;
+  session: DesktopSession;
+  /** The journal could not be read and was set aside under this path. */
+  onDamaged: (keptAs: string) => void;
+}
+
+export async function composeUploads({ data, server, session, onDamaged }: UploadParts): Promise<ComposedUploads> {
   const workers = createWorkerPool(new URL('./worker.js', import.meta.url));
-  const journal = openSqliteJournal(join(data, 'uploads.sqlite'));
+  const journal = openJournal(join(data, journalName(server)), onDamaged);
   const connectivity = createConnectivity(() => net.isOnline());
-  powerMonitor.on('resume', () => connectivity.check());
-  const server = settings.current();
+  const wake = () => connectivity.check();
+  powerMonitor.on('resume', wake);
   const client = createRestClient({
     url: server?.url ?? NOWHERE,
     key: server?.publishableKey ?? '',
@@ -67,12 +75,34 @@ export async function composeUploads(
   return {
     desk: createUploadDesk(engine, createPlanner({ client, catalog, workers }), systemClock),
     async close() {
+      powerMonitor.off('resume', wake);
       connectivity.close();
       await engine.close();
       await workers.close();
       journal.close();
     },
   };
+}
+
+/** A queue belongs to one shop: another address gets another journal. */
+function journalName(server: ServerAddress | null): string {
+  const shop = createHash('sha256')
+    .update(server?.url ?? '')
+    .digest('hex')
+    .slice(0, 12);
+  return `uploads-${shop}.sqlite`;
+}
+
+function openJournal(file: string, onDamaged: (keptAs: string) => void): SqliteJournal {
+  try {
+    return openSqliteJournal(file);
+  } catch (error) {
+    if (!isAppError(error, 'journal_damaged')) throw error;
+    const keptAs = `${file}.damaged-${Date.now()}`;
+    renameSync(file, keptAs);
+    onDamaged(keptAs);
+    return openSqliteJournal(file);
+  }
 }
 
 /** Until the first-run screen knows the shop; nobody listens there, so a queue of an earlier shop simply waits. */

@@ -12,6 +12,7 @@ const dayName = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 export function SalesChart({ days }: { days: AdminStats['days'] }) {
   const most = Math.max(1, ...days.map(({ revenue }) => revenue));
   const [first, last] = [days[0], days.at(-1)];
+  if (days.every(({ orders }) => orders === 0)) return <p className="chart-empty">No orders in the last 30 days.</p>;
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -38,7 +39,7 @@ export function SalesChart({ days }: { days: AdminStats['days'] }) {
       {first && last && (
         <figcaption className="hint">
           <span>{dayName(first.day)}</span>
-          <span>{`Highest day ${formatMoney(days.some(({ revenue }) => revenue > 0) ? most : 0)}`}</span>
+          <span>{`Highest day ${formatMoney(Math.max(...days.map(({ revenue }) => revenue)))}`}</span>
           <span>{dayName(last.day)}</span>
         </figcaption>
       )}

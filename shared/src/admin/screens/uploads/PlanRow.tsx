@@ -1,7 +1,7 @@
 import { Button, Select, Tooltip } from 'antd';
 import { formatBytes, formatPrice } from '../../../ui/format.ts';
 import type { PlanAction, UploadItem } from '../../../uploads/engine/item.ts';
-import type { IllustrationPatch } from '../../../uploads/kinds/illustration-details.ts';
+import type { IllustrationFields, IllustrationPatch } from '../../../uploads/kinds/illustration-details.ts';
 import { Badge, type BadgeTone } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { ACTION_LABELS, illustrationDetails, noteOf } from './describe-item.ts';
@@ -45,6 +45,8 @@ export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
   const details = illustrationDetails(item);
   const note = noteOf(item);
   const title = details?.title || item.path;
+  // a new picture for an existing illustration leaves everything alone that nobody named
+  const kept = (field: keyof IllustrationFields) => item.action === 'changed' && !details?.given.includes(field);
   return (
     <div className="plan-columns" role="presentation">
       <div role="cell" className="title-cell">
@@ -57,11 +59,11 @@ export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
         </span>
       </div>
       <span role="cell" className="clip">
-        {details?.category}
-        {details?.createCategory && <span className="hint"> new</span>}
+        {kept('category') ? <Unchanged /> : details?.category}
+        {details?.createCategory && !kept('category') && <span className="hint"> new</span>}
       </span>
       <span role="cell" className="number">
-        {details && formatPrice(details)}
+        {kept('price') ? <Unchanged /> : details && formatPrice(details)}
       </span>
       <span role="cell" className="number soft">
         {formatBytes(item.totalBytes)}
@@ -96,4 +98,8 @@ export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
       </span>
     </div>
   );
+}
+
+function Unchanged() {
+  return <span className="hint">unchanged</span>;
 }
