@@ -231,15 +231,16 @@ begin
     with asked as (
       select a.path, a.sha256 from jsonb_to_recordset(p -> 'items') as a (path text, sha256 text)
     ), matches as (
-      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256 as existing_sha256
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256 as existing_sha256, s.download_sha256
       from asked a join public.illustration_sources s on s.source_path = a.path
       union
-      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256, s.download_sha256
       from asked a join public.illustration_sources s on s.sha256 = a.sha256
     )
     select jsonb_build_object('matches', coalesce(jsonb_agg(jsonb_build_object(
       'path', m.path, 'sha256', m.sha256, 'illustration_id', m.illustration_id,
-      'existing_path', m.source_path, 'existing_sha256', m.existing_sha256
+      'existing_path', m.source_path, 'existing_sha256', m.existing_sha256,
+      'existing_download_sha256', m.download_sha256
     ) order by m.path, m.illustration_id), '[]'))
     from matches m
   );

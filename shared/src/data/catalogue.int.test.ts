@@ -169,6 +169,8 @@ describe('admin', () => {
         source_name: 'a.png',
         sha256: sha('a'),
         size_bytes: 3,
+        download_sha256: sha('c'),
+        download_size_bytes: 5,
       })
       .throwOnError();
     const many = Array.from({ length: 700 }, (_, index) => ({ path: `x/${index}.png`, sha256: sha('0') }));
@@ -176,6 +178,7 @@ describe('admin', () => {
     const matches = await matchSources(stack.admin.client, asked);
     const found = Object.fromEntries(matches.map(({ path, illustrationId }) => [path, illustrationId]));
     expect(found).toEqual({ 'Tech/a.png': 'art-03', 'moved.png': 'art-03' });
+    expect(matches.map(({ existingDownloadSha256 }) => existingDownloadSha256)).toEqual([sha('c'), sha('c')]);
     await expect(matchSources(stack.shopper.client, asked)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

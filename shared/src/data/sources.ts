@@ -11,6 +11,7 @@ const matchesSchema = z.object({
       illustrationId: z.string(),
       existingPath: z.nullable(z.string()),
       existingSha256: z.nullable(z.string()),
+      existingDownloadSha256: z.nullable(z.string()),
     }),
   ),
 });
