@@ -1,4 +1,7 @@
-/** A modal dialog on wide screens, a drawer from below on phones. The native element traps and returns the focus. */
+/**
+ * A modal dialog on wide screens, a drawer from below on phones. The native element traps the focus; an element inside marked
+ * `data-autofocus` gets it first, and whoever opened the dialog gets it back.
+ */
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -18,13 +21,24 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, place = 'middle', hideTitle, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element | null>(null);
   const titleId = useId();
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (open && dialog && !dialog.open) {
+      opener.current = document.activeElement;
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
+
+  const closed = () => {
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    opener.current = null;
+    onClose();
+  };
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
@@ -37,7 +51,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
       ref={element}
       className={classNames(styles.dialog, styles[place], className)}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={closed}
       onClick={closeFromBackdrop}
     >
       {open && (

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useSession, useShop } from '../shop-context.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './navigation.ts';
+import { SearchButton } from './search-button.tsx';
 import styles from './header.module.css';
 
 export function Header() {
@@ -31,6 +32,7 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.tools}>
+          <SearchButton />
           <CartLink />
           <div className={styles.account}>
             {session.status === 'signed-in' && (

@@ -15,7 +15,13 @@ export function BundleGlimpse() {
   return (
     <div className={styles.glimpse} aria-hidden="true">
       {items.map((item) => (
-        <ItemPicture key={item.id} item={item} alt="" sizes="(min-width: 768px) 17vw, 34vw" className={styles.picture} />
+        <ItemPicture
+          key={item.id}
+          item={item}
+          alt=""
+          sizes="(min-width: 768px) 17vw, 34vw"
+          className={styles.picture}
+        />
       ))}
     </div>
   );

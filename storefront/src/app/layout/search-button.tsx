@@ -1,0 +1,56 @@
+/** Opens the search: by its button, by `/`, by Ctrl-K or Cmd-K. The dialog's code comes with its first use. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useShop } from '../shop-context.tsx';
+
+const loadDialog = () => import('../../features/search/search-dialog.tsx');
+const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+
+export function SearchButton() {
+  const { data } = useShop();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
+      const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if ((!slash && !letter) || document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      setWanted(true);
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <IconButton
+        label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K"
+        onPointerEnter={() => void loadDialog()}
+        onClick={show}
+      >
+        <Icon name="search" size={22} />
+      </IconButton>
+      {wanted && (
+        <Suspense>
+          <SearchDialog open={open} onClose={() => setOpen(false)} data={data} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

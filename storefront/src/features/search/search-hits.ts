@@ -1,0 +1,37 @@
+/** The dialog's results as one list that the arrow keys walk through, in the order in which they are shown. */
+import type { SearchResults } from '@baobab/shared/data/search';
+import { formatPrice } from '@baobab/shared/ui/format';
+
+export interface SearchHit {
+  key: string;
+  group: 'Illustrations' | 'Categories' | 'Blog';
+  title: string;
+  detail: string;
+  to: string;
+}
+
+export function hitsOf(results: SearchResults): SearchHit[] {
+  return [
+    ...results.illustrations.map((item) => ({
+      key: `illustration-${item.id}`,
+      group: 'Illustrations' as const,
+      title: item.title,
+      detail: [item.category, formatPrice(item)].filter(Boolean).join(' · '),
+      to: `/illustrations/${encodeURIComponent(item.id)}`,
+    })),
+    ...results.categories.map(({ id, name }) => ({
+      key: `category-${id}`,
+      group: 'Categories' as const,
+      title: name,
+      detail: '',
+      to: `/categories/${encodeURIComponent(name.toLowerCase())}`,
+    })),
+    ...results.posts.map(({ id, title }) => ({
+      key: `post-${id}`,
+      group: 'Blog' as const,
+      title,
+      detail: '',
+      to: `/blog/${id}`,
+    })),
+  ];
+}
