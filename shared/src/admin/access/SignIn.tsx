@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { adminAccessMessages } from '../../domain/admin-messages.ts';
 import { BRAND } from '../../domain/brand.ts';
 import { signInFormSchema, type SignInForm } from '../../domain/forms/account.ts';
+import { busy } from '../form/busy.ts';
 import { Field } from '../form/Field.tsx';
 import { useHost } from '../host-context.tsx';
 import { Mark } from '../frame/Mark.tsx';
@@ -67,7 +68,7 @@ export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }
             />
           )}
         </Field>
-        <Button type="primary" size="large" htmlType="submit" block loading={isSubmitting}>
+        <Button type="primary" size="large" htmlType="submit" block loading={busy(isSubmitting)}>
           {isSubmitting ? adminAccessMessages.signingIn : adminAccessMessages.signIn}
         </Button>
         {!host.capabilities.remembersSession && (

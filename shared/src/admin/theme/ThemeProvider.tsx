@@ -25,7 +25,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const config = useMemo(() => antdTheme(mode), [mode]);
   return (
     <ModeContext value={value}>
-      <ConfigProvider theme={config} componentSize="middle">
+      <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot}>
         <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'topRight', maxCount: 4 }}>
           <div className="admin" data-mode={mode} style={cssVariables(mode)}>
             {children}
@@ -34,6 +34,11 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       </ConfigProvider>
     </ModeContext>
   );
+}
+
+/** Dialogs and menus belong inside, where the palette's variables are. */
+function adminRoot(): HTMLElement {
+  return document.querySelector<HTMLElement>('.admin') ?? document.body;
 }
 
 export function useColorMode() {

@@ -12,6 +12,7 @@ import { imageKey, imageVariantKey } from '../../../domain/file-name.ts';
 import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '../../../domain/forms/catalogue.ts';
 import type { DataClient } from '../../../data/client.ts';
 import { describeError } from '../../../ui/describe-error.ts';
+import { busy } from '../../form/busy.ts';
 import { Field } from '../../form/Field.tsx';
 import { ImageField } from '../../form/ImageField.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -60,8 +61,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
       open
       title={category ? 'Edit category' : 'Add category'}
       okText={category ? 'Update' : 'Add'}
-      okButtonProps={{ disabled: !isValid }}
-      confirmLoading={isSubmitting}
+      okButtonProps={{ disabled: !isValid, loading: busy(isSubmitting) }}
       onOk={() => void submit()}
       onCancel={onClose}
       mask={{ closable: false }}

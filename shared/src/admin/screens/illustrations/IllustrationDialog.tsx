@@ -14,6 +14,7 @@ import {
 } from '../../../domain/forms/catalogue.ts';
 import { formatTags } from '../../../domain/tags.ts';
 import { describeError } from '../../../ui/describe-error.ts';
+import { busy } from '../../form/busy.ts';
 import { Field } from '../../form/Field.tsx';
 import { ImageField } from '../../form/ImageField.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -58,7 +59,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
       width={720}
       title={item ? 'Edit illustration' : 'Add illustration'}
       okText={item ? 'Update' : 'Add'}
-      confirmLoading={isSubmitting}
+      okButtonProps={{ loading: busy(isSubmitting) }}
       onOk={() => void submit()}
       onCancel={onClose}
       mask={{ closable: false }}

@@ -7,6 +7,7 @@ import { illustrationFormSchema } from '../../../domain/forms/catalogue.ts';
 import { formatTags, parseTags } from '../../../domain/tags.ts';
 import type { UploadItem } from '../../../uploads/engine/item.ts';
 import type { IllustrationFields } from '../../../uploads/kinds/illustration-details.ts';
+import { busy } from '../../form/busy.ts';
 import { Field } from '../../form/Field.tsx';
 import { illustrationDetails } from './describe-item.ts';
 
@@ -46,7 +47,7 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
       okText="Save"
       onOk={() => void submit()}
       onCancel={onClose}
-      confirmLoading={isSubmitting}
+      okButtonProps={{ loading: busy(isSubmitting) }}
     >
       <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
         <p className="hint">

@@ -1,0 +1,162 @@
+// The catalogue by hand: illustrations, categories and users through the screens, as an administrator does it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { connectBackend, type Backend } from './backend.ts';
+import { makePictures } from './picture-folder.ts';
+import { launchDesktop, type Desktop } from './stand-in/launch.ts';
+
+let home: string;
+let stack: Stack;
+let backend: Backend;
+let desktop: Desktop;
+let page: Page;
+let picture: string;
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+test.beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'baobab-catalogue-'));
+  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  backend = connectBackend(stack);
+  const [first] = await makePictures(join(home, 'pictures'), 1);
+  picture = join(home, 'pictures', first?.path ?? '');
+  desktop = await launchDesktop({
+    userData: join(home, 'profile'),
+    env: { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey },
+  });
+  page = desktop.page;
+  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
+  await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+});
+
+test.afterAll(async () => {
+  await desktop?.kill();
+  await stack?.stop();
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function chooseFile(button: string, path: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  await chooser.setFiles(path);
+}
+
+test('AD05 UP01 adding an illustration follows its rules and stores public pictures beside a private original', async () => {
+  await page.getByRole('link', { name: 'Illustrations' }).click();
+  await expect(
+    page.getByText("No illustrations found. Click the 'Add Illustration' button to create one."),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Add Illustration' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  for (const message of [
+    'Title must be at least 2 characters',
+    'Description must be at least 10 characters',
+    'Category is required',
+    'Image URL is required',
+  ])
+    await expect(dialog.getByText(message)).toBeVisible();
+
+  const fake = join(home, 'fake.png');
+  writeFileSync(fake, 'words, whatever the name says');
+  await chooseFile('Choose image', fake);
+  await expect(dialog.getByText(/Unsupported file type/)).toBeVisible();
+  await chooseFile('Choose image', picture);
+  await expect(dialog.getByRole('img', { name: /Preview of/ })).toBeVisible();
+
+  await dialog.getByLabel('Title').fill('Market day');
+  await dialog.getByLabel('Description').fill('Fruit stands in the morning sun');
+  await dialog.getByLabel('Category').fill('Fam');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Price').fill('12.5');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Illustration added')).toBeVisible();
+  const row = page.getByRole('row', { name: /Market day/ });
+  await expect(row).toContainText('Family');
+  await expect(row).toContainText('$12.50');
+  const stored = await backend.storedObjects();
+  expect(stored.filter(({ bucket }) => bucket === 'images').length).toBeGreaterThan(0);
+  expect(stored.filter(({ bucket, name }) => bucket === 'downloads' && name.startsWith('masters/'))).toHaveLength(1);
+});
+
+test('AD05 editing prefills, free means price 0 and no ZIP field, and the table tells', async () => {
+  await page.getByRole('button', { name: 'Edit Market day' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Market day');
+  await expect(dialog.getByText('Downloadable file')).toBeVisible();
+  await dialog.getByLabel('Free download').check();
+  await expect(dialog.getByLabel('Price')).toBeDisabled();
+  await expect(dialog.getByLabel('Price')).toHaveValue('0.00');
+  await expect(dialog.getByText('Downloadable file')).toHaveCount(0);
+  await dialog.getByLabel('Featured on the home page').check();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Illustration updated')).toBeVisible();
+  const row = page.getByRole('row', { name: /Market day/ });
+  await expect(row).toContainText('Free');
+  await expect(row).toContainText('Featured');
+});
+
+test('AD05 search finds by description and says so when nothing matches', async () => {
+  const search = page.getByRole('textbox', { name: 'Search illustrations' });
+  await search.fill('MORNING sun');
+  await expect(page.getByRole('row', { name: /Market day/ })).toBeVisible();
+  await search.fill('submarine');
+  await expect(page.getByText('No illustrations match your search. Try adjusting your search criteria.')).toBeVisible();
+  await search.fill('');
+});
+
+test('AD06 a category in use is not deleted, with the number of illustrations; an unused one is', async () => {
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await page.getByRole('button', { name: 'Delete Family' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /1 illustration/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Name').fill('Gardens');
+  await dialog.getByLabel('Description').fill('Plants and people who tend them');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Category added')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Gardens' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Category deleted')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Gardens/ })).toHaveCount(0);
+});
+
+test('AD04 AD02 a user becomes administrator and back after a confirmation; the last administrator stays', async () => {
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page).toHaveURL(/tab=users/);
+  const shopper = page.getByRole('row', { name: new RegExp(stack.logins.shopper.email) });
+  await expect(shopper).toContainText('Regular User');
+  await shopper.getByRole('button', { name: /Make admin/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click();
+  await expect(page.getByText('User promoted to admin')).toBeVisible();
+  await shopper.getByRole('button', { name: /Remove admin/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
+  await expect(page.getByText('User demoted from admin')).toBeVisible();
+  const self = page.getByRole('row', { name: new RegExp(stack.logins.admin.email) });
+  await self.getByRole('button', { name: /Remove admin/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
+  await expect(page.getByText('Failed to update user')).toBeVisible();
+  await expect(self).toContainText('Admin');
+});
+
+test('AD05 deleting asks first, then removes the row and its files', async () => {
+  await page.getByRole('link', { name: 'Illustrations' }).click();
+  await page.getByRole('button', { name: 'Delete Market day' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Confirm Deletion');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('row', { name: /Market day/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Market day' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Illustration deleted')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Market day/ })).toHaveCount(0);
+  await expect.poll(async () => (await backend.storedObjects()).length).toBe(0);
+});
