@@ -49,22 +49,6 @@ export function PasswordField({ label, error, hint, ...input }: FieldProps) {
   );
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  ...input
-}: ComponentProps<'textarea'> & Pick<FieldProps, 'label' | 'error' | 'hint'>) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} className={styles.input} rows={6} {...input} {...describedBy(id, error, hint)} />
-      <FieldWords id={id} error={error} hint={hint} />
-    </div>
-  );
-}
-
 function describedBy(id: string, error?: string, hint?: string) {
   const words = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': words || undefined };

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import type { Auth, AuthEvent } from '@baobab/shared/data/auth';
+import type { DataClient } from '@baobab/shared/data/client';
+import { SESSION_STORAGE_KEY, type Session as Tokens } from '@baobab/shared/data/session';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { createSession } from './session.ts';
+
+const HOUR = 3600;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const tokens: Tokens = {
+  accessToken: 'renewed',
+  expiresAt: 0,
+  user: { id: 'u1', email: 'nia@shop.test', fullName: 'Nia Mensah' },
+};
+
+/** What auth-js would have left in the browser. */
+function keepSession(secondsLeft: number): void {
+  const value = {
+    access_token: 'kept',
+    expires_at: nowSeconds() + secondsLeft,
+    user: { id: 'u1', email: 'nia@shop.test', user_metadata: {} },
+  };
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(value));
+}
+
+function shop(over: Partial<Auth> = {}) {
+  const tell: { listener?: (event: AuthEvent, session: Tokens | null) => void } = {};
+  const auth = {
+    session: async () => tokens,
+    accessToken: async () => 'renewed',
+    subscribe: (listener: typeof tell.listener) => {
+      tell.listener = listener;
+      return () => undefined;
+    },
+    signOut: async () => undefined,
+    ...over,
+  } as Auth;
+  const loadAuth = vi.fn(async () => auth);
+  const row = { id: 'u1', username: null, full_name: 'Nia Mensah', avatar_url: null, is_admin: true };
+  const answer = { eq: () => answer, maybeSingle: () => answer, throwOnError: async () => ({ data: row }) };
+  const data = { from: () => ({ select: () => answer }) } as unknown as DataClient;
+  const session = createSession({ env: { url: 'http://backend.test', key: 'k' }, data: () => data, loadAuth });
+  return { session, loadAuth, tell, state: () => session.store.getState() };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+afterEach(clearToasts);
+
+test('a visitor is known as one without loading auth-js', async () => {
+  const { session, loadAuth, state } = shop();
+  expect(state().status).toBe('loading');
+  session.start();
+  expect(state().status).toBe('signed-out');
+  expect(await session.accessToken()).toBeNull();
+  expect(loadAuth).not.toHaveBeenCalled();
+});
+
+test('SF02 a kept session signs in at once; the profile follows', async () => {
+  keepSession(HOUR);
+  const { session, loadAuth, state } = shop();
+  session.start();
+  expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'u1', email: 'nia@shop.test' }, profile: null });
+  expect(await session.accessToken()).toBe('kept');
+  expect(loadAuth).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(state()).toMatchObject({ profile: { fullName: 'Nia Mensah', isAdmin: true } }));
+});
+
+test('an old token is renewed before it is used', async () => {
+  keepSession(-10);
+  const { session, state } = shop();
+  session.start();
+  expect(state().status).toBe('loading');
+  await vi.waitFor(() => expect(state().status).toBe('signed-in'));
+  expect(await session.accessToken()).toBe('renewed');
+});
+
+test('AU02 a link from an e-mail is read before auth-js wipes it', async () => {
+  window.history.replaceState(null, '', '/auth#access_token=a&refresh_token=b&type=recovery');
+  const { session, loadAuth, state } = shop();
+  session.start();
+  window.history.replaceState(null, '', '/auth');
+  expect(session.link()).toMatchObject({ kind: 'recovery', error: null });
+  await vi.waitFor(() => expect(state().status).toBe('signed-in'));
+  expect(loadAuth).toHaveBeenCalledTimes(1);
+});
+
+test('AU03 signing out clears the person and says so', async () => {
+  keepSession(HOUR);
+  const { session, state } = shop({
+    signOut: async () => localStorage.removeItem(SESSION_STORAGE_KEY),
+  });
+  session.start();
+  await session.signOut();
+  expect(state()).toEqual({ status: 'signed-out' });
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Signed out']);
+});
+
+test('AU03 when signing out fails, the session is looked at again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  keepSession(HOUR);
+  const { session, state } = shop({ signOut: () => Promise.reject(new Error('no network')) });
+  session.start();
+  await session.signOut();
+  expect(state().status).toBe('signed-in');
+  expect(currentToasts()).toEqual([]);
+});
+
+test('another tab’s sign-out arrives here', async () => {
+  keepSession(HOUR);
+  const { session, tell, state } = shop();
+  session.start();
+  await session.auth();
+  tell.listener?.('signed-out', null);
+  expect(state().status).toBe('signed-out');
+});

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Picture } from './picture.tsx';
+
+afterEach(cleanup);
+const source = { src: 'http://p.test/a.800.webp', srcSet: 'http://p.test/a.400.webp 400w', width: 1600, height: 2000 };
+
+test('SF05 a picture says its size, and what to load for which width', () => {
+  render(<Picture source={source} alt="Market Day" sizes="50vw" />);
+  const image = screen.getByRole('img', { name: 'Market Day' });
+  expect(image.getAttribute('srcset')).toBe(source.srcSet);
+  expect([image.getAttribute('width'), image.getAttribute('height'), image.getAttribute('loading')]).toEqual([
+    '1600',
+    '2000',
+    'lazy',
+  ]);
+});
+
+test('SF05 a broken picture falls back to a drawn one with the same name; another source is tried anew', () => {
+  const { rerender } = render(<Picture source={source} alt="Market Day" sizes="50vw" />);
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.getByRole('img', { name: 'Market Day' }).tagName).toBe('SPAN');
+  rerender(<Picture source={{ ...source, src: 'http://p.test/b.webp' }} alt="Market Day" sizes="50vw" />);
+  expect(screen.getByRole('img', { name: 'Market Day' }).tagName).toBe('IMG');
+});
