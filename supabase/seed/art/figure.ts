@@ -70,7 +70,14 @@ export function arm(
   const bare =
     segment(shoulder, a, elbow, b, skin) + segment(elbow, b, wrist, c, skin) + hand(wrist, elbow, width * 0.72, skin);
   const edge = darker(sleeve ? sleeve.base : skin, 0.4);
-  const rim = width < 40 ? '' : faded(0.4, segment(shoulder, a * 1.06 + 3, elbow, b * 1.08 + 4, edge), segment(elbow, b * 1.08 + 4, wrist, c * 1.1 + 4, edge));
+  const rim =
+    width < 40
+      ? ''
+      : faded(
+          0.4,
+          segment(shoulder, a * 1.06 + 3, elbow, b * 1.08 + 4, edge),
+          segment(elbow, b * 1.08 + 4, wrist, c * 1.1 + 4, edge),
+        );
   if (!sleeve) return rim + bare;
   const end = cuff <= 0.5 ? between(shoulder, elbow, cuff * 2) : between(elbow, wrist, (cuff - 0.5) * 1.9);
   const cloth =
@@ -95,7 +102,8 @@ function leg(
       `M${ankle[0] - toe * 24} ${ankle[1] - 10}C${ankle[0] - toe * 30} ${ankle[1] + 34} ${ankle[0] - toe * 26} ${ankle[1] + 36} ${ankle[0] - toe * 20} ${ankle[1] + 36}L${ankle[0] + toe * 62} ${ankle[1] + 36}C${ankle[0] + toe * 70} ${ankle[1] + 12} ${ankle[0] + toe * 34} ${ankle[1] + 10} ${ankle[0] + toe * 24} ${ankle[1] - 12}Z`,
       shoe,
     ) + line(`M${ankle[0] - toe * 22} ${ankle[1] + 35}H${ankle[0] + toe * 64}`, darker(shoe, 0.5), 7);
-  if (cut === 'skirt') return segment(hip, a * 0.4, knee, b * 0.86, skin) + segment(knee, b * 0.86, ankle, c * 0.86, skin) + foot;
+  if (cut === 'skirt')
+    return segment(hip, a * 0.4, knee, b * 0.86, skin) + segment(knee, b * 0.86, ankle, c * 0.86, skin) + foot;
   if (cut === 'shorts') return bare + foot + segment(hip, a, between(hip, knee, 0.82), b * 1.12, cloth.paint);
   return foot + segment(hip, a, knee, b, cloth.paint) + segment(knee, b, ankle, c, cloth.paint);
 }

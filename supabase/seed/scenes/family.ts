@@ -12,19 +12,89 @@ import type { Svg } from '../art/svg.ts';
 function onHisShoulders(): Svg {
   const [father, child] = [skins.espresso, skins.cocoa];
   const [shirt, dress] = [plain(hue.indigo), dots(hue.gold, hue.clay, 0.9)];
-  const bodice = (): Svg => dress.defs + path('M-40 180C-120 190-164 250-170 400V640H170V400C164 250 120 190 40 180C20 204-20 204-40 180Z', dress.paint);
-  const leg = (x: number, foot: number): Svg => segment([x, 800], 62, [foot, 1000], 50, child.base) + ellipse(foot, 1040, 58, 42, hue.cream) + ellipse(foot, 1056, 62, 30, hue.clay);
+  const bodice = (): Svg =>
+    dress.defs +
+    path('M-40 180C-120 190-164 250-170 400V640H170V400C164 250 120 190 40 180C20 204-20 204-40 180Z', dress.paint);
+  const leg = (x: number, foot: number): Svg =>
+    segment([x, 800], 62, [foot, 1000], 50, child.base) +
+    ellipse(foot, 1040, 58, 42, hue.cream) +
+    ellipse(foot, 1056, 62, 30, hue.clay);
   return (
     ground('#f7c987') +
     sun(800, 520, 400, hue.cream, 2) +
     palm(130, 1220, 2.1, [hue.leaf, hue.forest]) +
     palm(1470, 1220, 2.1, [hue.leaf, hue.forest]) +
-    at(800, 320, 0.94, bust({ skin: child, hair: hair.puffs(hairColor.black, hue.clay), mouth: 'laugh', eyes: 'smiling', wears: bodice }), arm([-130, 250], [[-240, 210], [-280, 60]], dress, child.base, 42, 0.36), arm([130, 250], [[240, 210], [280, 60]], dress, child.base, 42, 0.36)) +
-    at(800, 740, 1.12, bust({ skin: father, hair: hair.fade(), beard: 'short', mouth: 'laugh', eyes: 'smiling', wears: wear.tee(shirt) })) +
+    at(
+      800,
+      320,
+      0.94,
+      bust({
+        skin: child,
+        hair: hair.puffs(hairColor.black, hue.clay),
+        mouth: 'laugh',
+        eyes: 'smiling',
+        wears: bodice,
+      }),
+      arm(
+        [-130, 250],
+        [
+          [-240, 210],
+          [-280, 60],
+        ],
+        dress,
+        child.base,
+        42,
+        0.36,
+      ),
+      arm(
+        [130, 250],
+        [
+          [240, 210],
+          [280, 60],
+        ],
+        dress,
+        child.base,
+        42,
+        0.36,
+      ),
+    ) +
+    at(
+      800,
+      740,
+      1.12,
+      bust({
+        skin: father,
+        hair: hair.fade(),
+        beard: 'short',
+        mouth: 'laugh',
+        eyes: 'smiling',
+        wears: wear.tee(shirt),
+      }),
+    ) +
     leg(640, 620) +
     leg(960, 980) +
-    arm([540, 1090], [[470, 1180], [590, 1010]], shirt, father.base, 58, 0.4) +
-    arm([1060, 1090], [[1130, 1180], [1010, 1010]], shirt, father.base, 58, 0.4)
+    arm(
+      [540, 1090],
+      [
+        [470, 1180],
+        [590, 1010],
+      ],
+      shirt,
+      father.base,
+      58,
+      0.4,
+    ) +
+    arm(
+      [1060, 1090],
+      [
+        [1130, 1180],
+        [1010, 1010],
+      ],
+      shirt,
+      father.base,
+      58,
+      0.4,
+    )
   );
 }
 
@@ -35,9 +105,53 @@ function braidingDay(): Svg {
     ground('#f2b79a') +
     arch(800, 60, 1000, 1200, hue.cream) +
     pot(210, 1140, 1.3, hue.brick, palm(0, -20, 1, [hue.leaf, hue.forest])) +
-    at(800, 390, 1.12, bust({ skin: mother, hair: hair.headwrap(cloth), earrings: 'hoops', eyes: 'closed', mouth: 'smile', tilt: 3, wears: wear.dashiki(cloth, hue.gold, hue.brick) })) +
-    at(800, 880, 0.94, bust({ skin: daughter, hair: hair.braids(hairColor.black, hue.gold), eyes: 'smiling', mouth: 'smile', wears: wear.tee(plain(hue.berry)), build: 0.8 })) +
-    arm([552, 760], [[520, 940], [660, 850]], cloth, mother.base, 56) + arm([1048, 760], [[1080, 940], [940, 850]], cloth, mother.base, 56) +
+    at(
+      800,
+      390,
+      1.12,
+      bust({
+        skin: mother,
+        hair: hair.headwrap(cloth),
+        earrings: 'hoops',
+        eyes: 'closed',
+        mouth: 'smile',
+        tilt: 3,
+        wears: wear.dashiki(cloth, hue.gold, hue.brick),
+      }),
+    ) +
+    at(
+      800,
+      880,
+      0.94,
+      bust({
+        skin: daughter,
+        hair: hair.braids(hairColor.black, hue.gold),
+        eyes: 'smiling',
+        mouth: 'smile',
+        wears: wear.tee(plain(hue.berry)),
+        build: 0.8,
+      }),
+    ) +
+    arm(
+      [552, 760],
+      [
+        [520, 940],
+        [660, 850],
+      ],
+      cloth,
+      mother.base,
+      56,
+    ) +
+    arm(
+      [1048, 760],
+      [
+        [1080, 940],
+        [940, 850],
+      ],
+      cloth,
+      mother.base,
+      56,
+    ) +
     band(1150, 50, triangles(hue.brick, hue.gold, hue.teal, 0.62))
   );
 }
@@ -45,10 +159,36 @@ function braidingDay(): Svg {
 function threeGenerations(): Svg {
   return (
     ground(hue.deepteal) +
-    circle(800, 620, 560, '#17616a') + circle(800, 620, 420, '#23777f') +
-    bustAt(430, 500, 1.02, { skin: skins.espresso, hair: hair.gele(petals(hue.plum, hue.rose, hue.gold, 0.8)), hairColor: hairColor.grey, glasses: 'round', glassesColor: hue.gold, earrings: 'studs', mouth: 'smile', turn: 0.6, wears: wear.wrapped(petals(hue.plum, hue.rose, hue.gold, 0.8), 280), jewels: wear.beads([hue.cream, hue.cream]) }) +
-    bustAt(1150, 520, 1.06, { skin: skins.cocoa, hair: hair.afro(hairColor.black, 0.94), earrings: 'hoops', mouth: 'smile', turn: -0.6, wears: wear.turtleneck(plain(hue.clay)) }) +
-    bustAt(800, 830, 0.98, { skin: skins.chestnut, hair: hair.puffs(hairColor.black, hue.gold), mouth: 'laugh', eyes: 'smiling', wears: wear.tee(plain(hue.gold)), build: 0.8 }) +
+    circle(800, 620, 560, '#17616a') +
+    circle(800, 620, 420, '#23777f') +
+    bustAt(430, 500, 1.02, {
+      skin: skins.espresso,
+      hair: hair.gele(petals(hue.plum, hue.rose, hue.gold, 0.8)),
+      hairColor: hairColor.grey,
+      glasses: 'round',
+      glassesColor: hue.gold,
+      earrings: 'studs',
+      mouth: 'smile',
+      turn: 0.6,
+      wears: wear.wrapped(petals(hue.plum, hue.rose, hue.gold, 0.8), 280),
+      jewels: wear.beads([hue.cream, hue.cream]),
+    }) +
+    bustAt(1150, 520, 1.06, {
+      skin: skins.cocoa,
+      hair: hair.afro(hairColor.black, 0.94),
+      earrings: 'hoops',
+      mouth: 'smile',
+      turn: -0.6,
+      wears: wear.turtleneck(plain(hue.clay)),
+    }) +
+    bustAt(800, 830, 0.98, {
+      skin: skins.chestnut,
+      hair: hair.puffs(hairColor.black, hue.gold),
+      mouth: 'laugh',
+      eyes: 'smiling',
+      wears: wear.tee(plain(hue.gold)),
+      build: 0.8,
+    }) +
     band(1130, 70, kente(hue.gold, hue.clay, hue.plum, 0.58))
   );
 }
@@ -59,10 +199,56 @@ function newArrival(): Svg {
   return (
     ground('#bcd9cf') +
     circle(800, 560, 470, '#dcebe2') +
-    bustAt(1060, 460, 1.12, { skin: father, hair: hair.fade(), beard: 'full', eyes: 'closed', mouth: 'smile', tilt: -8, wears: wear.sweater(plain(hue.leaf)) }) +
-    bustAt(590, 500, 1.12, { skin: mother, hair: hair.locs(hairColor.brown, 250), eyes: 'closed', mouth: 'smile', tilt: 8, wears: wear.wrapped(plain(hue.clay), 280) }) +
-    at(800, 900, 1, `<g transform="rotate(-14)">${path('M-230-60C-180-150 120-160 220-60C280 20 200 150 0 160C-200 150-290 40-230-60Z', cloth.base)}${path('M-230-60C-180-20-60 60 180 110C120 150 60 158 0 160C-200 150-290 40-230-60Z', '#ead1a8')}</g>`, at(-110, -60, 0.6, bust({ skin: baby, hair: hair.fade(), eyes: 'closed', mouth: 'calm', tilt: -10, wears: () => '' })), path('M-220-20C-120 30 40 40 160 0C120 130-160 150-220-20Z', cloth.base)) +
-    arm([380, 880], [[420, 1090], [690, 1030]], null, mother.base, 56) + arm([1290, 860], [[1230, 1080], [960, 1010]], plain(hue.leaf), father.base, 60)
+    bustAt(1060, 460, 1.12, {
+      skin: father,
+      hair: hair.fade(),
+      beard: 'full',
+      eyes: 'closed',
+      mouth: 'smile',
+      tilt: -8,
+      wears: wear.sweater(plain(hue.leaf)),
+    }) +
+    bustAt(590, 500, 1.12, {
+      skin: mother,
+      hair: hair.locs(hairColor.brown, 250),
+      eyes: 'closed',
+      mouth: 'smile',
+      tilt: 8,
+      wears: wear.wrapped(plain(hue.clay), 280),
+    }) +
+    at(
+      800,
+      900,
+      1,
+      `<g transform="rotate(-14)">${path('M-230-60C-180-150 120-160 220-60C280 20 200 150 0 160C-200 150-290 40-230-60Z', cloth.base)}${path('M-230-60C-180-20-60 60 180 110C120 150 60 158 0 160C-200 150-290 40-230-60Z', '#ead1a8')}</g>`,
+      at(
+        -110,
+        -60,
+        0.6,
+        bust({ skin: baby, hair: hair.fade(), eyes: 'closed', mouth: 'calm', tilt: -10, wears: () => '' }),
+      ),
+      path('M-220-20C-120 30 40 40 160 0C120 130-160 150-220-20Z', cloth.base),
+    ) +
+    arm(
+      [380, 880],
+      [
+        [420, 1090],
+        [690, 1030],
+      ],
+      null,
+      mother.base,
+      56,
+    ) +
+    arm(
+      [1290, 860],
+      [
+        [1230, 1080],
+        [960, 1010],
+      ],
+      plain(hue.leaf),
+      father.base,
+      60,
+    )
   );
 }
 
@@ -71,12 +257,46 @@ function sundayTable(): Svg {
     ground('#f3c65c') +
     band(0, 90, mudcloth(hue.brick, hue.cream, 0.75)) +
     window(600, 130, 400, 330, hue.brick, rect(600, 130, 400, 330, hue.sky), circle(880, 220, 50, hue.cream)) +
-    bustAt(250, 560, 0.96, { skin: skins.ebony, hair: hair.kufi(kente(hue.gold, hue.leaf, hue.brick, 0.4)), hairColor: hairColor.grey, beard: 'full', mouth: 'smile', turn: 0.9, wears: wear.dashiki(plain(hue.forest), hue.gold, hue.brick) }) +
-    bustAt(1350, 570, 0.96, { skin: skins.espresso, hair: hair.headwrap(plain(hue.berry)), earrings: 'drops', mouth: 'laugh', eyes: 'smiling', turn: -0.9, wears: wear.wrapped(petals(hue.berry, hue.gold, hue.cream, 0.8), 290) }) +
-    bustAt(630, 650, 0.88, { skin: skins.cocoa, hair: hair.knots(), mouth: 'laugh', eyes: 'smiling', turn: 0.5, wears: wear.tee(stripes(hue.white, hue.teal)), build: 0.82 }) +
-    bustAt(980, 640, 0.88, { skin: skins.chestnut, hair: hair.flattop(), mouth: 'smile', turn: -0.5, wears: wear.hoodie(plain(hue.clay)), build: 0.84 }) +
-    desk(1010, '#8a4a2c') + rect(0, 1050, 1600, 60, hue.cream, 0, { opacity: 0.25 }) +
-    at(800, 1090, 1.5, bowl(hue.teal, hue.clay, hue.gold)) + at(360, 1110, 1.1, bowl(hue.cream, hue.leaf, hue.mint)) + at(1240, 1110, 1.1, bowl(hue.berry, hue.gold, hue.clay)) +
+    bustAt(250, 560, 0.96, {
+      skin: skins.ebony,
+      hair: hair.kufi(kente(hue.gold, hue.leaf, hue.brick, 0.4)),
+      hairColor: hairColor.grey,
+      beard: 'full',
+      mouth: 'smile',
+      turn: 0.9,
+      wears: wear.dashiki(plain(hue.forest), hue.gold, hue.brick),
+    }) +
+    bustAt(1350, 570, 0.96, {
+      skin: skins.espresso,
+      hair: hair.headwrap(plain(hue.berry)),
+      earrings: 'drops',
+      mouth: 'laugh',
+      eyes: 'smiling',
+      turn: -0.9,
+      wears: wear.wrapped(petals(hue.berry, hue.gold, hue.cream, 0.8), 290),
+    }) +
+    bustAt(630, 650, 0.88, {
+      skin: skins.cocoa,
+      hair: hair.knots(),
+      mouth: 'laugh',
+      eyes: 'smiling',
+      turn: 0.5,
+      wears: wear.tee(stripes(hue.white, hue.teal)),
+      build: 0.82,
+    }) +
+    bustAt(980, 640, 0.88, {
+      skin: skins.chestnut,
+      hair: hair.flattop(),
+      mouth: 'smile',
+      turn: -0.5,
+      wears: wear.hoodie(plain(hue.clay)),
+      build: 0.84,
+    }) +
+    desk(1010, '#8a4a2c') +
+    rect(0, 1050, 1600, 60, hue.cream, 0, { opacity: 0.25 }) +
+    at(800, 1090, 1.5, bowl(hue.teal, hue.clay, hue.gold)) +
+    at(360, 1110, 1.1, bowl(hue.cream, hue.leaf, hue.mint)) +
+    at(1240, 1110, 1.1, bowl(hue.berry, hue.gold, hue.clay)) +
     at(800, 950, 1, steam())
   );
 }
@@ -86,9 +306,26 @@ function twins(): Svg {
   return (
     ground(hue.clay) +
     rect(0, 0, 800, 1200, hue.teal) +
-    circle(430, 560, 330, lighter(hue.teal, 0.14)) + circle(1170, 560, 330, lighter(hue.clay, 0.16)) +
-    bustAt(470, 600, 1.32, { ...look, skin: skins.cocoa, mouth: 'laugh', eyes: 'smiling', tilt: 4, wears: wear.tee(dots(hue.clay, hue.cream)) }) +
-    bustAt(1130, 600, 1.32, { ...look, skin: skins.cocoa, mouth: 'calm', turn: -0.4, glasses: 'round', glassesColor: hue.gold, tilt: -4, wears: wear.tee(dots(hue.teal, hue.cream)) }) +
+    circle(430, 560, 330, lighter(hue.teal, 0.14)) +
+    circle(1170, 560, 330, lighter(hue.clay, 0.16)) +
+    bustAt(470, 600, 1.32, {
+      ...look,
+      skin: skins.cocoa,
+      mouth: 'laugh',
+      eyes: 'smiling',
+      tilt: 4,
+      wears: wear.tee(dots(hue.clay, hue.cream)),
+    }) +
+    bustAt(1130, 600, 1.32, {
+      ...look,
+      skin: skins.cocoa,
+      mouth: 'calm',
+      turn: -0.4,
+      glasses: 'round',
+      glassesColor: hue.gold,
+      tilt: -4,
+      wears: wear.tee(dots(hue.teal, hue.cream)),
+    }) +
     band(1120, 80, triangles(hue.night, hue.gold, hue.cream))
   );
 }
@@ -98,13 +335,65 @@ function bedtimeStory(): Svg {
   const knit = plain(hue.clay);
   return (
     ground('#2b2c66') +
-    window(910, 90, 520, 520, hue.gold, rect(910, 90, 520, 520, hue.night), at(720, 40, 1, stars('bed', 30, 560, hue.cream)), circle(1290, 250, 80, hue.cream), circle(1324, 228, 70, hue.night)) +
-    at(150, 1110, 1.2, lamp(hue.gold)) + circle(40, 820, 260, hue.gold, { opacity: 0.12 }) +
-    at(640, 450, 1.12, bust({ skin: elder, hair: hair.afro(hairColor.silver, 0.8), hairColor: hairColor.silver, beard: 'full', glasses: 'square', glassesColor: hue.gold, eyes: 'closed', mouth: 'smile', turn: 0.6, wears: wear.sweater(knit) })) +
-    at(1080, 730, 0.92, bust({ skin: child, hair: hair.braids(hairColor.black, hue.rose), eyes: 'closed', mouth: 'smile', tilt: -12, wears: wear.tee(stripes(hue.cream, hue.lilac)), build: 0.8 })) +
+    window(
+      910,
+      90,
+      520,
+      520,
+      hue.gold,
+      rect(910, 90, 520, 520, hue.night),
+      at(720, 40, 1, stars('bed', 30, 560, hue.cream)),
+      circle(1290, 250, 80, hue.cream),
+      circle(1324, 228, 70, hue.night),
+    ) +
+    at(150, 1110, 1.2, lamp(hue.gold)) +
+    circle(40, 820, 260, hue.gold, { opacity: 0.12 }) +
+    at(
+      640,
+      450,
+      1.12,
+      bust({
+        skin: elder,
+        hair: hair.afro(hairColor.silver, 0.8),
+        hairColor: hairColor.silver,
+        beard: 'full',
+        glasses: 'square',
+        glassesColor: hue.gold,
+        eyes: 'closed',
+        mouth: 'smile',
+        turn: 0.6,
+        wears: wear.sweater(knit),
+      }),
+    ) +
+    at(
+      1080,
+      730,
+      0.92,
+      bust({
+        skin: child,
+        hair: hair.braids(hairColor.black, hue.rose),
+        eyes: 'closed',
+        mouth: 'smile',
+        tilt: -12,
+        wears: wear.tee(stripes(hue.cream, hue.lilac)),
+        build: 0.8,
+      }),
+    ) +
     at(800, 1080, 1.4, openBook(hue.teal)) +
-    arm([410, 840], [[380, 1040], [570, 1040]], knit, elder.base, 58) +
-    floor(1120, hue.plum) + band(1120, 80, petals(hue.plum, hue.berry, hue.gold, 0.7)) + at(300, 1120, 0.9, mug(hue.cream)) + line('M0 1120H1600', hue.berry, 8)
+    arm(
+      [410, 840],
+      [
+        [380, 1040],
+        [570, 1040],
+      ],
+      knit,
+      elder.base,
+      58,
+    ) +
+    floor(1120, hue.plum) +
+    band(1120, 80, petals(hue.plum, hue.berry, hue.gold, 0.7)) +
+    at(300, 1120, 0.9, mug(hue.cream)) +
+    line('M0 1120H1600', hue.berry, 8)
   );
 }
 
