@@ -1,14 +1,30 @@
 import { BRAND } from '@baobab/shared/domain/brand';
 
+const TERMS = {
+  free: [
+    'FREE LICENCE',
+    'You may use this illustration in personal and commercial work, without limit of time or copies.',
+    `Attribution is appreciated: "Illustration by ${BRAND}".`,
+  ],
+  single: [
+    'SINGLE PROJECT LICENCE',
+    'Each seat covers one project, in print and on screen, without limit of time or copies.',
+    'For more projects buy more seats, or ask us for an extended licence.',
+  ],
+  bundle: [
+    'COMMERCIAL LICENCE',
+    'You may use these illustrations in any number of your own and your clients’ projects,',
+    'in print and on screen, for as long as you like.',
+  ],
+} as const;
+
+export type LicenceKind = keyof typeof TERMS;
+
 /** The text file inside every ZIP. */
-export const licenceText = (title: string, isFree: boolean): string => `${title}
+export const licenceText = (title: string, kind: LicenceKind): string => `${title}
 by ${BRAND}
 
-${
-  isFree
-    ? 'FREE LICENCE\nYou may use this illustration in personal and commercial work, without limit of time or copies.\nAttribution is appreciated: "Illustration by ' + BRAND + '".'
-    : 'SINGLE PROJECT LICENCE\nEach seat covers one project, in print and on screen, without limit of time or copies.\nFor more projects buy more seats, or ask us for an extended licence.'
-}
+${TERMS[kind].join('\n')}
 
 You may change colours, crop, and combine it with other work.
 You may not sell or give away the files themselves, register them as a trademark,

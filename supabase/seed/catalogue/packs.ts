@@ -1,0 +1,57 @@
+// What lies in the bundle's files. Slugs are those of the migration; the bonus files not listed here are yet to come.
+
+export type PackContents = { slug: string; title: string; scenes: readonly string[] };
+
+export const packs: readonly PackContents[] = [
+  {
+    slug: 'tech-startup',
+    title: 'Tech Startup Pack',
+    scenes: ['codeInColour', 'foundersMorning', 'openSourceEvening', 'dataStoryteller', 'womenInTheCloud'],
+  },
+  {
+    slug: 'black-wellness',
+    title: 'Black Wellness Pack',
+    scenes: ['stillMorning', 'sundayTea', 'sunsetRun', 'gardenHour', 'quietPrayer'],
+  },
+  {
+    slug: 'education',
+    title: 'Education Pack',
+    scenes: ['tasselTurned', 'libraryLight', 'storyCircle', 'chalkAndEquations', 'worldOnTheDesk'],
+  },
+  {
+    slug: 'business-pro',
+    title: 'Business Pro Pack',
+    scenes: ['boardroomLight', 'handshake', 'teamOfFour', 'pitchDay', 'cornerShop'],
+  },
+  {
+    slug: 'creative-arts',
+    title: 'Creative Arts Pack',
+    scenes: ['jazzAtNine', 'festivalDancer', 'kenteStudy', 'talkingDrums', 'crownOfGele'],
+  },
+  {
+    slug: 'family-life',
+    title: 'Family Life Pack',
+    scenes: ['onHisShoulders', 'threeGenerations', 'bedtimeStory', 'braidingDay', 'twins'],
+  },
+  { slug: 'fitness', title: 'Fitness Pack', scenes: ['sunsetRun', 'pedalCity', 'stillMorning', 'gardenHour'] },
+  {
+    slug: 'healthcare',
+    title: 'Healthcare Pack',
+    scenes: ['chemistryLesson', 'newArrival', 'candleForYou', 'threeGenerations'],
+  },
+  {
+    slug: 'social-media',
+    title: 'Social Media Pack',
+    scenes: ['onAir', 'vinylAfternoon', 'marketColours', 'freshCut', 'bantuAndGold'],
+  },
+  {
+    slug: 'self-care-essentials',
+    title: 'Self-Care Essentials',
+    scenes: ['sundayTea', 'gardenHour', 'vinylAfternoon'],
+  },
+  {
+    slug: 'mindfulness-collection',
+    title: 'Mindfulness Collection',
+    scenes: ['stillMorning', 'quietPrayer', 'candleForYou'],
+  },
+];

@@ -1,0 +1,106 @@
+// Category pictures, the blog, the About page and the team.
+import { slugify } from '@baobab/shared/domain/slug';
+import { illustrationOf, LANDSCAPE, sceneSvg } from '../catalogue/catalogue.ts';
+import type { Size } from '../catalogue/catalogue.ts';
+import { articles } from '../content/articles.ts';
+import type { Article } from '../content/articles.ts';
+import { draftArticles, scheduledArticles } from '../content/articles-to-come.ts';
+import { aboutTexts, teamTexts } from '../content/people.ts';
+import { derive, rasterize } from '../pictures/render.ts';
+import { journal } from '../scenes/journal.ts';
+import { rooms } from '../scenes/rooms.ts';
+import { team } from '../scenes/team.ts';
+import { daysAgo, eachOf, fixedId, uploadPictures } from './backend.ts';
+import type { Backend } from './backend.ts';
+
+const AT_ONCE = 3;
+const HERO: Size = [1600, 900];
+const PORTRAIT: Size = [800, 800];
+
+const publish = async (backend: Backend, fileName: string, svg: string) =>
+  uploadPictures(backend, fileName, await derive(await rasterize(svg)));
+
+export async function loadCategoryPictures(backend: Backend): Promise<void> {
+  const waiting = await backend.select('categories', 'select=name&image=is.null');
+  const named = waiting.map(({ name }) => String(name)).filter((name) => rooms[name]);
+  await eachOf(named, AT_ONCE, async (name) => {
+    const svg = sceneSvg(rooms, name, LANDSCAPE);
+    const { path, widths, placeholder } = await publish(backend, `category-${slugify(name)}.png`, svg);
+    const query = `name=eq.${encodeURIComponent(name)}&image=is.null`;
+    await backend.update('categories', query, { image: path, image_widths: widths, placeholder });
+  });
+}
+
+type Post = Omit<Article, 'daysAgo'> & { daysAgo: number | null };
+
+/** Drafts have no date; a date in the future means scheduled. */
+export const posts: readonly Post[] = [
+  ...articles,
+  ...scheduledArticles,
+  ...draftArticles.map((article) => ({ ...article, daysAgo: null })),
+];
+
+function dates(age: number | null) {
+  if (age === null) return { is_published: false, published_at: null, created_at: daysAgo(3) };
+  return { is_published: true, published_at: daysAgo(age), created_at: daysAgo(Math.max(age, 0) + 4) };
+}
+
+export async function loadPosts(backend: Backend): Promise<void> {
+  const known = new Set((await backend.select('blog_posts', 'select=id')).map(({ id }) => id));
+  const missing = posts.filter(({ title }) => !known.has(fixedId(`post ${title}`)));
+  await eachOf(missing, AT_ONCE, async ({ daysAgo: age, paragraphs, picture, ...text }) => {
+    const slug = slugify(text.title);
+    const { path, widths, placeholder } = await publish(backend, `blog-${slug}.png`, sceneSvg(journal, picture, HERO));
+    const row = {
+      id: fixedId(`post ${text.title}`),
+      ...text,
+      ...dates(age),
+      content: paragraphs.join('\n\n'),
+      slug,
+      image: path,
+      image_widths: widths,
+      placeholder,
+    };
+    await backend.insert('blog_posts', [row], 'id');
+  });
+}
+
+/** Only into an empty page: afterwards it belongs to the admins. */
+export async function loadAbout(backend: Backend): Promise<void> {
+  if ((await backend.select('about_content', 'select=id&limit=1')).length > 0) return;
+  const rows = await Promise.all(
+    aboutTexts.map(async ({ key, title, content, scene }, index) => {
+      const picture = scene && (await publish(backend, `about-${key}.png`, illustrationOf(scene).svg()));
+      return {
+        id: fixedId(`about ${key}`),
+        section_key: key,
+        title,
+        content,
+        display_order: index,
+        image_url: picture ? picture.path : null,
+        image_widths: picture ? picture.widths : [],
+        placeholder: picture ? picture.placeholder : null,
+      };
+    }),
+  );
+  await backend.insert('about_content', rows, 'section_key');
+}
+
+/** Only while nobody is on the page. */
+export async function loadTeam(backend: Backend): Promise<void> {
+  if ((await backend.select('team_members', 'select=id&limit=1')).length > 0) return;
+  const rows = await Promise.all(
+    teamTexts.map(async ({ portrait, ...member }, index) => {
+      const picture = await publish(backend, `team-${portrait}.png`, sceneSvg(team, portrait, PORTRAIT));
+      return {
+        id: fixedId(`team ${portrait}`),
+        ...member,
+        display_order: index,
+        image_url: picture.path,
+        image_widths: picture.widths,
+        placeholder: picture.placeholder,
+      };
+    }),
+  );
+  await backend.insert('team_members', rows, 'id');
+}
