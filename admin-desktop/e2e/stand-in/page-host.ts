@@ -153,8 +153,12 @@ export async function dispatchDrop(cdp: CDPSession, page: Page, paths: string[],
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`nothing to drop on: ${selector}`);
-  const x = Math.round(box.x + box.width / 2);
-  const y = Math.round(box.y + box.height / 2);
+  // an element taller than the window has its middle outside
+  const view = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
+  const middle = (start: number, length: number, limit: number) =>
+    Math.round((Math.max(start, 0) + Math.min(start + length, limit)) / 2);
+  const x = middle(box.x, box.width, view.width);
+  const y = middle(box.y, box.height, view.height);
   const data = { items: [], files: paths, dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await cdp.send('Input.dispatchDragEvent', { type, x, y, data });

@@ -1,7 +1,6 @@
 import { AdminApp } from '@baobab/shared/admin/AdminApp.tsx';
 import type { AdminHost } from '@baobab/shared/admin/host';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession, useShop, type Shop } from '../../app/shop-context.tsx';
 import { createWebHost } from './web-host.ts';
 
@@ -26,16 +25,14 @@ function hostOf(shop: Shop): AdminHost {
   return host;
 }
 
-/** Nobody signed in belongs to /admin-login, everybody else to /admin. */
+/** Nobody signed in belongs to /admin-login, everybody else to /admin. Only the address changes: the page stays as it is. */
 function useAddress(status: 'loading' | 'signed-in' | 'signed-out'): void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   useEffect(() => {
-    if (status === 'signed-out' && pathname !== '/admin-login')
-      void navigate({ pathname: '/admin-login', search }, { replace: true });
-    if (status === 'signed-in' && pathname === '/admin-login')
-      void navigate({ pathname: '/admin', search }, { replace: true });
-  }, [status, pathname, search, navigate]);
+    if (status === 'loading') return;
+    const url = new URL(window.location.href);
+    url.pathname = status === 'signed-in' ? '/admin' : '/admin-login';
+    if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url);
+  }, [status]);
 }
 
 const RELOADED_KEY = 'baobab-admin-reloaded';
