@@ -66,7 +66,7 @@ test.each([
   ['null', 'null'],
   ['a number', '7'],
   ['lines without ids', '[{"title":"x"}, null, 3, {"id":""}]'],
-  ['a free line', '[{"id":"a","is_free":true}]'],
+  ['a free line', '[{"id":"a","is_free":true},{"id":"b","isFree":true}]'],
 ])('CC02 a stored value that is %s gives an empty cart', (_, value) => {
   localStorage.setItem('cart', value);
   cart.restore()();

@@ -13,7 +13,9 @@ interface CategoryTilesProps {
   withDescription?: boolean;
 }
 
-const SIZES = '(min-width: 1024px) 25vw, (min-width: 520px) 45vw, 92vw';
+const SIZES = '(min-width: 768px) 24vw, 45vw';
+/** The first may be twice as wide. */
+const FIRST_SIZES = '(min-width: 768px) 50vw, 45vw';
 
 export function CategoryTiles({ categories, mobileLimit, withDescription }: CategoryTilesProps) {
   const extra = (at: number) => (mobileLimit !== undefined && at >= mobileLimit ? styles.extra : undefined);
@@ -37,7 +39,7 @@ export function CategoryTiles({ categories, mobileLimit, withDescription }: Cate
             <Link to={`/categories/${encodeURIComponent(category.name.toLowerCase())}`} className={styles.tile}>
               <span className={styles.frame}>
                 {category.image ? (
-                  <ItemPicture item={category} alt="" sizes={SIZES} className={styles.picture} />
+                  <ItemPicture item={category} alt="" sizes={at === 0 ? FIRST_SIZES : SIZES} className={styles.picture} />
                 ) : (
                   <span className={styles.blank} data-tone={at % 4} />
                 )}
