@@ -39,7 +39,12 @@ export function CategoryTiles({ categories, mobileLimit, withDescription }: Cate
             <Link to={`/categories/${encodeURIComponent(category.name.toLowerCase())}`} className={styles.tile}>
               <span className={styles.frame}>
                 {category.image ? (
-                  <ItemPicture item={category} alt="" sizes={at === 0 ? FIRST_SIZES : SIZES} className={styles.picture} />
+                  <ItemPicture
+                    item={category}
+                    alt=""
+                    sizes={at === 0 ? FIRST_SIZES : SIZES}
+                    className={styles.picture}
+                  />
                 ) : (
                   <span className={styles.blank} data-tone={at % 4} />
                 )}
