@@ -15,8 +15,8 @@ export type Backend = {
 };
 
 export function createBackend({ url, secretKey }: { url: string; secretKey: string }): Backend {
-  const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, ...init.headers };
+  const send = async (path: string, init: Omit<RequestInit, 'headers'>, more: Record<string, string> = {}) => {
+    const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, ...more };
     const response = await fetch(`${url}${path}`, { ...init, headers });
     if (response.ok) return response;
     throw new Error(
@@ -27,26 +27,28 @@ export function createBackend({ url, secretKey }: { url: string; secretKey: stri
   return {
     async upload(bucket, path, bytes, type) {
       const key = path.split('/').map(encodeURIComponent).join('/');
-      await send(`/storage/v1/object/${encodeURIComponent(bucket)}/${key}`, {
-        method: 'POST',
-        headers: { 'content-type': type, 'cache-control': `max-age=${STORAGE_CACHE_SECONDS}`, 'x-upsert': 'true' },
-        body: new Uint8Array(bytes),
-      }).then((response) => response.arrayBuffer());
+      const response = await send(
+        `/storage/v1/object/${encodeURIComponent(bucket)}/${key}`,
+        { method: 'POST', body: new Uint8Array(bytes) },
+        { 'content-type': type, 'cache-control': `max-age=${STORAGE_CACHE_SECONDS}`, 'x-upsert': 'true' },
+      );
+      await response.arrayBuffer();
     },
     async select(table, query) {
       const response = await send(`/rest/v1/${table}?${query}`, { method: 'GET' });
       return (await response.json()) as Row[];
     },
     async insert(table, rows, key) {
-      await send(`/rest/v1/${table}?on_conflict=${key}`, {
-        method: 'POST',
-        headers: { ...json, prefer: 'resolution=ignore-duplicates,return=minimal' },
-        body: JSON.stringify(rows),
-      });
+      const body = JSON.stringify(rows);
+      await send(
+        `/rest/v1/${table}?on_conflict=${key}`,
+        { method: 'POST', body },
+        { ...json, prefer: 'resolution=ignore-duplicates,return=minimal' },
+      );
     },
     async update(table, query, patch) {
-      const headers = { ...json, prefer: 'return=minimal' };
-      await send(`/rest/v1/${table}?${query}`, { method: 'PATCH', headers, body: JSON.stringify(patch) });
+      const body = JSON.stringify(patch);
+      await send(`/rest/v1/${table}?${query}`, { method: 'PATCH', body }, { ...json, prefer: 'return=minimal' });
     },
   };
 }

@@ -1,0 +1,85 @@
+import { IMAGE_MAX_BYTES, IMAGE_WIDTHS_PX } from '@baobab/shared/domain/constants';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { illustrationOf, illustrations } from '../catalogue/catalogue.ts';
+import { packs } from '../catalogue/packs.ts';
+import { archive } from './archive.ts';
+import { createOriginals } from './originals.ts';
+import { derive, master, rasterize, sha256 } from './render.ts';
+
+const ROWS = 16;
+/** Of 256. A recoloured copy differs in none or few. */
+const FEWEST_DIFFERENCES = 24;
+
+/** Where the picture gets lighter from left to right, on a coarse grid: the same for a recoloured copy. */
+async function shape(svg: string): Promise<boolean[]> {
+  const grey = await sharp(Buffer.from(svg), { density: 9 })
+    .greyscale()
+    .resize({ width: ROWS + 1, height: ROWS, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return Array.from({ length: ROWS * ROWS }, (_, index) => {
+    const at = Math.floor(index / ROWS) * (ROWS + 1) + (index % ROWS);
+    return (grey[at] ?? 0) < (grey[at + 1] ?? 0);
+  });
+}
+
+test('the same drawing comes out each time', () => {
+  for (const { title, svg } of illustrations) expect(svg(), title).toBe(svg());
+});
+
+test('every drawing is well-formed markup without anything from outside', async () => {
+  for (const { title, svg } of illustrations) {
+    const markup = svg();
+    expect(markup, title).not.toMatch(/NaN|undefined|href|<image|<script/);
+    expect((await sharp(Buffer.from(markup)).metadata()).format, title).toBe('svg');
+  }
+});
+
+test('no two drawings are alike, not even in other colours', async () => {
+  const shapes = await Promise.all(illustrations.map(async ({ title, svg }) => ({ title, bits: await shape(svg()) })));
+  const tooClose = shapes.flatMap((one, index) =>
+    shapes
+      .slice(index + 1)
+      .filter((two) => two.bits.filter((bit, at) => bit !== one.bits[at]).length < FEWEST_DIFFERENCES)
+      .map((two) => `${one.title} / ${two.title}`),
+  );
+  expect(tooClose).toEqual([]);
+}, 30_000);
+
+test('a master is a PNG below 400 kB, with public pictures at the shop’s widths', async () => {
+  const pixels = await rasterize(illustrationOf('kenteStudy').svg());
+  const png = await master(pixels);
+  expect(png.byteLength).toBeLessThan(400_000);
+  expect(png.byteLength).toBeLessThan(IMAGE_MAX_BYTES);
+  const { variants, width, height, placeholder } = await derive(pixels);
+  expect(variants.map(({ widthPx }) => widthPx)).toEqual([...IMAGE_WIDTHS_PX]);
+  expect([width, height]).toEqual([1600, 1200]);
+  expect(Buffer.from(placeholder, 'base64').byteLength).toBeLessThan(40);
+  for (const { widthPx, bytes } of variants) {
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: widthPx });
+  }
+}, 30_000);
+
+test('a ZIP holds the PNG, SVG, JPG and licence, and is the same each time', async () => {
+  const item = illustrationOf('twins');
+  const pack = async () => {
+    const { svg, png, jpg } = await createOriginals().of(item);
+    return archive({ 'a.png': png, 'a.svg': svg, 'a.jpg': jpg, 'license.txt': 'Yours.' });
+  };
+  const [one, two] = [await pack(), await pack()];
+  expect(sha256(one)).toBe(sha256(two));
+  const files = unzipSync(one);
+  expect(Object.keys(files)).toEqual(['a.png', 'a.svg', 'a.jpg', 'license.txt']);
+  expect((await sharp(files['a.jpg']).metadata()).format).toBe('jpeg');
+}, 30_000);
+
+test('nine packs and two bonus files, each of several illustrations that are for sale', () => {
+  expect(packs).toHaveLength(11);
+  for (const { slug, scenes } of packs) {
+    expect(new Set(scenes).size, slug).toBe(scenes.length);
+    expect(scenes.length, slug).toBeGreaterThanOrEqual(3);
+    for (const scene of scenes) expect(illustrationOf(scene).scene).toBe(scene);
+  }
+});
