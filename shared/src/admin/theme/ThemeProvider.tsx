@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useState, type CSSProper
 import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
 import { dark, light } from './palette.ts';
 import './admin.css';
+import './forms-and-figures.css';
 import './screens.css';
 import './uploads.css';
 

@@ -1,6 +1,6 @@
 /** antd dressed in the palette: dense, calm, flat; one radius, one type scale. */
 import { theme, type ThemeConfig } from 'antd';
-import { dark, light } from './palette.ts';
+import { dark, light, type Palette } from './palette.ts';
 
 export type ColorMode = 'light' | 'dark';
 
@@ -18,6 +18,7 @@ export function antdTheme(mode: ColorMode): ThemeConfig {
       colorWarning: p.warning,
       colorError: p.danger,
       colorLink: p.accent,
+      ...tints(p),
       colorTextBase: p.text,
       colorBgBase: p.surface,
       colorBgLayout: p.page,
@@ -52,4 +53,28 @@ export function antdTheme(mode: ColorMode): ThemeConfig {
       Tag: { defaultBg: 'transparent' },
     },
   };
+}
+
+/** Backgrounds and borders of alerts: a breath of the tone over the surface, where antd's own would turn grey. */
+function tints(p: Palette): NonNullable<ThemeConfig['token']> {
+  const over = (tone: string, share: number) => mix(tone, p.surface, share);
+  return {
+    colorInfoBg: over(p.info, 0.1),
+    colorInfoBorder: over(p.info, 0.3),
+    colorSuccessBg: over(p.success, 0.1),
+    colorSuccessBorder: over(p.success, 0.3),
+    colorWarningBg: over(p.warning, 0.1),
+    colorWarningBorder: over(p.warning, 0.3),
+    colorErrorBg: over(p.danger, 0.1),
+    colorErrorBorder: over(p.danger, 0.3),
+  };
+}
+
+/** Two '#rrggbb' colours, `share` of the first. */
+function mix(first: string, second: string, share: number): string {
+  const channel = (color: string, index: number) => Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16);
+  const mixed = [0, 1, 2].map((index) =>
+    Math.round(channel(first, index) * share + channel(second, index) * (1 - share)),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

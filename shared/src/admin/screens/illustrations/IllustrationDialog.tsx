@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, App, Checkbox, Input, InputNumber, Modal, Select } from 'antd';
+import { Alert, App, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { adminIllustrationMessages } from '../../../domain/admin-messages.ts';
-import { PRICE_MIN, PRICE_STEP } from '../../../domain/constants.ts';
 import type { Category } from '../../../domain/entities/category.ts';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { isAppError } from '../../../domain/errors.ts';
@@ -17,6 +16,7 @@ import { describeError } from '../../../ui/describe-error.ts';
 import { busy } from '../../form/busy.ts';
 import { Field } from '../../form/Field.tsx';
 import { ImageField } from '../../form/ImageField.tsx';
+import { SellingFields } from '../../form/SellingFields.tsx';
 import { useHost } from '../../host-context.tsx';
 import { DownloadField } from './DownloadField.tsx';
 import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
@@ -34,11 +34,12 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
   const { message } = App.useApp();
   const [files, setFiles] = useState<ChosenFiles>({ image: null, download: null });
   const [problem, setProblem] = useState<string | null>(null);
-  const { control, handleSubmit, setValue, formState } = useForm<IllustrationForm, unknown, IllustrationFormValues>({
+  const form = useForm<IllustrationForm, unknown, IllustrationFormValues>({
     resolver: zodResolver(illustrationFormSchema),
     mode: 'onChange',
     defaultValues: initialValues(item),
   });
+  const { control, handleSubmit, setValue, formState } = form;
   const [isFree, image, download] = useWatch({ control, name: ['isFree', 'image', 'downloadable_file'] });
   const { errors, isSubmitting } = formState;
 
@@ -64,135 +65,94 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
-        {problem && (
-          <Alert
-            type="error"
-            role="alert"
-            showIcon
-            title={adminIllustrationMessages.saveFailed}
-            description={problem}
-          />
-        )}
-        <div className="form-columns">
-          <div className="form-stack">
-            <Field label="Title" error={errors.title?.message}>
-              {(field) => (
-                <Controller
-                  name="title"
-                  control={control}
-                  render={({ field: input }) => <Input {...field} {...input} autoFocus />}
-                />
-              )}
-            </Field>
-            <Field label="Description" error={errors.description?.message}>
-              {(field) => (
-                <Controller
-                  name="description"
-                  control={control}
-                  render={({ field: input }) => <Input.TextArea {...field} {...input} rows={5} />}
-                />
-              )}
-            </Field>
-            <Field label="Category" error={errors.category?.message}>
-              {(field) => (
-                <Controller
-                  name="category"
-                  control={control}
-                  render={({ field: input }) => (
-                    <Select
-                      {...field}
-                      {...input}
-                      value={input.value || undefined}
-                      showSearch
-                      placeholder="Choose a category"
-                      options={categories.map(({ name }) => ({ value: name, label: name }))}
-                    />
-                  )}
-                />
-              )}
-            </Field>
-            <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
-              {(field) => (
-                <Controller
-                  name="tags"
-                  control={control}
-                  render={({ field: input }) => <Input {...field} {...input} />}
-                />
-              )}
-            </Field>
-          </div>
-          <div className="form-stack">
-            <ImageField
-              image={item && image === item.image ? item : null}
-              chosen={files.image}
-              error={errors.image?.message}
-              onChoose={(file) => {
-                setFiles((before) => ({ ...before, image: file }));
-                setValue('image', file.name, { shouldValidate: true, shouldDirty: true });
-              }}
+      <FormProvider {...form}>
+        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+          {problem && (
+            <Alert
+              type="error"
+              role="alert"
+              showIcon
+              title={adminIllustrationMessages.saveFailed}
+              description={problem}
             />
-            <Field label="Price" error={errors.price?.message}>
-              {(field) => (
-                <Controller
-                  name="price"
-                  control={control}
-                  render={({ field: input }) => (
-                    <InputNumber
-                      {...field}
-                      {...input}
-                      prefix="$"
-                      min={PRICE_MIN}
-                      step={PRICE_STEP}
-                      precision={2}
-                      disabled={isFree ?? false}
-                      style={{ width: '100%' }}
-                    />
-                  )}
-                />
-              )}
-            </Field>
-            <Controller
-              name="isFree"
-              control={control}
-              render={({ field }) => (
-                <Checkbox
-                  checked={field.value ?? false}
-                  onChange={(event) => {
-                    field.onChange(event.target.checked);
-                    if (event.target.checked) setValue('price', 0, { shouldValidate: true });
-                  }}
-                >
-                  Free download
-                </Checkbox>
-              )}
-            />
-            <Controller
-              name="featured"
-              control={control}
-              render={({ field }) => (
-                <Checkbox checked={field.value ?? false} onChange={(event) => field.onChange(event.target.checked)}>
-                  Featured on the home page
-                </Checkbox>
-              )}
-            />
-            {!isFree && (
-              <DownloadField
-                stored={download ?? null}
-                chosen={files.download}
-                onChoose={(file) => setFiles((before) => ({ ...before, download: file }))}
-                onRemove={() => {
-                  setFiles((before) => ({ ...before, download: null }));
-                  setValue('downloadable_file', null, { shouldDirty: true });
+          )}
+          <div className="form-columns">
+            <div className="form-stack">
+              <Field label="Title" error={errors.title?.message}>
+                {(field) => (
+                  <Controller
+                    name="title"
+                    control={control}
+                    render={({ field: input }) => <Input {...field} {...input} autoFocus />}
+                  />
+                )}
+              </Field>
+              <Field label="Description" error={errors.description?.message}>
+                {(field) => (
+                  <Controller
+                    name="description"
+                    control={control}
+                    render={({ field: input }) => <Input.TextArea {...field} {...input} rows={5} />}
+                  />
+                )}
+              </Field>
+              <Field label="Category" error={errors.category?.message}>
+                {(field) => (
+                  <Controller
+                    name="category"
+                    control={control}
+                    render={({ field: input }) => (
+                      <Select
+                        {...field}
+                        {...input}
+                        value={input.value || undefined}
+                        showSearch
+                        placeholder="Choose a category"
+                        options={categories.map(({ name }) => ({ value: name, label: name }))}
+                      />
+                    )}
+                  />
+                )}
+              </Field>
+              <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
+                {(field) => (
+                  <Controller
+                    name="tags"
+                    control={control}
+                    render={({ field: input }) => <Input {...field} {...input} />}
+                  />
+                )}
+              </Field>
+            </div>
+            <div className="form-stack">
+              <ImageField
+                image={item && image === item.image ? item : null}
+                chosen={files.image}
+                error={errors.image?.message}
+                onChoose={(file) => {
+                  setFiles((before) => ({ ...before, image: file }));
+                  setValue('image', file.name, { shouldValidate: true, shouldDirty: true });
                 }}
               />
-            )}
+              <SellingFields />
+              {!isFree && (
+                <DownloadField
+                  stored={download ?? null}
+                  chosen={files.download}
+                  onChoose={(file) => setFiles((before) => ({ ...before, download: file }))}
+                  onRemove={() => {
+                    setFiles((before) => ({ ...before, download: null }));
+                    setValue('downloadable_file', null, { shouldDirty: true });
+                  }}
+                />
+              )}
+            </div>
           </div>
-        </div>
-        <button type="submit" hidden>
-          Save
-        </button>
-      </form>
+          <button type="submit" hidden>
+            Save
+          </button>
+        </form>
+      </FormProvider>
     </Modal>
   );
 }

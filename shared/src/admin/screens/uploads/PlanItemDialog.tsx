@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Checkbox, Input, InputNumber, Modal } from 'antd';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Input, Modal } from 'antd';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { PRICE_MIN, PRICE_STEP } from '../../../domain/constants.ts';
 import { illustrationFormSchema } from '../../../domain/forms/catalogue.ts';
 import { formatTags, parseTags } from '../../../domain/tags.ts';
 import type { UploadItem } from '../../../uploads/engine/item.ts';
 import type { IllustrationFields } from '../../../uploads/kinds/illustration-details.ts';
 import { busy } from '../../form/busy.ts';
 import { Field } from '../../form/Field.tsx';
+import { SellingFields } from '../../form/SellingFields.tsx';
 import { illustrationDetails } from './describe-item.ts';
 
 const formSchema = z.omit(illustrationFormSchema, { image: true, downloadable_file: true });
@@ -24,7 +24,7 @@ interface PlanItemDialogProps {
 /** The texts and price of one planned file. */
 export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
   const details = illustrationDetails(item);
-  const { control, handleSubmit, setValue, formState } = useForm<Form, unknown, FormValues>({
+  const form = useForm<Form, unknown, FormValues>({
     resolver: zodResolver(formSchema),
     mode: 'onChange',
     defaultValues: {
@@ -37,7 +37,7 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
       tags: formatTags(details?.tags ?? []),
     },
   });
-  const isFree = useWatch({ control, name: 'isFree' });
+  const { control, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(({ tags, ...values }) => onSave({ ...values, tags: parseTags(tags) }));
   return (
@@ -49,92 +49,53 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
       onCancel={onClose}
       okButtonProps={{ loading: busy(isSubmitting) }}
     >
-      <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
-        <p className="hint">
-          <bdi>{item.path}</bdi>
-        </p>
-        <Field label="Title" error={errors.title?.message}>
-          {(field) => (
-            <Controller
-              name="title"
-              control={control}
-              render={({ field: input }) => <Input {...field} {...input} autoFocus />}
-            />
-          )}
-        </Field>
-        <Field label="Description" error={errors.description?.message}>
-          {(field) => (
-            <Controller
-              name="description"
-              control={control}
-              render={({ field: input }) => <Input.TextArea {...field} {...input} rows={3} />}
-            />
-          )}
-        </Field>
-        <Field label="Category" error={errors.category?.message}>
-          {(field) => (
-            <Controller
-              name="category"
-              control={control}
-              render={({ field: input }) => <Input {...field} {...input} />}
-            />
-          )}
-        </Field>
-        <Field label="Price" error={errors.price?.message}>
-          {(field) => (
-            <Controller
-              name="price"
-              control={control}
-              render={({ field: input }) => (
-                <InputNumber
-                  {...field}
-                  {...input}
-                  prefix="$"
-                  min={PRICE_MIN}
-                  step={PRICE_STEP}
-                  precision={2}
-                  disabled={isFree ?? false}
-                  style={{ width: '100%' }}
-                />
-              )}
-            />
-          )}
-        </Field>
-        <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
-          {(field) => (
-            <Controller name="tags" control={control} render={({ field: input }) => <Input {...field} {...input} />} />
-          )}
-        </Field>
-        <div className="inline">
-          <Controller
-            name="isFree"
-            control={control}
-            render={({ field }) => (
-              <Checkbox
-                checked={field.value ?? false}
-                onChange={(event) => {
-                  field.onChange(event.target.checked);
-                  if (event.target.checked) setValue('price', 0, { shouldValidate: true });
-                }}
-              >
-                Free download
-              </Checkbox>
+      <FormProvider {...form}>
+        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+          <p className="hint">
+            <bdi>{item.path}</bdi>
+          </p>
+          <Field label="Title" error={errors.title?.message}>
+            {(field) => (
+              <Controller
+                name="title"
+                control={control}
+                render={({ field: input }) => <Input {...field} {...input} autoFocus />}
+              />
             )}
-          />
-          <Controller
-            name="featured"
-            control={control}
-            render={({ field }) => (
-              <Checkbox checked={field.value ?? false} onChange={(event) => field.onChange(event.target.checked)}>
-                Featured
-              </Checkbox>
+          </Field>
+          <Field label="Description" error={errors.description?.message}>
+            {(field) => (
+              <Controller
+                name="description"
+                control={control}
+                render={({ field: input }) => <Input.TextArea {...field} {...input} rows={3} />}
+              />
             )}
-          />
-        </div>
-        <button type="submit" hidden>
-          Save
-        </button>
-      </form>
+          </Field>
+          <Field label="Category" error={errors.category?.message}>
+            {(field) => (
+              <Controller
+                name="category"
+                control={control}
+                render={({ field: input }) => <Input {...field} {...input} />}
+              />
+            )}
+          </Field>
+          <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
+            {(field) => (
+              <Controller
+                name="tags"
+                control={control}
+                render={({ field: input }) => <Input {...field} {...input} />}
+              />
+            )}
+          </Field>
+          <SellingFields />
+          <button type="submit" hidden>
+            Save
+          </button>
+        </form>
+      </FormProvider>
     </Modal>
   );
 }
