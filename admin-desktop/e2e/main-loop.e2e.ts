@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await desktop?.kill();
+  await desktop?.kill().catch(() => undefined);
   await shop?.stop();
   await stack?.stop();
   rmSync(home, { recursive: true, force: true });
