@@ -16,9 +16,10 @@ async function openDesk() {
   const desk = createUploadDesk<readonly string[]>(
     engine,
     async (names, progress) => {
-      order.push(`read ${names.join()}`);
+      order.push(`begin ${names.join()}`);
       progress({ found: names.length, checked: 0 });
       await Promise.resolve();
+      order.push(`end ${names.join()}`);
       if (names.includes('broken')) throw new Error('unreadable');
       return names.map((name) => {
         const [file = '', action = 'new'] = name.split(':');
@@ -48,7 +49,7 @@ describe('upload desk', () => {
     const [first, second] = [desk.add(['broken']), desk.add(['b'])];
     await expect(first).rejects.toThrow('unreadable');
     await second;
-    expect(order).toEqual(['read broken', 'read b']);
+    expect(order).toEqual(['begin broken', 'end broken', 'begin b', 'end b']);
     expect(desk.state().scan).toBeNull();
     expect(desk.state().snapshot.planned.new).toBe(1);
   });

@@ -27,7 +27,7 @@ export function fileForAddress(address: string, root: string): string | null {
   } catch {
     return null;
   }
-  if (/[\0\\:]/.test(path) || path.split('/').some((part) => part === '..' || part === '.')) return null;
+  if (/[\0\\:]/.test(path)) return null;
   const file = resolve(root, `.${path === '/' ? '/index.html' : path}`);
   return file.startsWith(resolve(root) + sep) ? file : null;
 }

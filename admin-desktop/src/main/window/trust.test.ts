@@ -34,6 +34,7 @@ describe('who may speak to main', () => {
     'app://baobab.example/',
     'app://baobab@evil.example/',
     'app://user:pw@baobab/',
+    'app://user@baobab/',
     'app://evil/baobab',
     'app://BAOBAB.evil/',
     'app:///baobab',
