@@ -1,9 +1,10 @@
 // The desktop app beside the shop: starts the backend when none runs, builds what changed, opens Electron.
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchElectron } from './electron-binary.ts';
-import { buildIfChanged, SHOP_PORT, STACK_PORT, startShop } from './shop.ts';
+import { buildIfChanged, SHOP_PORT, STACK_DATA, STACK_PORT, startShop } from './shop.ts';
 import { root, runTool } from './steps.ts';
 
 interface Backend {
@@ -42,13 +43,16 @@ async function open(path: string): Promise<void> {
   await backend.stop();
 }
 
-/** The backend that `npm start` already runs here, if one answers. */
+/** The backend that `npm start` already runs here, if one answers; its public key is in its data folder. */
 async function running(): Promise<Backend | undefined> {
   const url = `http://127.0.0.1:${STACK_PORT}`;
   try {
-    const health = (await (await fetch(`${url}/health`)).json()) as { publishableKey?: string };
-    if (!health.publishableKey) return undefined;
-    return { url, publishableKey: health.publishableKey, stop: async () => undefined };
+    if (!(await fetch(`${url}/health`)).ok) return undefined;
+    const { publishableKey } = JSON.parse(readFileSync(join(STACK_DATA, 'keys.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    return publishableKey ? { url, publishableKey, stop: async () => undefined } : undefined;
   } catch {
     return undefined;
   }

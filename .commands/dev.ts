@@ -1,12 +1,11 @@
 // The backend plus Vite's dev server with hot reload on the shop's address.
-import { join } from 'node:path';
 import { startStack } from '../supabase/local/stack.ts';
-import { SHOP_PORT, STACK_PORT } from './shop.ts';
-import { root, runTool } from './steps.ts';
+import { SHOP_PORT, STACK_DATA, STACK_PORT } from './shop.ts';
+import { runTool } from './steps.ts';
 
 const stack = await startStack({
   port: STACK_PORT,
-  dataDir: join(root, '.data', 'stack'),
+  dataDir: STACK_DATA,
   seed: 'demo',
   siteUrl: `http://127.0.0.1:${SHOP_PORT}`,
   log: (message) => console.error(message),

@@ -8,6 +8,7 @@ import { root, runTool } from './steps.ts';
 
 export const STACK_PORT = 54321;
 export const SHOP_PORT = 5173;
+export const STACK_DATA = join(root, '.data', 'stack');
 
 export interface Shop {
   stack: Stack;
@@ -22,7 +23,7 @@ export async function startShop(options: { stackPort?: number; shopPort?: number
   const [stack] = await Promise.all([
     startStack({
       port: options.stackPort ?? STACK_PORT,
-      dataDir: join(root, '.data', 'stack'),
+      dataDir: STACK_DATA,
       seed: 'demo',
       siteUrl: address,
       fresh: options.fresh ?? false,
