@@ -4,6 +4,8 @@ import type { Query, SessionAuth } from '../local/db/session.ts';
 export const USER_A = 'a0000000-0000-4000-8000-000000000001';
 export const USER_B = 'b0000000-0000-4000-8000-000000000002';
 export const ADMIN = 'c0000000-0000-4000-8000-000000000003';
+/** Deleted, while a token of it is still valid. */
+const GHOST = 'e0000000-0000-4000-8000-000000000009';
 export const ORDER_A = '0a000000-0000-4000-8000-000000000001';
 export const ITEM_PAID = '1a000000-0000-4000-8000-000000000001';
 export const ITEM_BUNDLE = '1a000000-0000-4000-8000-000000000002';
@@ -18,6 +20,7 @@ export const people = {
   anon: { role: 'anon' },
   userA: signedIn(USER_A),
   userB: signedIn(USER_B),
+  ghost: signedIn(GHOST),
   admin: signedIn(ADMIN),
   service: { role: 'service_role' },
 } satisfies Record<string, SessionAuth>;

@@ -16,11 +16,13 @@ export type MatrixRow = {
   insert: string;
   /** Assignments that change nothing that a rule is about. */
   update: string;
+  /** Columns that signed-in people may write, where it is not the whole table. */
+  writable?: string;
   allowed: Record<Operation, Person[]>;
 };
 
-const everyone: Person[] = ['anon', 'userA', 'userB', 'admin', 'service'];
-const signedIn: Person[] = ['userA', 'userB', 'admin', 'service'];
+const everyone: Person[] = ['anon', 'userA', 'userB', 'ghost', 'admin', 'service'];
+const signedIn: Person[] = ['userA', 'userB', 'ghost', 'admin', 'service'];
 const admins: Person[] = ['admin', 'service'];
 const service: Person[] = ['service'];
 const ownerAndAdmins: Person[] = ['userA', 'admin', 'service'];
@@ -49,6 +51,7 @@ const catalogue: MatrixRow[] = [
     where: `id = '${USER_A}'`,
     insert: `(id) values ('f0000000-0000-4000-8000-00000000000f')`,
     update: `full_name = 'Ada New', username = 'ada-new', avatar_url = 'avatars/x.png'`,
+    writable: 'username, full_name, avatar_url',
     allowed: { select: ownerAndAdmins, insert: [], update: ['userA', 'service'], delete: service },
   },
   {
@@ -103,6 +106,7 @@ const catalogue: MatrixRow[] = [
     where: `slug = 'education'`,
     insert: `(slug, title, theme, file_name, section, display_order) values ('extra', 'Extra', 'x', 'extra.zip', 'bonus', 99)`,
     update: `title = 'Education', theme = 'school'`,
+    writable: 'title, theme',
     allowed: { select: everyone, insert: service, update: admins, delete: service },
   },
   {
@@ -204,6 +208,7 @@ const messages: MatrixRow[] = [
     where: `subject = 'Hello'`,
     insert: `(first_name, last_name, email, subject, message) values ('A', 'B', 'a@b.c', 'S', 'M')`,
     update: `status = 'read'`,
+    writable: 'status',
     allowed: only(admins, service, { update: admins }),
   },
   {
@@ -213,6 +218,7 @@ const messages: MatrixRow[] = [
     where: `email = 'a@shop.test'`,
     insert: `(email) values ('new@shop.test')`,
     update: `status = 'unsubscribed'`,
+    writable: 'status',
     allowed: only(admins, service, { update: admins }),
   },
 ];

@@ -17,15 +17,18 @@ const MIGRATED = 'migrated';
 export const UNMIGRATED = 'unmigrated';
 
 /** `close` drops it. */
-export type TestingDatabase = Database & { url: string; close(): Promise<void> };
+export type ClonedDatabase = Database & { close(): Promise<void> };
+export type TestingDatabase = ClonedDatabase & { url: string };
 
-export type TestingServer = {
+/** What every engine offers to tests. */
+export type Clones<Cloned extends ClonedDatabase = ClonedDatabase> = {
   /** Adds rows to a migrated database and gives its name, to be cloned as often as needed. */
   prepare(fill: (query: Query) => Promise<void>): Promise<string>;
   /** A database of its own: migrated, and with the rows of a prepared one when that is named. */
-  clone(from?: string): Promise<TestingDatabase>;
+  clone(from?: string): Promise<Cloned>;
   stop(): Promise<void>;
 };
+export type TestingServer = Clones<TestingDatabase>;
 
 export async function startTestingServer(): Promise<TestingServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baobab-database-'));

@@ -1,0 +1,120 @@
+// The policy matrix as a suite of tests, the same on every engine.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addEverything } from './fixtures.ts';
+import { guards } from './guards.ts';
+import { matrix, WORLD_READABLE } from './matrix.ts';
+import {
+  asReturning,
+  differences,
+  isAllowed,
+  listPolicies,
+  openPolicy,
+  takenBack,
+  whatIsOpen,
+} from './matrix-cells.ts';
+import type { ClonedDatabase, Clones } from './testing-database.ts';
+
+type Engine = {
+  name: string;
+  start(): Promise<Clones>;
+  /** A fresh database for each test or, where cloning is slow, one for the whole run. */
+  databasePer: 'test' | 'run';
+};
+
+/** Read `database` inside tests; everything of a test is taken back where the database is shared. */
+function freshDatabase({ start, databasePer }: Engine): { database: ClonedDatabase } {
+  const bench = {} as { database: ClonedDatabase };
+  let server: Clones | undefined;
+  let filled = '';
+  beforeAll(async () => {
+    server = await start();
+    filled = await server.prepare(addEverything);
+  });
+  const [before, after] = databasePer === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  before(async () => {
+    bench.database = await (server as Clones).clone(filled);
+  });
+  after(() => bench.database.close());
+  afterAll(() => server?.stop());
+  return bench;
+}
+
+export function describeMatrix(engine: Engine): void {
+  describe(`on ${engine.name}`, () => {
+    const bench = freshDatabase(engine);
+    describe('SE01 policies', () => testCells(bench));
+    describe('SE01 every policy is proven', () => testPolicies(bench));
+    describe('SE02 column guards', () => testGuards(bench));
+  });
+}
+
+function testCells(bench: { database: ClonedDatabase }): void {
+  test.each(matrix)('SE01 $title: as declared for every role and operation', async (row) => {
+    await takenBack(bench.database, async (query) => {
+      expect(await differences(query, [row])).toEqual([]);
+    });
+  });
+
+  test('SE01 every table of the API and of storage is declared', async () => {
+    const tables = await bench.database.admin<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public'
+       union all values ('storage.objects'), ('storage.buckets')`,
+    );
+    const declared = new Set(matrix.map((row) => row.table));
+    expect(tables.map(({ name }) => name).filter((name) => !declared.has(name))).toEqual([]);
+  });
+}
+
+function testPolicies(bench: { database: ClonedDatabase }): void {
+  test('SE01 without it, someone who was allowed is denied', async () => {
+    await takenBack(bench.database, async (query) => {
+      for (const policy of await listPolicies(query)) {
+        const rows = matrix.filter((row) => row.table === policy.table);
+        await query(`savepoint policy; drop policy "${policy.name}" on ${policy.table}`);
+        const found = await differences(query, rows, [policy.cmd]);
+        await query('rollback to savepoint policy');
+        expect(
+          found.some((line) => line.endsWith('denied')),
+          `${policy.name} has an allowed cell`,
+        ).toBe(true);
+      }
+    });
+  });
+
+  test('SE01 opened for all, someone who was denied is allowed', async () => {
+    await takenBack(bench.database, async (query) => {
+      for (const policy of await listPolicies(query)) {
+        if (WORLD_READABLE.includes(policy.name)) continue;
+        await query('savepoint policy');
+        // A row must be seen to be changed: with reading open, only the policy itself stands in the way.
+        const others = (await listPolicies(query)).filter(
+          ({ table, cmd }) => table === policy.table && cmd === 'select',
+        );
+        for (const other of policy.cmd === 'select' ? [] : others) await openPolicy(query, other);
+        const before = new Set(await whatIsOpen(query, policy));
+        await openPolicy(query, policy);
+        const opened = (await whatIsOpen(query, policy)).filter(
+          (line) => line.endsWith('allowed') && !before.has(line),
+        );
+        await query('rollback to savepoint policy');
+        expect(opened, `${policy.name} has a denied cell`).not.toEqual([]);
+      }
+    });
+  });
+}
+
+function testGuards(bench: { database: ClonedDatabase }): void {
+  test.each(guards)('SE02 refuses $person: $title', async ({ person, statement }) => {
+    await takenBack(bench.database, async (query) => {
+      expect(await isAllowed(query, person, asReturning(statement))).toBe(false);
+    });
+  });
+
+  test('SE02 the admin flag stays guarded when a server grants whole tables', async () => {
+    await takenBack(bench.database, async (query) => {
+      await query('grant all on public.profiles to authenticated');
+      const [guard] = guards;
+      expect(await isAllowed(query, 'userA', asReturning(guard?.statement ?? ''))).toBe(false);
+    });
+  });
+}
