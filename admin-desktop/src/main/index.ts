@@ -1,6 +1,7 @@
 /** Composition of the desktop app's main process: creates the parts, joins them to Electron, opens the window. */
 import '@baobab/shared/domain/zod-config';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { BRAND } from '@baobab/shared/domain/brand';
 import type { UploadsState } from '@baobab/shared/uploads/desk';
 import {
@@ -28,6 +29,7 @@ import { installMenu } from './window/menu.ts';
 import { isTrustedSender } from './window/trusted-sender.ts';
 
 const name = `${BRAND} Admin`;
+const QUIT_PATIENCE_MS = 5000;
 const out = join(import.meta.dirname, '..');
 const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
 const origins = devServer ? [APP_ORIGIN, new URL(devServer).origin] : [APP_ORIGIN];
@@ -81,7 +83,8 @@ async function start(): Promise<void> {
   });
   app.once('before-quit', (event) => {
     event.preventDefault();
-    void uploads.close().finally(() => app.quit());
+    // the journal has everything already: a connection that does not end must not keep the app from ending
+    void Promise.race([uploads.close(), setTimeout(QUIT_PATIENCE_MS)]).finally(() => app.quit());
   });
   installMenu(name, (command) => tell('menu:command', command));
   showWindow();
