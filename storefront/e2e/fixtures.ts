@@ -1,5 +1,5 @@
 // One backend and one served shop per worker; every test gets its own browser context and, where it asks for one, its own account.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,27 +27,32 @@ interface TestFixtures {
   signIn: (page: Page, account: Account) => Promise<void>;
 }
 
-export const test = base.extend<TestFixtures, { shop: RunningShop }>({
+interface WorkerFixtures {
+  /** `logins`: the small catalogue of these tests; `demo`: what `npm start` shows. */
+  seed: 'logins' | 'demo';
+  shop: RunningShop;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  seed: ['logins', { option: true, scope: 'worker' }],
   shop: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'baobab-e2e-'));
+    async ({ seed }, provide) => {
+      const home = mkdtempSync(join(tmpdir(), 'baobab-e2e-'));
+      // A copy, so that a build made meanwhile doesn't take the files away.
+      const dist = join(home, 'dist');
+      cpSync(join(import.meta.dirname, '..', 'dist'), dist, { recursive: true });
       const port = await freePort();
-      const stack = await startStack({
-        port: 0,
-        dataDir,
-        seed: 'logins',
-        siteUrl: `http://127.0.0.1:${port}`,
-        log: () => undefined,
-      });
-      await addCatalogue(stack);
-      const served = await serveStorefront({ port, supabaseUrl: stack.url, publishableKey: stack.publishableKey });
+      const siteUrl = `http://127.0.0.1:${port}`;
+      const stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed, siteUrl, log: () => undefined });
+      if (seed === 'logins') await addCatalogue(stack);
+      const { url, publishableKey } = stack;
+      const served = await serveStorefront({ port, supabaseUrl: url, publishableKey, dist });
       await provide({ url: served.url, stack, mailbox: openMailbox(stack) });
       await served.stop();
       await stack.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ shop }, provide) => provide(shop.url),
   account: async ({ shop }, provide, info) => {

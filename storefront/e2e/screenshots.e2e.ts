@@ -1,12 +1,13 @@
 // The tour: every route at three widths in both themes, into screenshots/. For eyes; it asserts only that pages come.
 import { join } from 'node:path';
-import { expect, test } from './fixtures.ts';
+import { items } from './catalogue.ts';
+import { expect, test, type RunningShop } from './fixtures.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'screenshots');
 const WIDTHS = [390, 768, 1440];
 
-test.use({ reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce', seed: 'demo' });
 test.setTimeout(300_000);
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -20,13 +21,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.waitForLoadState('networkidle');
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await page.evaluate(() => document.fonts.ready);
-          const name = address === '/' ? 'home' : address.slice(1).replaceAll('/', '-');
+          const name = fileName(address);
           await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
         };
-        for (const address of publicRoutes) await take(address);
+        const shown = await newestIllustration(shop);
+        for (const address of publicRoutes) await take(address.replace(items.paid.id, shown));
         await signIn(page, shop.stack.logins.shopper);
         for (const address of memberRoutes) await take(address);
       });
     });
   }
+}
+
+function fileName(address: string): string {
+  if (address === '/') return 'home';
+  return address.startsWith('/illustrations/') ? 'illustration' : address.slice(1).replaceAll('/', '-');
+}
+
+async function newestIllustration({ stack }: RunningShop): Promise<string> {
+  const query = 'select=id&kind=eq.illustration&order=created_at.desc&limit=1';
+  const answer = await fetch(`${stack.url}/rest/v1/illustrations?${query}`, {
+    headers: { apikey: stack.publishableKey },
+  });
+  const [row] = (await answer.json()) as { id: string }[];
+  if (!row) throw new Error('The demo catalogue is empty.');
+  return row.id;
 }
