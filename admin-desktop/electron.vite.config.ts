@@ -19,7 +19,10 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       // a sandboxed preload must be one CommonJS file
-      rolldownOptions: { input: { index: 'src/preload/index.ts' }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rolldownOptions: {
+        input: { index: 'src/preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   renderer: {
