@@ -24,7 +24,7 @@ export function fetchElectron(): { path: string } | { reason: string } {
   const path = findElectron();
   if (path) return { path };
   const output = `${result.stderr}${result.stdout}`;
-  const reason =
-    output.split('\n').find((line) => /error|ENOTFOUND|EAI_AGAIN|status/i.test(line)) ?? 'the download failed';
-  return { reason: reason.trim() };
+  const told = output.split('\n').find((line) => /error|ENOTFOUND|EAI_AGAIN|status/i.test(line));
+  const detail = told ? ` (${told.trim()})` : '';
+  return { reason: `The download did not succeed${detail}: its server may be out of reach from here.` };
 }
