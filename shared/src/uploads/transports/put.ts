@@ -103,8 +103,10 @@ function send(stack: HttpStack, access: StorageAccess, token: string, call: Call
       .send(sized ?? null)
       .then(
         (answer) => {
-          const retryAfter = answer.getHeader('Retry-After');
-          return resolve({ method, status: answer.getStatus(), body: answer.getBody(), retryAfter, resumable: false });
+          const status = answer.getStatus();
+          // Browsers complain in the console when a header is read that this answer does not expose.
+          const retryAfter = status >= 400 ? answer.getHeader('Retry-After') : undefined;
+          return resolve({ method, status, body: answer.getBody(), retryAfter, resumable: false });
         },
         (error: unknown) => reject(connectionError(error, { path })),
       )
