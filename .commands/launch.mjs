@@ -9,7 +9,20 @@ import { fileURLToPath } from 'node:url';
 const NODE = '24.21.0';
 const PNPM = '12.21.0';
 const MINIMUM = [24, 12];
-const COMMANDS = ['start', 'dev', 'test', 'verify', 'stack', 'desktop', 'e2e', 'bench', 'build', 'format', 'types'];
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'verify',
+  'stack',
+  'desktop',
+  'e2e',
+  'bench',
+  'conformance',
+  'build',
+  'format',
+  'types',
+];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [command, ...args] = process.argv.slice(2);

@@ -28,7 +28,14 @@ type Env = { Bindings: HttpBindings };
 const allowOrigins = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-  exposeHeaders: ['Content-Range', 'Content-Location', 'Location', 'Preference-Applied', 'X-Sb-Error-Code'],
+  exposeHeaders: [
+    'Content-Range',
+    'Content-Location',
+    'Location',
+    'Preference-Applied',
+    'X-Sb-Error-Code',
+    'X-Supabase-Api-Version',
+  ],
   maxAge: 86_400,
 });
 

@@ -145,7 +145,7 @@ describe.each(['postgres', 'pglite'] as const)('REST on %s', (engine) => {
       expect(await ask(expired)).toMatchObject([401, { code: 'PGRST303', message: 'JWT expired' }]);
       expect(await ask(await sign(claims, 'guess'))).toMatchObject([401, { code: 'PGRST301' }]);
       expect(await ask('a.b.c')).toMatchObject([401, { code: 'PGRST301' }]);
-      expect(await ask('nonsense')).toMatchObject([200, { uid: null, role: 'anon' }]);
+      expect(await ask('nonsense')).toMatchObject([401, { code: 'PGRST301' }]);
     });
 
     test('a missing or wrong key', async () => {

@@ -2,6 +2,9 @@
 import { App } from '@supabase/lite';
 import type { Database } from '../db/session.ts';
 import type { StackKeys } from '../keys.ts';
+import { adaptAuthAnswer } from './auth-answers.ts';
+import { adaptAuthRequest } from './auth-requests.ts';
+import { nameScheme, refuseStrangeToken } from './bearer.ts';
 import { fillMissingKeys } from './bulk-insert.ts';
 import type { RestConnection } from './connection.ts';
 import { createMailer } from './mailer.ts';
@@ -48,9 +51,15 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
   const repeatSignUp = createRepeatSignUp(database, mailer, MINIMUM_PASSWORD);
   return {
     async fetch(request) {
-      if (!new URL(request.url).pathname.startsWith('/auth/')) return app.fetch(await fillMissingKeys(request));
+      if (!new URL(request.url).pathname.startsWith('/auth/')) {
+        const refusal = refuseStrangeToken(request, keys);
+        return nameScheme(refusal ?? (await app.fetch(await fillMissingKeys(request))));
+      }
       return withRedirect(request, { siteUrl, allowedOrigins }, async (checked) => {
-        return (await repeatSignUp.answer(checked)) ?? app.fetch(checked);
+        const asked = checked.clone();
+        const adapted = await adaptAuthRequest(checked, database);
+        if (adapted instanceof Response) return adaptAuthAnswer(asked, adapted);
+        return adaptAuthAnswer(asked, (await repeatSignUp.answer(adapted)) ?? (await app.fetch(adapted)));
       });
     },
   };

@@ -1,0 +1,233 @@
+// Passwords, tokens and their renewal, signing out.
+import assert from 'node:assert/strict';
+import { hasBody, hasHeader, hasStatus, isEmpty, record, refusesAuth, text } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { expectations } from '../expectation.ts';
+import { newAddress } from '../people.ts';
+import type { Person } from '../people.ts';
+import type { World } from '../world.ts';
+
+const PASSWORD = 'Supabase docs, signInWithPassword';
+const CODES = 'Supabase docs, Auth error codes';
+const ROTATION = 'Supabase docs, User sessions: refresh tokens are used once';
+const REUSE = 'Supabase docs, User sessions: a token may be used again within the reuse interval';
+const SIGN_OUT = 'Supabase docs, Signing out: scopes';
+
+const grant = (world: World, type: string, json: unknown): Promise<Answer> =>
+  world.ask(`/auth/v1/token?grant_type=${type}`, 'anon', { json });
+const refresh = (world: World, refresh_token: string) => grant(world, 'refresh_token', { refresh_token });
+const user = (world: World, person: Person) => world.ask('/auth/v1/user', person);
+const logout = (world: World, person: Person, scope: string) =>
+  world.ask(`/auth/v1/logout?scope=${scope}`, person, { method: 'POST' });
+
+function claimsOf(token: string): Record<string, unknown> {
+  return record(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
+}
+
+export const sessions = expectations('Auth', [
+  [
+    'password',
+    PASSWORD,
+    async (world) => {
+      const { email, password, id } = await world.person('known');
+      const answer = await grant(world, 'password', { email, password });
+      hasStatus(answer, 200);
+      hasBody(answer, {
+        token_type: 'bearer',
+        access_token: /^[\w-]+\.[\w-]+\.[\w-]+$/,
+        refresh_token: /./,
+        user: { id, email, aud: 'authenticated' },
+      });
+      const session = record(answer.body);
+      assert.equal(typeof session.expires_in, 'number');
+      const seconds = Number(session.expires_at) - Date.now() / 1000;
+      assert.ok(Math.abs(seconds - Number(session.expires_in)) < 90, `expires_at is ${seconds} s ahead`);
+    },
+  ],
+  [
+    'password-claims',
+    'Supabase docs, JWT fields',
+    async (world) => {
+      const { accessToken, id, email } = await world.person('known');
+      const claims = claimsOf(accessToken);
+      assert.deepEqual(
+        [claims.sub, claims.email, claims.role, claims.aud],
+        [id, email, 'authenticated', 'authenticated'],
+      );
+      for (const claim of ['exp', 'iat']) assert.equal(typeof claims[claim], 'number', claim);
+      assert.match(text(claims.session_id), /^[0-9a-f-]{36}$/);
+    },
+  ],
+  [
+    'password-claims-more',
+    'Supabase docs, JWT fields: iss, is_anonymous, aal and phone are required too',
+    async (world) => {
+      const claims = claimsOf((await world.person('known')).accessToken);
+      assert.deepEqual([claims.is_anonymous, claims.aal, claims.phone], [false, 'aal1', '']);
+      assert.match(text(claims.iss), /\/auth\/v1$/);
+    },
+  ],
+  [
+    'password-wrong',
+    `${CODES}: invalid_credentials`,
+    async (world) => {
+      const { email } = await world.person('known');
+      refusesAuth(
+        await grant(world, 'password', { email, password: 'not-this-one' }),
+        400,
+        'invalid_credentials',
+        'Invalid login credentials',
+      );
+    },
+  ],
+  [
+    'password-unknown',
+    `${CODES}: invalid_credentials, the same as for a wrong password`,
+    async (world) => {
+      const answer = await grant(world, 'password', { email: newAddress(world, 'nobody'), password: 'whatever-1' });
+      refusesAuth(answer, 400, 'invalid_credentials', 'Invalid login credentials');
+    },
+  ],
+  [
+    'password-header',
+    `${CODES}: the code is in a header too`,
+    async (world) => {
+      const { email } = await world.person('known');
+      const answer = await grant(world, 'password', { email, password: 'not-this-one' });
+      hasHeader(answer, 'x-sb-error-code', 'invalid_credentials');
+    },
+  ],
+  [
+    'password-version',
+    `${CODES}: API version 2024-01-01`,
+    async (world) => {
+      const { email } = await world.person('known');
+      const headers = { 'x-supabase-api-version': '2024-01-01' };
+      const answer = await world.ask('/auth/v1/token?grant_type=password', 'anon', {
+        json: { email, password: 'not-this-one' },
+        headers,
+      });
+      hasStatus(answer, 400);
+      hasBody(answer, { code: 'invalid_credentials', message: 'Invalid login credentials' });
+      hasHeader(answer, 'x-supabase-api-version', '2024-01-01');
+    },
+  ],
+  [
+    'grant-unknown',
+    'GoTrue, token: other grant types are 400',
+    async (world) => {
+      hasStatus(await grant(world, 'magic', {}), 400);
+    },
+  ],
+  [
+    'password-case',
+    'GoTrue, validateEmail: addresses are compared in lower case',
+    async (world) => {
+      const { email, password } = await world.person('known');
+      hasStatus(await grant(world, 'password', { email: email.toUpperCase(), password }), 200);
+    },
+  ],
+  [
+    'refresh',
+    ROTATION,
+    async (world) => {
+      const person = await world.signInAgain(await world.person('known'));
+      const answer = await refresh(world, person.refreshToken);
+      hasStatus(answer, 200);
+      const next = record(answer.body);
+      hasBody(answer, { token_type: 'bearer', user: { id: person.id } });
+      assert.notEqual(next.refresh_token, person.refreshToken);
+      assert.equal(claimsOf(text(next.access_token)).session_id, claimsOf(person.accessToken).session_id);
+    },
+  ],
+  [
+    'refresh-reuse',
+    REUSE,
+    async (world) => {
+      const person = await world.signInAgain(await world.person('known'));
+      const first = await refresh(world, person.refreshToken);
+      const second = await refresh(world, person.refreshToken);
+      hasStatus(second, 200);
+      hasStatus(await refresh(world, text(record(first.body).refresh_token)), 200);
+    },
+  ],
+  [
+    'refresh-reuse-at-once',
+    REUSE,
+    async (world) => {
+      const person = await world.signInAgain(await world.person('known'));
+      const answers = await Promise.all([1, 2, 3].map(() => refresh(world, person.refreshToken)));
+      for (const answer of answers) hasStatus(answer, 200);
+    },
+  ],
+  [
+    'refresh-unknown',
+    `${CODES}: refresh_token_not_found`,
+    async (world) => {
+      const answer = await refresh(world, 'aaaaaaaaaaaa');
+      refusesAuth(answer, 400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+    },
+  ],
+  [
+    'refresh-missing',
+    'GoTrue, token: a refresh token is required',
+    async (world) => {
+      hasStatus(await grant(world, 'refresh_token', {}), 400);
+    },
+  ],
+  [
+    'logout-local',
+    SIGN_OUT,
+    async (world) => {
+      const [here, there] = [
+        await world.signInAgain(await world.person('known')),
+        await world.signInAgain(await world.person('known')),
+      ];
+      const answer = await logout(world, here, 'local');
+      hasStatus(answer, 204);
+      isEmpty(answer);
+      refusesAuth(await user(world, here), 403, 'session_not_found');
+      hasStatus(await user(world, there), 200);
+      hasStatus(await refresh(world, here.refreshToken), 400);
+      hasStatus(await refresh(world, there.refreshToken), 200);
+    },
+  ],
+  [
+    'logout-others',
+    SIGN_OUT,
+    async (world) => {
+      const person = await world.person('leaver');
+      const [here, there] = [await world.signInAgain(person), await world.signInAgain(person)];
+      hasStatus(await logout(world, here, 'others'), 204);
+      hasStatus(await user(world, here), 200);
+      refusesAuth(await user(world, there), 403, 'session_not_found');
+    },
+  ],
+  [
+    'logout-global',
+    SIGN_OUT,
+    async (world) => {
+      const person = await world.person('leaver');
+      const [here, there] = [await world.signInAgain(person), await world.signInAgain(person)];
+      hasStatus(await world.ask('/auth/v1/logout', here, { method: 'POST' }), 204);
+      refusesAuth(await user(world, here), 403, 'session_not_found');
+      refusesAuth(await user(world, there), 403, 'session_not_found');
+    },
+  ],
+  [
+    'logout-scope',
+    `${CODES}: validation_failed`,
+    async (world) => {
+      const person = await world.signInAgain(await world.person('known'));
+      refusesAuth(await logout(world, person, 'everywhere'), 400, 'validation_failed', /Unsupported logout scope/);
+      hasStatus(await user(world, person), 200);
+    },
+  ],
+  [
+    'logout-nobody',
+    `${CODES}: no_authorization`,
+    async (world) => {
+      refusesAuth(await world.ask('/auth/v1/logout', 'anon', { method: 'POST' }), 401, 'no_authorization');
+    },
+  ],
+]);

@@ -1,0 +1,198 @@
+// New accounts: what comes back, what is refused, what a stranger may learn.
+import assert from 'node:assert/strict';
+import { hasBody, hasStatus, isBody, record, refusesAuth } from '../answer.ts';
+import { expectations } from '../expectation.ts';
+import { newAddress, newPassword } from '../people.ts';
+import { needMailbox } from '../post.ts';
+import type { World } from '../world.ts';
+
+const SIGN_UP = 'Supabase docs, signUp: with confirmations on, a user comes back without a session';
+const TAKEN = 'Supabase docs, signUp: a confirmed address gets an obfuscated user without identities';
+const WEAK = 'Supabase docs, Password security: weak_password';
+const CODES = 'Supabase docs, Auth error codes';
+
+const signUp = (world: World, json: unknown, headers: Record<string, string> = {}) =>
+  world.ask('/auth/v1/signup', 'anon', { json, headers });
+
+export const signingUp = expectations('Auth', [
+  [
+    'sign-up',
+    SIGN_UP,
+    async (world) => {
+      await needMailbox(world);
+      const email = newAddress(world, 'new');
+      const answer = await signUp(world, { email, password: newPassword(), data: { full_name: 'Ama Obi' } });
+      hasStatus(answer, 200);
+      hasBody(answer, {
+        id: /^[0-9a-f-]{36}$/,
+        aud: 'authenticated',
+        role: 'authenticated',
+        email,
+        confirmation_sent_at: /^\d{4}-/,
+        app_metadata: { provider: 'email', providers: ['email'] },
+        is_anonymous: false,
+        identities: [{ provider: 'email', identity_data: { email } }],
+      });
+      const user = record(answer.body);
+      assert.equal(record(user.user_metadata).full_name, 'Ama Obi');
+      for (const secret of ['access_token', 'encrypted_password', 'confirmation_token'])
+        assert.ok(!(secret in user), secret);
+    },
+  ],
+  [
+    'sign-up-lowercase',
+    'GoTrue, validateEmail: addresses are kept in lower case',
+    async (world) => {
+      await needMailbox(world);
+      const email = newAddress(world, 'Case');
+      hasBody(await signUp(world, { email: email.toUpperCase(), password: newPassword() }), {
+        email: email.toLowerCase(),
+      });
+    },
+  ],
+  [
+    'sign-up-unconfirmed',
+    `${CODES}: email_not_confirmed`,
+    async (world) => {
+      const post = await world.post();
+      const login = { email: newAddress(world, 'early'), password: newPassword() };
+      await post.confirmation(login.email, login.password);
+      const answer = await world.ask('/auth/v1/token?grant_type=password', 'anon', { json: login });
+      refusesAuth(answer, 400, 'email_not_confirmed', 'Email not confirmed');
+    },
+  ],
+  [
+    'sign-up-again-unconfirmed',
+    SIGN_UP,
+    async (world) => {
+      await needMailbox(world);
+      const login = { email: newAddress(world, 'twice'), password: newPassword() };
+      const first = await signUp(world, login);
+      const second = await signUp(world, login);
+      hasStatus(second, 200, 429);
+      if (second.status === 200) assert.equal(record(second.body).id, record(first.body).id);
+    },
+  ],
+  [
+    'sign-up-taken',
+    TAKEN,
+    async (world) => {
+      const known = await world.person('known');
+      const answer = await signUp(world, { email: known.email, password: newPassword() });
+      hasStatus(answer, 200);
+      hasBody(answer, { email: known.email, identities: [], aud: 'authenticated', confirmation_sent_at: /^\d{4}-/ });
+      assert.notEqual(record(answer.body).id, known.id);
+      assert.ok(!('access_token' in record(answer.body)));
+    },
+  ],
+  [
+    'sign-up-weak',
+    WEAK,
+    async (world) => {
+      const answer = await signUp(world, { email: newAddress(world, 'weak'), password: 'a1' });
+      refusesAuth(answer, 422, 'weak_password', /^Password should be at least \d+ characters/);
+      const { reasons } = record(record(answer.body).weak_password);
+      assert.ok(Array.isArray(reasons) && reasons.includes('length'), JSON.stringify(answer.body));
+    },
+  ],
+  [
+    'sign-up-weak-version',
+    'Supabase docs, Auth error codes: API version 2024-01-01 puts the code into `code`',
+    async (world) => {
+      const headers = { 'x-supabase-api-version': '2024-01-01' };
+      const answer = await signUp(world, { email: newAddress(world, 'weak'), password: 'a1' }, headers);
+      hasStatus(answer, 422);
+      hasBody(answer, { code: 'weak_password', message: /^Password should be/ });
+      assert.ok(!('msg' in record(answer.body)));
+    },
+  ],
+  [
+    'sign-up-invalid-address',
+    `${CODES}: validation_failed`,
+    async (world) => {
+      const answer = await signUp(world, { email: 'not an address', password: newPassword() });
+      refusesAuth(answer, 400, 'validation_failed', 'Unable to validate email address: invalid format');
+    },
+  ],
+  [
+    'sign-up-no-password',
+    `${CODES}: validation_failed`,
+    async (world) => {
+      const answer = await signUp(world, { email: newAddress(world, 'none') });
+      refusesAuth(answer, 400, 'validation_failed', 'Signup requires a valid password');
+    },
+  ],
+  [
+    'sign-up-no-address',
+    CODES,
+    async (world) => {
+      hasStatus(await signUp(world, { password: newPassword() }), 400, 422);
+    },
+  ],
+  [
+    'sign-up-malformed',
+    `${CODES}: bad_json`,
+    async (world) => {
+      const wish = { method: 'POST', raw: '{"email":', headers: { 'content-type': 'application/json' } };
+      refusesAuth(await world.ask('/auth/v1/signup', 'anon', wish), 400, 'bad_json');
+    },
+  ],
+  [
+    'settings',
+    'GoTrue README: GET /settings',
+    async (world) => {
+      const answer = await world.ask('/auth/v1/settings', 'anon');
+      hasStatus(answer, 200);
+      hasBody(answer, { external: { email: true }, disable_signup: false, mailer_autoconfirm: false });
+    },
+  ],
+  [
+    'health',
+    'GoTrue README: GET /health',
+    async (world) => {
+      const answer = await world.ask('/auth/v1/health', 'anon');
+      hasStatus(answer, 200);
+      hasBody(answer, { name: 'GoTrue', version: /./ });
+    },
+  ],
+  [
+    'unknown-path',
+    'GoTrue: unknown paths are 404',
+    async (world) => {
+      hasStatus(await world.ask('/auth/v1/nowhere', 'anon'), 404);
+    },
+  ],
+  [
+    'resend-unknown',
+    'GoTrue, resend: an unknown address is told nothing',
+    async (world) => {
+      const answer = await world.ask('/auth/v1/resend', 'anon', {
+        json: { type: 'signup', email: newAddress(world, 'nobody') },
+      });
+      hasStatus(answer, 200);
+      isBody(answer, {});
+    },
+  ],
+  [
+    'resend-type',
+    `${CODES}: validation_failed`,
+    async (world) => {
+      const answer = await world.ask('/auth/v1/resend', 'anon', {
+        json: { type: 'pigeon', email: newAddress(world, 'nobody') },
+      });
+      refusesAuth(answer, 400, 'validation_failed');
+    },
+  ],
+  [
+    'resend-works',
+    'Supabase docs, resend: a new mail whose link confirms',
+    async (world) => {
+      const post = await needMailbox(world);
+      const login = { email: newAddress(world, 'resend'), password: newPassword() };
+      hasStatus(await signUp(world, login), 200);
+      const before = (await post.mails(login.email)).length;
+      isBody(await world.ask('/auth/v1/resend', 'anon', { json: { type: 'signup', email: login.email } }), {});
+      assert.equal((await post.mails(login.email)).length, before + 1);
+    },
+  ],
+]);

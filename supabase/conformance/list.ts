@@ -1,0 +1,45 @@
+// The whole conformance list, in the order in which it runs.
+import { account } from './auth/account.ts';
+import { sessions } from './auth/sessions.ts';
+import { signingUp } from './auth/sign-up.ts';
+import type { Expectation } from './expectation.ts';
+import { gateway } from './gateway.ts';
+import { calls } from './rest/calls.ts';
+import { changing } from './rest/changing.ts';
+import { embedding } from './rest/embedding.ts';
+import { filters } from './rest/filters.ts';
+import { paging } from './rest/paging.ts';
+import { reading } from './rest/reading.ts';
+import { refusals } from './rest/refusals.ts';
+import { tokens } from './rest/tokens.ts';
+import { writing } from './rest/writing.ts';
+import { managing } from './storage/managing.ts';
+import { readingObjects } from './storage/reading.ts';
+import { signing } from './storage/signing.ts';
+import { uploading } from './storage/uploading.ts';
+import { sending } from './tus/sending.ts';
+import { starting } from './tus/starting.ts';
+import { functions } from './functions.ts';
+
+export const conformance: Expectation[] = [
+  ...reading,
+  ...filters,
+  ...paging,
+  ...embedding,
+  ...writing,
+  ...changing,
+  ...refusals,
+  ...calls,
+  ...tokens,
+  ...signingUp,
+  ...sessions,
+  ...account,
+  ...uploading,
+  ...readingObjects,
+  ...signing,
+  ...managing,
+  ...starting,
+  ...sending,
+  ...gateway,
+  ...functions,
+];

@@ -1,0 +1,76 @@
+// Links that a person would get by mail: read from the development mailbox, or asked from the admin API, which mails nobody.
+import { hasStatus, record, rows, text } from './answer.ts';
+import { Skip } from './expectation.ts';
+import type { World } from './world.ts';
+
+export type Letter = { link: string; tokenHash: string };
+
+export type Post = {
+  /** Real mails can be caused and read here. */
+  hasMailbox: boolean;
+  /** Makes an unconfirmed account and returns the link that confirms it. */
+  confirmation(email: string, password: string, redirectTo?: string): Promise<Letter>;
+  recovery(email: string, redirectTo?: string): Promise<Letter>;
+  /** Mails to an address, newest first. */
+  mails(email: string): Promise<string[]>;
+};
+
+export async function createPost(world: World): Promise<Post> {
+  const probe = await world.ask(`/mailbox/api/messages?to=${world.prefix}@example.com`, null);
+  if (probe.status === 200 && Array.isArray(probe.body)) return mailboxPost(world);
+  return adminPost(world);
+}
+
+/** Cases that cause mails run only where nobody real could get them. */
+export async function needMailbox(world: World): Promise<Post> {
+  const post = await world.post();
+  if (post.hasMailbox) return post;
+  throw new Skip('would mail an address that nobody owns; needs a development mailbox');
+}
+
+const at = (path: string, redirectTo: string | undefined) =>
+  redirectTo ? `${path}?redirect_to=${encodeURIComponent(redirectTo)}` : path;
+
+function mailboxPost(world: World): Post {
+  const mails = async (email: string) => {
+    const answer = await world.ask(`/mailbox/api/messages?to=${encodeURIComponent(email)}`, null);
+    return rows(answer).map((mail) => text(mail.text));
+  };
+  const newest = async (email: string): Promise<Letter> => {
+    const link = /https?:\/\/\S+/.exec((await mails(email))[0] ?? '')?.[0];
+    if (!link) throw new Error(`No mail with a link came for ${email}.`);
+    return { link, tokenHash: new URL(link).searchParams.get('token') ?? '' };
+  };
+  return {
+    hasMailbox: true,
+    mails,
+    async confirmation(email, password, redirectTo) {
+      hasStatus(await world.ask(at('/auth/v1/signup', redirectTo), 'anon', { json: { email, password } }), 200);
+      return newest(email);
+    },
+    async recovery(email, redirectTo) {
+      hasStatus(await world.ask(at('/auth/v1/recover', redirectTo), 'anon', { json: { email } }), 200);
+      return newest(email);
+    },
+  };
+}
+
+function adminPost(world: World): Post {
+  const generate = async (json: Record<string, unknown>, redirectTo?: string): Promise<Letter> => {
+    const answer = await world.ask('/auth/v1/admin/generate_link', 'secret', {
+      json: { ...json, redirect_to: redirectTo },
+    });
+    if (answer.status !== 200) throw new Skip('needs a development mailbox or the admin API of the auth server');
+    const made = record(answer.body);
+    if (json.type === 'signup') {
+      world.afterwards(() => world.ask(`/auth/v1/admin/users/${String(made.id)}`, 'secret', { method: 'DELETE' }));
+    }
+    return { link: text(made.action_link), tokenHash: text(made.hashed_token) };
+  };
+  return {
+    hasMailbox: false,
+    mails: async () => [],
+    confirmation: (email, password, redirectTo) => generate({ type: 'signup', email, password }, redirectTo),
+    recovery: (email, redirectTo) => generate({ type: 'recovery', email }, redirectTo),
+  };
+}

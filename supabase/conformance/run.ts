@@ -1,0 +1,47 @@
+// Runs the list against one target, one case after the other, and prints what a person wants to know.
+import { Skip, check } from './expectation.ts';
+import type { Expectation } from './expectation.ts';
+import { createWorld } from './world.ts';
+import type { Target } from './world.ts';
+
+export type Score = { passed: number; failed: number; skipped: number };
+
+export type RunOptions = {
+  list: readonly Expectation[];
+  /** Prints passed cases too. */
+  verbose?: boolean;
+  print?: (line: string) => void;
+};
+
+/** The last line printed is `N passed, M failed`, with `, K skipped` when there are any. */
+export async function runConformance(
+  target: Target,
+  { list, verbose = false, print = console.log }: RunOptions,
+): Promise<Score> {
+  const world = createWorld(target);
+  const score: Score = { passed: 0, failed: 0, skipped: 0 };
+  for (const expectation of list) {
+    const { id, area, says } = expectation;
+    try {
+      await check(expectation, world);
+      score.passed += 1;
+      if (verbose) print(`pass  ${area} ${id}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (error instanceof Skip) {
+        score.skipped += 1;
+        print(`skip  ${area} ${id}: ${reason}`);
+      } else {
+        score.failed += 1;
+        print(`FAIL  ${area} ${id} (${says})\n      ${reason}`);
+      }
+    }
+  }
+  await world
+    .close()
+    .catch((error: unknown) =>
+      print(`Cleaning up failed: ${String(error)}. Names of this run start with ${world.prefix}.`),
+    );
+  print(`${score.passed} passed, ${score.failed} failed${score.skipped ? `, ${score.skipped} skipped` : ''}`);
+  return score;
+}
