@@ -4,6 +4,9 @@ import { drawing, random } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 import { illustrationTexts } from '../content/illustrations.ts';
 import type { IllustrationText } from '../content/illustrations.ts';
+import { posterTexts } from '../content/poster-texts.ts';
+import { POSTER } from '../posters/frame.ts';
+import { posters } from '../posters/posters.ts';
 import { business } from '../scenes/business.ts';
 import { culture } from '../scenes/culture.ts';
 import { education } from '../scenes/education.ts';
@@ -46,15 +49,14 @@ export function sceneSvg(scenes: Readonly<Record<string, () => Svg>>, name: stri
 const price = (slug: string): number => PRICES[Math.floor(random(`price ${slug}`)() * PRICES.length)] ?? PRICES[0];
 const place = (slug: string): number => random(`place ${slug}`)();
 
-export const illustrations: readonly Illustration[] = illustrationTexts
+function drawn({ category, scene }: IllustrationText): Svg {
+  return posters[scene] ? sceneSvg(posters, scene, POSTER) : sceneSvg(SCENES[category], scene, LANDSCAPE);
+}
+
+export const illustrations: readonly Illustration[] = [...illustrationTexts, ...posterTexts]
   .map((text) => {
     const slug = slugify(text.title);
-    return {
-      ...text,
-      slug,
-      price: text.free ? 0 : price(slug),
-      svg: () => sceneSvg(SCENES[text.category], text.scene, LANDSCAPE),
-    };
+    return { ...text, slug, price: text.free ? 0 : price(slug), svg: () => drawn(text) };
   })
   .toSorted((a, b) => place(a.slug) - place(b.slug));
 

@@ -6,32 +6,39 @@ export const packs: readonly PackContents[] = [
   {
     slug: 'tech-startup',
     title: 'Tech Startup Pack',
-    scenes: ['codeInColour', 'foundersMorning', 'openSourceEvening', 'dataStoryteller', 'womenInTheCloud'],
+    scenes: [
+      'codeInColour',
+      'foundersMorning',
+      'openSourceEvening',
+      'dataStoryteller',
+      'womenInTheCloud',
+      'nightShift',
+    ],
   },
   {
     slug: 'black-wellness',
     title: 'Black Wellness Pack',
-    scenes: ['stillMorning', 'sundayTea', 'sunsetRun', 'gardenHour', 'quietPrayer'],
+    scenes: ['stillMorning', 'sundayTea', 'sunsetRun', 'gardenHour', 'quietPrayer', 'amongLeaves'],
   },
   {
     slug: 'education',
     title: 'Education Pack',
-    scenes: ['tasselTurned', 'libraryLight', 'storyCircle', 'chalkAndEquations', 'worldOnTheDesk'],
+    scenes: ['tasselTurned', 'libraryLight', 'storyCircle', 'chalkAndEquations', 'worldOnTheDesk', 'firstChapter'],
   },
   {
     slug: 'business-pro',
     title: 'Business Pro Pack',
-    scenes: ['boardroomLight', 'handshake', 'teamOfFour', 'pitchDay', 'cornerShop'],
+    scenes: ['boardroomLight', 'handshake', 'teamOfFour', 'pitchDay', 'cornerShop', 'quarterToFive'],
   },
   {
     slug: 'creative-arts',
     title: 'Creative Arts Pack',
-    scenes: ['jazzAtNine', 'festivalDancer', 'kenteStudy', 'talkingDrums', 'crownOfGele'],
+    scenes: ['jazzAtNine', 'festivalDancer', 'kenteStudy', 'crownOfGele', 'profileInOchre', 'adireMoon'],
   },
   {
     slug: 'family-life',
     title: 'Family Life Pack',
-    scenes: ['onHisShoulders', 'threeGenerations', 'bedtimeStory', 'braidingDay', 'twins'],
+    scenes: ['onHisShoulders', 'threeGenerations', 'bedtimeStory', 'braidingDay', 'carried'],
   },
   { slug: 'fitness', title: 'Fitness Pack', scenes: ['sunsetRun', 'pedalCity', 'stillMorning', 'gardenHour'] },
   {
