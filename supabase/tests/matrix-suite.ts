@@ -42,9 +42,15 @@ function freshDatabase({ start, databasePer }: Engine): { database: ClonedDataba
 export function describeMatrix(engine: Engine): void {
   describe(`on ${engine.name}`, () => {
     const bench = freshDatabase(engine);
-    describe('SE01 policies', () => testCells(bench));
-    describe('SE01 every policy is proven', () => testPolicies(bench));
-    describe('SE02 column guards', () => testGuards(bench));
+    describe('SE01 policies', () => {
+      testCells(bench);
+    });
+    describe('SE01 every policy is proven', () => {
+      testPolicies(bench);
+    });
+    describe('SE02 column guards', () => {
+      testGuards(bench);
+    });
   });
 }
 

@@ -31,8 +31,9 @@ const PUBLIC_FUNCTIONS: Record<string, string> = {
     'add_default_categories admin_stats ensure_buckets list_orphans list_users match_sources my_bundle_files publish_illustration ' +
     'release_bundle_pack rollback_bundle_pack save_about_page save_blog_post save_team search_catalog set_user_admin',
   service_role:
-    'attach_checkout_session claim_emails create_pending_order finish_email mark_order_closed mark_order_paid refund_order ' +
-    'search_catalog take_rate_limit',
+    'attach_checkout_session claim_emails clean_up confirm_newsletter create_pending_order finish_email mark_order_closed ' +
+    'mark_order_paid refund_order search_catalog stale_orders store_contact_message subscribe_newsletter take_rate_limit ' +
+    'unsubscribe_newsletter',
 };
 
 /** Each finds violations; there must be none. */

@@ -1,0 +1,71 @@
+// An invariant that cannot fail protects nothing: each is broken on purpose, and the same random calls must notice.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestingServer } from '../testing-database.ts';
+import type { TestingServer } from '../testing-database.ts';
+import { callsOn, Sequence } from './calls.ts';
+import type { Call } from './calls.ts';
+import { holes } from './holes.ts';
+import { INVARIANTS } from './invariants.ts';
+import { attack } from './run.ts';
+import { readShape } from './shape.ts';
+import { addHostileWorld } from './world.ts';
+import type { Actor } from './world.ts';
+
+const SEED = 20261101;
+let server: TestingServer;
+
+beforeAll(async () => {
+  server = await startTestingServer();
+});
+afterAll(() => server?.stop());
+
+type Holed = { plant: string; actor: Actor; whatCounts: (broken: string[]) => boolean; shrink: boolean };
+
+/** Runs the property over a database with a hole; `whatCounts` picks the breach that is looked for. */
+async function search({ plant, actor, whatCounts, shrink }: Holed) {
+  const holed = await server.prepare(async (query) => {
+    await addHostileWorld(query);
+    await query(plant);
+  });
+  const first = await server.clone(holed);
+  const shape = await readShape(first.admin);
+  await first.close();
+  const calls = new Sequence(callsOn(shape), 500);
+  return fc.check(
+    fc.asyncProperty(calls, async (sequence) => {
+      const database = await server.clone(holed);
+      try {
+        return !whatCounts(await attack(database, actor, sequence, { until: whatCounts }));
+      } finally {
+        await database.close();
+      }
+    }),
+    { seed: SEED, numRuns: 20, endOnFailure: !shrink },
+  );
+}
+
+describe('planted holes', () => {
+  test.each(holes)('SE01 SE02 PD03 found: $title', async ({ plant, actor, breaks }) => {
+    const whatCounts = (broken: string[]) => broken.includes(breaks);
+    expect(await search({ plant, actor, whatCounts, shrink: false })).toMatchObject({ failed: true });
+  });
+
+  test('SE01 what is found shrinks to the one call that does it, the same one every time', async () => {
+    const hole = {
+      plant: 'alter policy illustrations_update on public.illustrations using (true) with check (true)',
+      actor: 'userB' as const,
+      whatCounts: (broken: string[]) => broken.includes('prices and the catalogue'),
+      shrink: true,
+    };
+    const [once, again] = [await search(hole), await search(hole)];
+    const [calls] = once.counterexample as [Call[]];
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatch(/(update|insert into) public\.illustrations/);
+    expect(again.counterexample).toEqual(once.counterexample);
+  });
+
+  test('SE01 every invariant has a hole that breaks it', () => {
+    expect(INVARIANTS.filter((name) => !holes.some(({ breaks }) => breaks === name))).toEqual([]);
+  });
+});

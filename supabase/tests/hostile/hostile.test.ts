@@ -1,0 +1,53 @@
+// No sequence of client calls by somebody who is no administrator gets at money, rights, other people or paid files.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestingServer } from '../testing-database.ts';
+import type { TestingServer } from '../testing-database.ts';
+import { callsOn, Sequence } from './calls.ts';
+import { attack } from './run.ts';
+import type { Tally } from './run.ts';
+import { readShape } from './shape.ts';
+import type { Shape } from './shape.ts';
+import { ACTORS, addHostileWorld } from './world.ts';
+
+const CALLS = 500;
+const ROUNDS = 8;
+const SEED = 20261101;
+
+let server: TestingServer;
+let world = '';
+let shape: Shape;
+
+beforeAll(async () => {
+  server = await startTestingServer();
+  world = await server.prepare(addHostileWorld);
+  const database = await server.clone(world);
+  shape = await readShape(database.admin);
+  await database.close();
+});
+afterAll(() => server?.stop());
+
+describe('random sequences of calls', () => {
+  test.each(ACTORS)(
+    `SE01 SE02 PD03 ${CALLS} calls by %s change nothing of others, no price, order or admin flag, and open no file that is not bought`,
+    async (actor) => {
+      const tally: Tally = { calls: 0, done: 0, refused: 0 };
+      await fc.assert(
+        fc.asyncProperty(new Sequence(callsOn(shape), CALLS), async (calls) => {
+          const database = await server.clone(world);
+          try {
+            expect(await attack(database, actor, calls, { tally })).toEqual([]);
+          } finally {
+            await database.close();
+          }
+        }),
+        { seed: SEED + ACTORS.indexOf(actor), numRuns: ROUNDS },
+      );
+      // Sequences that are only turned away at the door, or never, would prove little.
+      expect(tally.calls).toBe(CALLS * ROUNDS);
+      expect(tally.done).toBeGreaterThan(tally.calls / 20);
+      expect(tally.refused).toBeGreaterThan(tally.calls / 10);
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,99 @@
+// What no sequence of calls may change or see, whoever makes them.
+import type { Database } from '../../local/db/session.ts';
+import { people } from '../fixtures.ts';
+import { rightsOf, SECRET, userIdOf } from './world.ts';
+import type { Actor } from './world.ts';
+
+/** Rows by invariant; $user is the actor's id, or a user that does not exist. */
+const guarded: Record<string, string[]> = {
+  'rows of other people': [
+    'select * from public.profiles where id <> $user',
+    'select * from public.favorites where user_id <> $user',
+  ],
+  'the admin flag': ['select id, is_admin, created_at from public.profiles'],
+  'prices and the catalogue': [
+    'select * from public.illustrations',
+    'select * from public.categories',
+    'select * from public.illustration_sources',
+    'select * from public.bundle_packs',
+    'select * from public.bundle_pack_versions',
+  ],
+  'orders and purchases': [
+    'select * from public.orders',
+    'select * from public.order_items',
+    'select * from public.user_purchases',
+    'select * from public.stripe_events',
+  ],
+  'the texts of the shop': [
+    'select * from public.blog_posts',
+    'select * from private.blog_post_publications',
+    'select * from public.about_content',
+    'select * from public.team_members',
+    'select * from public.content_documents',
+  ],
+  'mail, messages and limits': [
+    'select * from public.email_outbox',
+    'select * from public.contact_messages',
+    'select * from public.newsletter_subscribers',
+    'select * from private.rate_limits',
+  ],
+  'stored files': [
+    `select * from storage.objects where bucket_id <> 'images' or name not like 'avatars/' || $user || '/%'`,
+    'select * from storage.buckets',
+  ],
+  accounts: ['select * from auth.users'],
+};
+
+const FILES = 'files that are not bought';
+const READING = 'reading what belongs to others';
+export const INVARIANTS = [...Object.keys(guarded), FILES, READING];
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** A checksum per invariant. */
+export async function snapshot(database: Database, actor: Actor): Promise<Record<string, string>> {
+  const user = `'${userIdOf(actor) ?? NOBODY}'`;
+  const sums = Object.entries(guarded).map(([name, selects]) => {
+    const parts = selects.map(
+      (statement) =>
+        `(select md5(coalesce(string_agg(r::text, '|' order by r::text), '')) from (${statement.replaceAll('$user', user)}) r)`,
+    );
+    return `${parts.join(' || ')} as "${name}"`;
+  });
+  const [row] = await database.admin<Record<string, string>>(`select ${sums.join(', ')}`);
+  return row ?? {};
+}
+
+/** Names of what changed between two snapshots. */
+export const changes = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(before).filter((name) => before[name] !== after[name]);
+
+/** Secrets of others in an answer or an error. */
+export function leaks(actor: Actor, answer: string): string[] {
+  const foreign = [...answer.matchAll(SECRET)].filter(([, owner]) => owner !== rightsOf[actor].secrets);
+  return foreign.length > 0 ? [READING] : [];
+}
+
+/** Whether the actor now sees, or may fetch, other files than are its own to have. */
+export async function fileLeaks(database: Database, actor: Actor): Promise<string[]> {
+  const names = async (statement: string) => {
+    try {
+      const rows = await database.withRole(people[actor], (query) => query<{ name: string }>(statement));
+      return rows.map(({ name }) => name);
+    } catch (error) {
+      // Visitors may not even ask.
+      if ((error as { code?: string }).code === '42501') return [];
+      throw error;
+    }
+  };
+  const stored = await database.admin<{ bucket_id: string; name: string }>(
+    `select bucket_id, name from storage.objects where bucket_id <> 'images'`,
+  );
+  const listed = stored.map(({ bucket_id, name }) => `('${bucket_id}', '${name}')`).join(', ');
+  const may = await names(
+    `select name from (values ${listed}) o (bucket_id, name) where private.can_download(bucket_id, name)`,
+  );
+  const sees = await names(`select name from storage.objects where bucket_id <> 'images'`);
+  const expected = rightsOf[actor].files.toSorted().join();
+  return [may, sees].every((found) => found.toSorted().join() === expected) ? [] : [FILES];
+}

@@ -1,0 +1,56 @@
+// Runs calls as one actor, each in a transaction of its own that is committed, and says which invariants broke.
+import type { Database } from '../../local/db/session.ts';
+import { people } from '../fixtures.ts';
+import { changes, fileLeaks, leaks, snapshot } from './invariants.ts';
+import type { Call } from './calls.ts';
+import type { Actor } from './world.ts';
+
+/** Calls between two looks at the invariants. */
+const LOOK_EVERY = 100;
+/** Postgres' classes for faults of its own: a client must never bring one about. */
+const INTERNAL = /^(XX|58|57|53)/;
+
+export type Tally = { calls: number; done: number; refused: number };
+type Options = {
+  tally?: Tally;
+  /** Whether what broke so far is enough to stop; anything is when it is not given. */
+  until?: (broken: string[]) => boolean;
+};
+
+export async function attack(
+  database: Database,
+  actor: Actor,
+  calls: Call[],
+  { tally, until = (broken) => broken.length > 0 }: Options = {},
+): Promise<string[]> {
+  const before = await snapshot(database, actor);
+  const broken = new Set<string>();
+  const look = async () => {
+    for (const name of changes(before, await snapshot(database, actor))) broken.add(name);
+    for (const name of await fileLeaks(database, actor)) broken.add(name);
+  };
+  for (const [index, call] of calls.entries()) {
+    const { answer, code } = await make(database, actor, call);
+    if (tally) {
+      tally.calls += 1;
+      if (code === null) tally.done += 1;
+      else if (code === '42501') tally.refused += 1;
+    }
+    for (const name of leaks(actor, answer)) broken.add(name);
+    if (code !== null && INTERNAL.test(code)) broken.add(`no internal errors: ${code} from ${call.slice(0, 200)}`);
+    if ((index + 1) % LOOK_EVERY === 0) await look();
+    if (until([...broken])) return [...broken];
+  }
+  await look();
+  return [...broken];
+}
+
+async function make(database: Database, actor: Actor, call: Call): Promise<{ answer: string; code: string | null }> {
+  try {
+    const rows = await database.withRole(people[actor], (query) => query(call));
+    return { answer: JSON.stringify(rows), code: null };
+  } catch (error) {
+    const { code = '', message = '', detail = '', hint = '' } = error as Record<string, string | undefined>;
+    return { answer: [message, detail, hint].join(' '), code };
+  }
+}
