@@ -129,14 +129,16 @@ export function createRoutes(shop: Shop): RouteObject[] {
     { path: '*', Component: NotFoundPage },
   ];
   // The admin area brings its own frame; nothing of it is loaded before one of its addresses is opened.
-  const adminPage: RouteObject = {
+  // One object per address: the router uses up the `lazy` it resolves.
+  const adminRoute = (path: string): RouteObject => ({
+    path,
     ErrorBoundary: RouteFailure,
     HydrateFallback: Nothing,
     lazy: { Component: async () => (await import('../pages/admin/AdminPage.tsx')).AdminPage },
-  };
+  });
   return [
-    { path: 'admin', ...adminPage },
-    { path: 'admin-login', ...adminPage },
+    adminRoute('admin'),
+    adminRoute('admin-login'),
     { Component: RootLayout, ErrorBoundary: RouteFailure, HydrateFallback: Nothing, children: pages },
   ];
 }
