@@ -1,7 +1,7 @@
 // From the cart to the paid order on the whole stack: functions, database, payment page, signed events, mail.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { intentId, press } from '../local/payments/test-server.ts';
-import { openShop } from './test-shop.ts';
+import { openShop } from '../functions-testing/test-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {

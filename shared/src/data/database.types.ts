@@ -565,6 +565,7 @@ export type Database = {
           email: string;
           id: string;
           ip_hash: string | null;
+          mail_sent_at: string | null;
           source: string | null;
           status: string;
           token_hash: string | null;
@@ -577,6 +578,7 @@ export type Database = {
           email: string;
           id?: string;
           ip_hash?: string | null;
+          mail_sent_at?: string | null;
           source?: string | null;
           status?: string;
           token_hash?: string | null;
@@ -588,6 +590,7 @@ export type Database = {
           email?: string;
           id?: string;
           ip_hash?: string | null;
+          mail_sent_at?: string | null;
           source?: string | null;
           status?: string;
           token_hash?: string | null;
@@ -886,6 +889,8 @@ export type Database = {
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: undefined };
       claim_emails: { Args: { p_limit: number }; Returns: Json };
+      clean_up: { Args: Record<PropertyKey, never>; Returns: Json };
+      confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       create_pending_order: { Args: { p: Json }; Returns: Json };
       ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
@@ -907,7 +912,11 @@ export type Database = {
       save_team: { Args: { p_base_revision: number; p_members: Json }; Returns: Json };
       search_catalog: { Args: { p_limit: number; p_query: string }; Returns: Json };
       set_user_admin: { Args: { p_is_admin: boolean; p_user_id: string }; Returns: undefined };
+      stale_orders: { Args: { p_after: string; p_limit: number; p_minutes: number }; Returns: Json };
+      store_contact_message: { Args: { p: Json }; Returns: Json };
+      subscribe_newsletter: { Args: { p: Json }; Returns: Json };
       take_rate_limit: { Args: { p_key: string; p_limit: number; p_window_seconds: number }; Returns: boolean };
+      unsubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -23,6 +23,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   not_found: 404,
   item_owned: 409,
   conflict: 409,
+  link_expired: 410,
   storage_too_large: 413,
   item_free: 422,
   item_undeliverable: 422,

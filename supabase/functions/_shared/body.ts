@@ -1,10 +1,14 @@
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';
 
+/** What nobody types: control characters other than tab and line breaks, and marks that reorder the text around them. */
+// oxlint-disable-next-line no-control-regex
+const UNTYPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
 /**
  * The body as text, never more than `mostBytes` of it in memory.
  *
- * @throws AppError storage_too_large
+ * @throws AppError storage_too_large, validation
  */
 export async function readText(request: Request, mostBytes: number): Promise<string> {
   const tooLarge = () =>
@@ -24,15 +28,27 @@ export async function readText(request: Request, mostBytes: number): Promise<str
   return new Blob(chunks).text();
 }
 
-/** @throws AppError validation, with the first problem in words */
-export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, text: string): z.output<Schema> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('validation', {}, { cause, message: 'The request is not JSON.' });
+/**
+ * The JSON body of a request. `whenEmpty` stands for a body that is not there.
+ *
+ * @throws AppError storage_too_large, validation (with the first problem in words)
+ */
+export async function readJson<Schema extends z.core.$ZodType>(
+  request: Request,
+  schema: Schema,
+  { mostBytes, whenEmpty }: { mostBytes: number; whenEmpty?: string },
+): Promise<z.output<Schema>> {
+  const text = await readText(request, mostBytes);
+  if (text === '' && whenEmpty !== undefined) return parseJson(schema, whenEmpty);
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new AppError('validation', { type }, { message: 'Send JSON, with the content-type application/json.' });
   }
-  const parsed = z.safeParse(schema, value);
+  return parseJson(schema, text);
+}
+
+function parseJson<Schema extends z.core.$ZodType>(schema: Schema, text: string): z.output<Schema> {
+  const parsed = z.safeParse(schema, readable(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
@@ -41,4 +57,21 @@ export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, text: 
     { field },
     { message: `The request is not valid: ${field || 'body'} — ${issue?.message ?? ''}` },
   );
+}
+
+/** No text that a database refuses or that shows itself as another one gets past here, whatever the field. */
+function readable(text: string): unknown {
+  let unreadable: string | undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text, (key, part: unknown) => {
+      const words = typeof part === 'string' ? key + part : key;
+      if (UNTYPABLE.test(words) || !words.isWellFormed()) unreadable ??= key;
+      return part;
+    });
+  } catch (cause) {
+    throw new AppError('validation', {}, { cause, message: 'The request is not JSON.' });
+  }
+  if (unreadable === undefined) return value;
+  throw new AppError('validation', {}, { message: 'The request contains control characters. Please remove them.' });
 }

@@ -1,6 +1,7 @@
 // Who calls a function: a signed-in person, or the backend itself.
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';
+import { isSameSecret } from './digest.ts';
 import type { Backend } from './settings.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -36,14 +37,7 @@ export function createAuthenticate({ url, publishableKey }: Backend): Authentica
   };
 }
 
-/** True when the request carries the secret key. Digests are compared, so time tells nothing about the key. */
-export async function isService(request: Request, { secretKey }: Pick<Backend, 'secretKey'>): Promise<boolean> {
-  const given = bearer(request) ?? request.headers.get('apikey') ?? '';
-  const [a, b] = await Promise.all([digest(given), digest(secretKey)]);
-  return a === b;
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** True when the request carries the secret key. */
+export function isService(request: Request, { secretKey }: Pick<Backend, 'secretKey'>): Promise<boolean> {
+  return isSameSecret(bearer(request) ?? request.headers.get('apikey') ?? '', secretKey);
 }

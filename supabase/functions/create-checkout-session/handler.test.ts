@@ -59,7 +59,10 @@ const cart = {
 };
 const ask = async (body: unknown, more?: Partial<CheckoutDeps>) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const response = await handle(new Request('http://f/', { method: 'POST', body: text }), deps(more));
+  const response = await handle(
+    new Request('http://f/', { method: 'POST', body: text, headers: { 'content-type': 'application/json' } }),
+    deps(more),
+  );
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const called = (name: string) => calls.find((call) => call.name === name)?.parameters;

@@ -6,9 +6,10 @@ import { AppError } from '@baobab/shared/domain/errors';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
-import { parseJson, readText } from '../_shared/body.ts';
+import { readJson } from '../_shared/body.ts';
 import type { Authenticate, Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
+import { takeTurns } from '../_shared/sender.ts';
 import { sessionParameters } from './session-parameters.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -42,9 +43,8 @@ export type PendingOrder = z.infer<typeof pendingOrderSchema>;
 
 export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> =>
   postEndpoint(request, async () => {
-    const text = await readText(request, MAX_BODY_BYTES);
+    const asked = await readJson(request, checkoutRequestSchema, { mostBytes: MAX_BODY_BYTES });
     const caller = await deps.authenticate(request);
-    const asked = parseJson(checkoutRequestSchema, text);
     if (asked.userId !== caller.id) {
       throw new AppError(
         'user_mismatch',
@@ -69,15 +69,12 @@ function acceptedOrigin(successUrl: string, allowed: string[]): string {
   throw new AppError('origin_refused', { origin }, { message: `A payment cannot lead back to ${origin}.` });
 }
 
-async function takeTurn(rpc: Rpc, caller: Caller): Promise<void> {
-  const limit = { p_key: `checkout:${caller.id}`, p_limit: CHECKOUTS_PER_MINUTE, p_window_seconds: 60 };
-  if (await rpc('take_rate_limit', limit, z.boolean())) return;
-  throw new AppError(
-    'rate_limited',
-    {},
-    { message: 'Too many checkouts in a short time. Please wait a minute and try again.' },
+const takeTurn = (rpc: Rpc, caller: Caller) =>
+  takeTurns(
+    rpc,
+    [{ key: `checkout:${caller.id}`, most: CHECKOUTS_PER_MINUTE, seconds: 60 }],
+    'Too many checkouts in a short time. Please wait a minute and try again.',
   );
-}
 
 type Payment = { order: PendingOrder; caller: Caller; successUrl: string; origin: string };
 

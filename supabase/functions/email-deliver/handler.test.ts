@@ -35,6 +35,7 @@ const deliver = async (more: { send?: (mail: Mail) => Promise<void>; isService?:
   const response = await handle(new Request('http://f/', { method: 'POST' }), {
     rpc,
     siteUrl: 'https://shop.test',
+    newsletterToken: async (email) => `token-of-${email}`,
     isService: async () => more.isService ?? true,
     send: more.send ?? (async (mail) => void sent.push(mail)),
   });
@@ -91,5 +92,40 @@ describe('CC07 confirmation mails', () => {
     await deliver();
     expect(sent[0]?.html).toContain('href="https://shop.test/bundle-download-success"');
     expect(sent[0]?.text).toContain('Access your bundle: https://shop.test/bundle-download-success');
+  });
+});
+
+describe('AB02 AB03 mails of visitors', () => {
+  test('AB03 the opt-in mail links to confirm and unsubscribe with the address’s own token', async () => {
+    outbox = [row(1, { template: 'newsletter_confirm', payload: {} })];
+    await deliver();
+    const [mail] = sent;
+    for (const action of ['confirm', 'unsubscribe']) {
+      const link = `https://shop.test/newsletter/${action}?token=token-of-kofi@baobab.test`;
+      expect(mail?.html).toContain(`href="${link}"`);
+      expect(mail?.text).toContain(link);
+    }
+  });
+
+  test('AB03 the welcome mail leads to the free illustrations', async () => {
+    outbox = [row(1, { template: 'newsletter_welcome', payload: {} })];
+    await deliver();
+    expect(sent[0]?.text).toContain('https://shop.test/freebies');
+    expect(sent[0]?.html).toContain('/newsletter/unsubscribe?token=');
+  });
+
+  test('AB02 the notice shows the message escaped and is answered to the visitor', async () => {
+    const message = {
+      first_name: 'Ada',
+      last_name: 'Obi',
+      email: 'ada@example.com',
+      subject: 'Hi',
+      message: 'a <b>\nc',
+    };
+    outbox = [row(1, { template: 'contact_notice', payload: message })];
+    await deliver();
+    expect(sent).toMatchObject([{ subject: 'Contact: Hi', replyTo: 'ada@example.com' }]);
+    expect(sent[0]?.html).toContain('a &lt;b&gt;');
+    expect(sent[0]?.text).toContain('Ada Obi <ada@example.com> wrote:\n\na <b>\nc');
   });
 });

@@ -3,18 +3,20 @@
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { readJson } from '../_shared/body.ts';
 import type { Rpc } from '../_shared/database.ts';
 import type { SendMail } from '../_shared/mail/transport.ts';
 import { renderMail } from '../_shared/mail/templates.ts';
+import type { MailSettings } from '../_shared/mail/templates.ts';
 
+const MAX_BODY_BYTES = 4 * 1024;
 const MAILS_PER_CLAIM = 10;
 /** A call ends before the platform's limit; what is left waits for the next one. */
 const CLAIMS_PER_CALL = 10;
 
-export type DeliveryDeps = {
+export type DeliveryDeps = MailSettings & {
   rpc: Rpc;
   send: SendMail;
-  siteUrl: string;
   isService(request: Request): Promise<boolean>;
 };
 
@@ -28,6 +30,7 @@ export const handle = (request: Request, deps: DeliveryDeps): Promise<Response> 
     if (!(await deps.isService(request))) {
       throw new AppError('forbidden', {}, { message: 'Only the backend may send mails.' });
     }
+    await readJson(request, z.object({}), { mostBytes: MAX_BODY_BYTES, whenEmpty: '{}' });
     const done = { sent: 0, failed: 0 };
     for (let turn = 0; turn < CLAIMS_PER_CALL; turn += 1) {
       const mails = await deps.rpc('claim_emails', { p_limit: MAILS_PER_CLAIM }, claimedSchema);
@@ -40,10 +43,10 @@ export const handle = (request: Request, deps: DeliveryDeps): Promise<Response> 
   });
 
 /** One mail; its failure is noted, delays the next try, and keeps no other mail from leaving. */
-async function deliver(mail: Claimed, { rpc, send, siteUrl }: DeliveryDeps): Promise<boolean> {
+async function deliver(mail: Claimed, { rpc, send, ...settings }: DeliveryDeps): Promise<boolean> {
   let problem: string | null = null;
   try {
-    const rendered = renderMail(mail.template, mail.payload, siteUrl);
+    const rendered = await renderMail({ ...mail, to: mail.to_email }, settings);
     await send({ id: mail.id, to: mail.to_email, ...rendered });
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { isService } from '../_shared/caller.ts';
 import { createRpc } from '../_shared/database.ts';
 import { createMailTransport } from '../_shared/mail/transport.ts';
+import { createNewsletterToken } from '../_shared/newsletter-token.ts';
 import { readEnv } from '../_shared/runtime.ts';
 import { serveFunction } from '../_shared/serve.ts';
 import { backendSettings, siteUrl } from '../_shared/settings.ts';
@@ -13,6 +14,7 @@ function connect(): DeliveryDeps {
     rpc: createRpc(backend),
     send: createMailTransport(readEnv),
     siteUrl: siteUrl(readEnv),
+    newsletterToken: createNewsletterToken(backend.secretKey),
     isService: (request) => isService(request, backend),
   };
 }

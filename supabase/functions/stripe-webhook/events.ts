@@ -1,13 +1,11 @@
 // Which events mean something to the shop, and what the database is told about them.
 import type { Stripe } from 'stripe';
-import * as z from 'zod/mini';
+import { idOf, orderIdOf, paymentOf } from '../_shared/sessions.ts';
 
 export type DatabaseCall = {
   procedure: 'mark_order_paid' | 'mark_order_closed' | 'refund_order';
   parameters: Record<string, unknown>;
 };
-
-export const outcomeSchema = z.object({ status: z.string(), order_id: z.optional(z.nullable(z.string())) });
 
 /** Null for events that change nothing: unknown ones, and sessions that are finished before their money is there. */
 export async function toDatabaseCall(event: Stripe.Event, stripe: Stripe): Promise<DatabaseCall | null> {
@@ -33,24 +31,15 @@ const about = (event: Stripe.Event) => ({
   event_created: event.created,
 });
 
-function paid(event: Stripe.Event, session: Stripe.Checkout.Session): DatabaseCall {
-  return {
-    procedure: 'mark_order_paid',
-    parameters: {
-      ...about(event),
-      session_id: session.id,
-      order_id: orderId(session),
-      payment_intent: idOf(session.payment_intent),
-      amount_total: session.amount_total,
-      currency: session.currency,
-    },
-  };
-}
+const paid = (event: Stripe.Event, session: Stripe.Checkout.Session): DatabaseCall => ({
+  procedure: 'mark_order_paid',
+  parameters: { ...about(event), ...paymentOf(session) },
+});
 
 function closed(event: Stripe.Event, session: Stripe.Checkout.Session, status: 'failed' | 'expired'): DatabaseCall {
   return {
     procedure: 'mark_order_closed',
-    parameters: { ...about(event), session_id: session.id, order_id: orderId(session), status },
+    parameters: { ...about(event), session_id: session.id, order_id: orderIdOf(session), status },
   };
 }
 
@@ -77,14 +66,3 @@ async function refunded(event: Stripe.Event, charge: Stripe.Charge, stripe: Stri
     },
   };
 }
-
-const uuid = z.uuid();
-
-/** Null when the session is not one of the shop's: other software may use the same Stripe account. */
-function orderId({ metadata, client_reference_id: reference }: Stripe.Checkout.Session): string | null {
-  const candidates = [metadata?.['order_id'], reference];
-  return candidates.find((text) => z.safeParse(uuid, text).success) ?? null;
-}
-
-const idOf = (value: string | { id: string } | null): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);

@@ -5,8 +5,9 @@ import type { Stripe } from 'stripe';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readText } from '../_shared/body.ts';
 import type { Rpc } from '../_shared/database.ts';
+import { outcomeSchema } from '../_shared/sessions.ts';
 import { webCrypto } from '../_shared/stripe.ts';
-import { outcomeSchema, toDatabaseCall } from './events.ts';
+import { toDatabaseCall } from './events.ts';
 
 /** Larger than any event about a checkout of 100 lines. */
 const MAX_BODY_BYTES = 256 * 1024;

@@ -11,7 +11,7 @@ export const newsletterRequestSchema = z.discriminatedUnion('action', [
     action: z.literal('subscribe'),
     email: emailSchema,
     /** Which form: 'home', 'footer', 'about'. */
-    source: z._default(z.string().check(z.maxLength(40)), 'home'),
+    source: z._default(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Not a form of this shop')), 'home'),
     /** Honeypot. */
     website: z._default(z.string(), ''),
   }),

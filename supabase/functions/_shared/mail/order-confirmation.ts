@@ -5,7 +5,7 @@ import { formatMoney } from '@baobab/shared/domain/money';
 import * as z from 'zod/mini';
 import { button, mailDocument, markup, paragraph, soft } from './markup.ts';
 import type { Markup } from './markup.ts';
-import type { RenderedMail } from './templates.ts';
+import type { Render } from './templates.ts';
 
 const payloadSchema = z.object({
   order_id: z.string(),
@@ -16,7 +16,7 @@ const payloadSchema = z.object({
 });
 type Payload = z.infer<typeof payloadSchema>;
 
-export function orderConfirmation(payload: unknown, siteUrl: string): RenderedMail {
+export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(payloadSchema, payload);
   const words = order.is_bundle_purchase ? bundleWords(order) : regularWords(order);
   const link = `${siteUrl}${words.path}`;
@@ -37,7 +37,7 @@ ${soft(markup`${words.licence} Questions? <a href="${siteUrl}/contact">Write to 
     BRAND,
   ].join('\n\n');
   return { subject: words.subject, html: mailDocument(words.title, words.lead, content), text };
-}
+};
 
 type Words = { subject: string; title: string; lead: string; path: string; action: string; licence: string };
 

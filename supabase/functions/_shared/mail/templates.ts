@@ -1,16 +1,28 @@
-// A template's name and payload → subject, HTML and text.
+// A template's name and a waiting mail → subject, HTML and text.
 import { AppError } from '@baobab/shared/domain/errors';
+import type { NewsletterToken } from '../newsletter-token.ts';
+import { contactNotice } from './contact-notice.ts';
+import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 
-export type RenderedMail = { subject: string; html: string; text: string };
+/** `replyTo` where answers should go to somebody else than the shop. */
+export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string };
 
-const TEMPLATES: Readonly<Record<string, (payload: unknown, siteUrl: string) => RenderedMail>> = {
+export type WaitingMail = { to: string; template: string; payload: unknown };
+export type MailSettings = { siteUrl: string; newsletterToken: NewsletterToken };
+export type Render = (mail: WaitingMail, settings: MailSettings) => RenderedMail | Promise<RenderedMail>;
+
+const TEMPLATES: Readonly<Record<string, Render>> = {
   order_confirmation: orderConfirmation,
+  contact_notice: contactNotice,
+  newsletter_confirm: newsletterConfirm,
+  newsletter_welcome: newsletterWelcome,
 };
 
 /** @throws AppError mail_failed for a template or payload that nobody here knows */
-export function renderMail(template: string, payload: unknown, siteUrl: string): RenderedMail {
+export async function renderMail(mail: WaitingMail, settings: MailSettings): Promise<RenderedMail> {
+  const { template } = mail;
   const render = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template] : undefined;
   if (!render) throw new AppError('mail_failed', { template }, { message: `There is no mail template '${template}'.` });
-  return render(payload, siteUrl);
+  return render(mail, settings);
 }

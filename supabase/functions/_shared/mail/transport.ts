@@ -1,12 +1,13 @@
 // How a mail leaves: SMTP where a server is named, otherwise one HTTP call (the local mailbox, or a provider with the same
-// JSON: from, to, subject, html, text).
+// JSON: from, to, reply_to, subject, html, text).
 import { BRAND } from '@baobab/shared/domain/brand';
 import { AppError } from '@baobab/shared/domain/errors';
 import type { ReadEnv } from '../runtime.ts';
+import type { RenderedMail } from './templates.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-export type Mail = { id: string; to: string; subject: string; html: string; text: string };
+export type Mail = RenderedMail & { id: string; to: string };
 /** `mail.id` goes along as idempotency key and Message-ID: a mail sent twice can be told apart from two mails. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
@@ -28,7 +29,7 @@ function senderHost(siteUrl: string | undefined): string {
 }
 
 function overHttp(url: string, from: string, token: string | undefined): SendMail {
-  return async ({ id, to, subject, html, text }) => {
+  return async ({ id, to, subject, html, text, replyTo }) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
@@ -36,7 +37,7 @@ function overHttp(url: string, from: string, token: string | undefined): SendMai
         'idempotency-key': id,
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify({ from, to, subject, html, text }),
+      body: JSON.stringify({ from, to, subject, html, text, ...(replyTo && { reply_to: replyTo }) }),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     if (!response.ok) {
@@ -50,7 +51,7 @@ function overHttp(url: string, from: string, token: string | undefined): SendMai
 function overSmtp(read: ReadEnv, host: string, from: string): SendMail {
   const port = Number(read('SMTP_PORT') ?? 587);
   const user = read('SMTP_USER');
-  return async ({ id, to, subject, html, text }) => {
+  return async ({ id, to, subject, html, text, replyTo }) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host,
@@ -62,6 +63,6 @@ function overSmtp(read: ReadEnv, host: string, from: string): SendMail {
       socketTimeout: ANSWER_WITHIN_MS,
     });
     const domain = /@([^>\s]+)/.exec(from)?.[1] ?? host;
-    await transport.sendMail({ from, to, subject, html, text, messageId: `<${id}@${domain}>` });
+    await transport.sendMail({ from, to, replyTo, subject, html, text, messageId: `<${id}@${domain}>` });
   };
 }

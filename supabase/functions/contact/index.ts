@@ -1,0 +1,22 @@
+import { createRpc } from '../_shared/database.ts';
+import { keyedHash } from '../_shared/digest.ts';
+import { triggerDelivery } from '../_shared/mail/delivery.ts';
+import { readEnv } from '../_shared/runtime.ts';
+import { createSenderHash } from '../_shared/sender.ts';
+import { serveFunction } from '../_shared/serve.ts';
+import { backendSettings } from '../_shared/settings.ts';
+import { handle } from './handler.ts';
+import type { ContactDeps } from './handler.ts';
+
+function connect(): ContactDeps {
+  const backend = backendSettings(readEnv);
+  return {
+    rpc: createRpc(backend),
+    senderHash: createSenderHash(backend.secretKey),
+    hash: (text) => keyedHash(backend.secretKey, text),
+    notify: readEnv('MAIL_CONTACT_NOTICE') !== 'off',
+    deliverMail: () => triggerDelivery(backend),
+  };
+}
+
+serveFunction(handle, connect);

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
+import type { Rpc } from '../_shared/database.ts';
+import { handle } from './handler.ts';
+
+const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
+let payments: Awaited<ReturnType<typeof startPayments>>;
+beforeAll(async () => {
+  payments = await startPayments({ webhookUrl: 'http://127.0.0.1:9/' });
+});
+afterAll(() => payments.stop());
+
+let stale: object[];
+let calls: { name: string; p: Record<string, unknown> }[];
+let answers: Record<string, unknown>;
+const rpc: Rpc = async (name, parameters, _schema) => {
+  calls.push({ name, p: (parameters['p'] ?? parameters) as Record<string, unknown> });
+  if (answers[name] instanceof Error) throw answers[name];
+  return (name === 'stale_orders' ? stale.splice(0, 50) : answers[name]) as never;
+};
+beforeEach(() => {
+  [stale, calls] = [[], []];
+  answers = {
+    clean_up: { rate_limits: 1, subscribers: 2 },
+    mark_order_paid: { status: 'paid', order_id: ORDER },
+    mark_order_closed: { status: 'closed', order_id: ORDER },
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const ask = async (body: object = {}, more: { may?: boolean } = {}) => {
+  const headers = { 'content-type': 'application/json' };
+  const response = await handle(new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers }), {
+    rpc,
+    stripe: payments.stripe,
+    mayAsk: async () => more.may ?? true,
+    deliverMail: async () => ({ sent: 3, failed: 0 }),
+  });
+  return { status: response.status, body: await response.json() };
+};
+const openSession = () =>
+  payments.stripe.checkout.sessions.create(sessionParameters({ metadata: { order_id: ORDER } }));
+const named = (name: string) => calls.filter((call) => call.name === name);
+
+test('CC07 only the schedule may ask', async () => {
+  expect(await ask({}, { may: false })).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  expect(calls).toEqual([]);
+});
+
+test('PD05 everything is done, or what is named', async () => {
+  expect(await ask()).toEqual({
+    status: 200,
+    body: {
+      ok: true,
+      done: {
+        orders: { expired: 0, paid: 0, waiting: 0 },
+        cleanup: { rate_limits: 1, subscribers: 2 },
+        mail: { sent: 3, failed: 0 },
+      },
+    },
+  });
+  expect(await ask({ tasks: ['mail'] })).toMatchObject({ body: { done: { mail: { sent: 3, failed: 0 } } } });
+  expect(named('clean_up')).toHaveLength(1);
+  expect(await ask({ tasks: ['everything'] })).toMatchObject({ status: 400 });
+});
+
+test('PD05 a task that fails is named and keeps no other from running', async () => {
+  answers['clean_up'] = new Error('no');
+  expect(await ask()).toMatchObject({
+    status: 503,
+    body: { error: { code: 'server_unavailable', context: { failed: ['cleanup'], done: { mail: { sent: 3 } } } } },
+  });
+});
+
+describe('CC07 orders that stayed pending', () => {
+  test('their page is closed before they are', async () => {
+    const { id, url } = await openSession();
+    stale = [{ order_id: ORDER, session_id: id }];
+    expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { expired: 1 } } } });
+    expect((await press(url ?? '', 'pay')).status).toBe(410);
+    expect(named('mark_order_closed')).toMatchObject([{ p: { order_id: ORDER, status: 'expired' } }]);
+  });
+
+  test.each([
+    ['without a session', null],
+    ['with a session that nobody knows', 'cs_test_gone'],
+  ])('%s are closed', async (_, session_id) => {
+    stale = [{ order_id: ORDER, session_id }];
+    expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { expired: 1 } } } });
+  });
+
+  test('a payment whose event was lost is caught up with', async () => {
+    const { id, url } = await openSession();
+    await press(url ?? '', 'pay');
+    stale = [{ order_id: ORDER, session_id: id }];
+    expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { paid: 1 } } } });
+    expect(named('mark_order_paid')).toMatchObject([
+      { p: { event_id: `maintenance-paid:${id}`, order_id: ORDER, amount_total: 3050, currency: 'usd' } },
+    ]);
+  });
+
+  test('a transfer under way, another amount, or a provider that is away leave them as they are', async () => {
+    const bounced = await openSession();
+    await press(bounced.url ?? '', 'bank_bounces');
+    const paid = await openSession();
+    await press(paid.url ?? '', 'pay');
+    answers['mark_order_paid'] = { status: 'mismatch', order_id: ORDER };
+    stale = [bounced.id, paid.id].map((session_id) => ({ order_id: ORDER, session_id }));
+    expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { waiting: 2, expired: 0 } } } });
+    expect(named('mark_order_closed')).toEqual([]);
+  });
+
+  test('more than one page of them', async () => {
+    stale = Array.from({ length: 120 }, () => ({ order_id: ORDER, session_id: null }));
+    expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { expired: 120 } } } });
+    expect(named('stale_orders').map(({ p }) => p['p_after'])).toEqual([null, ORDER, ORDER]);
+  });
+});

@@ -1,0 +1,51 @@
+// Scheduled work. Every task may run at any time, twice, or at once with itself; one that fails keeps no other from running.
+// Unfinished uploads are not among them: storage ends its own when their time is up.
+import { maintenanceRequestSchema } from '@baobab/shared/domain/contracts/maintenance';
+import type { MaintenanceTask } from '@baobab/shared/domain/contracts/maintenance';
+import { AppError } from '@baobab/shared/domain/errors';
+import * as z from 'zod/mini';
+import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { readJson } from '../_shared/body.ts';
+import type { Delivered } from '../_shared/mail/delivery.ts';
+import { settleStaleOrders } from './stale-orders.ts';
+import type { OrderDeps } from './stale-orders.ts';
+
+const MAX_BODY_BYTES = 4 * 1024;
+
+export type MaintenanceDeps = OrderDeps & {
+  /** The backend's key, or the schedule's own secret. */
+  mayAsk(request: Request): Promise<boolean>;
+  deliverMail(): Promise<Delivered>;
+};
+
+const cleanedSchema = z.object({ rate_limits: z.number(), subscribers: z.number() });
+
+const work: Record<MaintenanceTask, (deps: MaintenanceDeps) => Promise<object>> = {
+  orders: settleStaleOrders,
+  cleanup: ({ rpc }) => rpc('clean_up', {}, cleanedSchema),
+  mail: ({ deliverMail }) => deliverMail(),
+};
+
+export const handle = (request: Request, deps: MaintenanceDeps): Promise<Response> =>
+  postEndpoint(request, async () => {
+    if (!(await deps.mayAsk(request))) {
+      throw new AppError('forbidden', {}, { message: 'Only the schedule may ask for this.' });
+    }
+    const { tasks } = await readJson(request, maintenanceRequestSchema, { mostBytes: MAX_BODY_BYTES, whenEmpty: '{}' });
+    const done: Partial<Record<MaintenanceTask, object>> = {};
+    const failed: MaintenanceTask[] = [];
+    for (const task of new Set(tasks)) {
+      try {
+        done[task] = await work[task](deps);
+      } catch (error) {
+        failed.push(task);
+        report('task_failed', { task, cause: String(error) });
+      }
+    }
+    if (failed.length === 0) return answer({ ok: true, done });
+    throw new AppError(
+      'server_unavailable',
+      { failed, done },
+      { message: `Not everything was done: ${failed.join(', ')}.` },
+    );
+  });

@@ -1,0 +1,25 @@
+import { isService } from '../_shared/caller.ts';
+import { createRpc } from '../_shared/database.ts';
+import { isSameSecret } from '../_shared/digest.ts';
+import { deliverWaitingMail } from '../_shared/mail/delivery.ts';
+import { readEnv } from '../_shared/runtime.ts';
+import { serveFunction } from '../_shared/serve.ts';
+import { backendSettings, stripeSettings } from '../_shared/settings.ts';
+import { createStripe } from '../_shared/stripe.ts';
+import { handle } from './handler.ts';
+import type { MaintenanceDeps } from './handler.ts';
+
+function connect(): MaintenanceDeps {
+  const backend = backendSettings(readEnv);
+  const secret = readEnv('MAINTENANCE_SECRET');
+  const isSchedule = async ({ headers }: Request) =>
+    secret !== undefined && isSameSecret(headers.get('x-maintenance-secret') ?? '', secret);
+  return {
+    rpc: createRpc(backend),
+    stripe: createStripe(stripeSettings(readEnv)),
+    mayAsk: async (request) => (await isSchedule(request)) || isService(request, backend),
+    deliverMail: () => deliverWaitingMail(backend),
+  };
+}
+
+serveFunction(handle, connect);

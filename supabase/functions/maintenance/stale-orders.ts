@@ -1,0 +1,76 @@
+// Orders that stayed pending: their payment page is closed, or a payment whose event was lost is caught up with.
+import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+import { report } from '../_shared/answers.ts';
+import type { Rpc } from '../_shared/database.ts';
+import { outcomeSchema, paymentOf } from '../_shared/sessions.ts';
+
+/** Nobody needs half a day at a payment page; the provider itself closes it after a whole one. */
+const PENDING_AT_MOST_MINUTES = 12 * 60;
+const ORDERS_PER_PAGE = 50;
+/** A call ends before the platform's limit; what is left waits for the next one. */
+const PAGES_PER_CALL = 10;
+
+export type OrderDeps = { rpc: Rpc; stripe: Pick<Stripe, 'checkout'> };
+/** `waiting` orders are tried again by the next call. */
+type Fate = 'expired' | 'paid' | 'waiting';
+
+const staleSchema = z.array(z.object({ order_id: z.uuid(), session_id: z.nullable(z.string()) }));
+type Stale = z.infer<typeof staleSchema>[number];
+
+export async function settleStaleOrders(deps: OrderDeps): Promise<Record<Fate, number>> {
+  const tally = { expired: 0, paid: 0, waiting: 0 };
+  let after: string | null = null;
+  for (let page = 0; page < PAGES_PER_CALL; page += 1) {
+    const asked = { p_minutes: PENDING_AT_MOST_MINUTES, p_after: after, p_limit: ORDERS_PER_PAGE };
+    const orders: Stale[] = await deps.rpc('stale_orders', asked, staleSchema);
+    for (const order of orders) tally[await settle(order, deps)] += 1;
+    after = orders.at(-1)?.order_id ?? null;
+    if (orders.length < ORDERS_PER_PAGE) break;
+  }
+  return tally;
+}
+
+async function settle(order: Stale, deps: OrderDeps): Promise<Fate> {
+  try {
+    const session = order.session_id === null ? null : await findSession(order.session_id, deps);
+    if (session?.status === 'complete') return await catchUp(order, session, deps);
+    // The page first: an order must not look closed while it can still be paid.
+    if (session?.status === 'open') await deps.stripe.checkout.sessions.expire(session.id);
+    return await close(order, deps);
+  } catch (error) {
+    report('order_left_pending', { orderId: order.order_id, cause: String(error) });
+    return 'waiting';
+  }
+}
+
+/** Null when the provider does not know it: it was made with another account's key. */
+async function findSession(id: string, { stripe }: OrderDeps): Promise<Stripe.Checkout.Session | null> {
+  try {
+    return await stripe.checkout.sessions.retrieve(id);
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** A bank transfer under way keeps its order pending; its own event decides. */
+async function catchUp(order: Stale, session: Stripe.Checkout.Session, { rpc }: OrderDeps): Promise<Fate> {
+  if (session.payment_status === 'unpaid') return 'waiting';
+  const p = { event_id: `maintenance-paid:${session.id}`, event_type: 'maintenance.paid', ...paymentOf(session) };
+  const outcome = await rpc('mark_order_paid', { p }, outcomeSchema);
+  if (outcome.status === 'paid') return 'paid';
+  report(`payment_${outcome.status}`, { orderId: order.order_id, session: session.id });
+  return 'waiting';
+}
+
+async function close({ order_id }: Stale, { rpc }: OrderDeps): Promise<Fate> {
+  const p = {
+    event_id: `maintenance-expired:${order_id}`,
+    event_type: 'maintenance.expired',
+    order_id,
+    status: 'expired',
+  };
+  await rpc('mark_order_closed', { p }, outcomeSchema);
+  return 'expired';
+}

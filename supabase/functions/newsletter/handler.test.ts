@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Rpc } from '../_shared/database.ts';
+import { sha256 } from '../_shared/digest.ts';
+import { createNewsletterToken } from '../_shared/newsletter-token.ts';
+import { createSenderHash } from '../_shared/sender.ts';
+import { handle } from './handler.ts';
+
+const token = createNewsletterToken('secret');
+let calls: { name: string; parameters: Record<string, unknown> }[];
+let outcome: object;
+let isLimited: boolean;
+const deliverMail = vi.fn<() => void>();
+const rpc: Rpc = async (name, parameters, _schema) => {
+  calls.push({ name, parameters });
+  return (name === 'take_rate_limit' ? !isLimited : outcome) as never;
+};
+beforeEach(() => {
+  calls = [];
+  isLimited = false;
+  outcome = { queued: true };
+  deliverMail.mockClear();
+});
+
+const ask = async (body: object) => {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };
+  const request = new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers });
+  const senderHash = createSenderHash('secret');
+  const response = await handle(request, { rpc, senderHash, hash: async (text) => `#${text}`, token, deliverMail });
+  return { status: response.status, body: await response.json() };
+};
+const names = () => calls.map(({ name }) => name);
+
+describe('AB03 subscribe', () => {
+  test('stores the address in lower case and a hash of the token, never the token', async () => {
+    expect(await ask({ action: 'subscribe', email: ' Ada@Example.com ', source: 'footer' })).toEqual({
+      status: 200,
+      body: { ok: true },
+    });
+    const made = await token('ada@example.com');
+    expect(calls.at(-1)).toMatchObject({
+      name: 'subscribe_newsletter',
+      parameters: { p: { email: 'ada@example.com', source: 'footer', token_hash: await sha256(made) } },
+    });
+    expect(JSON.stringify(calls)).not.toContain(made);
+    expect(JSON.stringify(calls)).not.toContain('203.0.113.7');
+    expect(deliverMail).toHaveBeenCalledOnce();
+  });
+
+  test('answers the same for a known address, and for a robot, which changes nothing', async () => {
+    const fresh = await ask({ action: 'subscribe', email: 'a@b.co' });
+    outcome = { queued: false };
+    expect(await ask({ action: 'subscribe', email: 'a@b.co' })).toEqual(fresh);
+    expect(deliverMail).toHaveBeenCalledOnce();
+    calls = [];
+    expect(await ask({ action: 'subscribe', email: 'a@b.co', website: 'x' })).toEqual(fresh);
+    expect(calls).toEqual([]);
+  });
+
+  test('SE04 is limited per IP and per address, known or not', async () => {
+    await ask({ action: 'subscribe', email: 'a@b.co' });
+    expect(names().filter((name) => name === 'take_rate_limit')).toHaveLength(2);
+    expect(calls.map(({ parameters }) => parameters['p_key'])).toContain('newsletter:#a@b.co');
+    isLimited = true;
+    expect(await ask({ action: 'subscribe', email: 'a@b.co' })).toMatchObject({
+      status: 429,
+      body: { error: { code: 'rate_limited' } },
+    });
+    expect(names().filter((name) => name === 'subscribe_newsletter')).toHaveLength(1);
+  });
+});
+
+describe('AB03 links', () => {
+  const link = 'a'.repeat(64);
+
+  test.each([
+    ['confirm', 'confirm_newsletter', 'confirmed'],
+    ['unsubscribe', 'unsubscribe_newsletter', 'unsubscribed'],
+  ])('%s asks by the hash of the token', async (action, procedure, status) => {
+    outcome = { status };
+    expect(await ask({ action, token: link })).toEqual({ status: 200, body: { ok: true } });
+    expect(calls.at(-1)).toEqual({ name: procedure, parameters: { p_token_hash: await sha256(link) } });
+  });
+
+  test.each(['confirm', 'unsubscribe'])('a link of nobody: %s', async (action) => {
+    outcome = { status: 'expired' };
+    expect(await ask({ action, token: link })).toMatchObject({
+      status: 410,
+      body: { error: { code: 'link_expired' } },
+    });
+    expect(deliverMail).not.toHaveBeenCalled();
+  });
+
+  test('SE04 tries are limited per IP', async () => {
+    isLimited = true;
+    expect((await ask({ action: 'confirm', token: link })).status).toBe(429);
+    expect(names()).toEqual(['take_rate_limit']);
+  });
+});
+
+test('AB03 a token belongs to one address and one backend', async () => {
+  expect(await token('Ada@b.co')).toBe(await token('ada@b.co'));
+  expect(await token('ada@b.co')).not.toBe(await token('bob@b.co'));
+  expect(await createNewsletterToken('other')('ada@b.co')).not.toBe(await token('ada@b.co'));
+});
