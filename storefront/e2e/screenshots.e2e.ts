@@ -1,5 +1,6 @@
 // The tour: every route at three widths in both themes, into screenshots/. For eyes; it asserts only that pages come.
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { items } from './catalogue.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
@@ -20,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.goto(address);
           await page.waitForLoadState('networkidle');
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.evaluate(() => document.fonts.ready);
+          await seeEverything(page);
           const name = fileName(address);
           await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
         };
@@ -31,6 +32,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     });
   }
+}
+
+/** Scrolls once through, so that lazy pictures load, and waits until those on the page are drawn. */
+async function seeEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    window.scrollTo(0, 0);
+    await document.fonts.ready;
+    // Hidden ones never load, and would never be decoded.
+    const shown = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.allSettled(shown.map((image) => image.decode()));
+  });
 }
 
 function fileName(address: string): string {

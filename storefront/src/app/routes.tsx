@@ -3,7 +3,8 @@
  * itself shows waiting, failure and nothing.
  */
 import { findCategory } from '@baobab/shared/data/categories';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { BUNDLE_ID } from '@baobab/shared/domain/constants';
+import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { aboutQuery, teamQuery } from '../features/about/queries.ts';
 import { latestPostsQuery, postQuery, postsQuery, topicsQuery } from '../features/blog/queries.ts';
 import {
@@ -30,13 +31,15 @@ export function createRoutes(shop: Shop): RouteObject[] {
     (filter: CatalogueFilter) =>
     ({ request }: LoaderFunctionArgs) =>
       ask(listQuery(data, filter, pageOf(request)));
-  const freePage: RouteObject = {
+  // One object per address: the router uses up the `lazy` it resolves.
+  const freeRoute = (path: string): RouteObject => ({
+    path,
     loader: list({ free: true }),
     lazy: {
       Component: async () =>
         (await import('../pages/free-illustrations/free-illustrations-page.tsx')).FreeIllustrationsPage,
     },
-  };
+  });
 
   const pages: RouteObject[] = [
     {
@@ -51,8 +54,10 @@ export function createRoutes(shop: Shop): RouteObject[] {
         Component: async () => (await import('../pages/illustrations/illustrations-page.tsx')).IllustrationsPage,
       },
     },
-    { path: 'illustrations/free', ...freePage },
-    { path: 'freebies', ...freePage },
+    freeRoute('illustrations/free'),
+    freeRoute('freebies'),
+    // The bundle is a catalogue row too, but its page is its own.
+    { path: `illustrations/${BUNDLE_ID}`, loader: () => replace('/bundle') },
     {
       path: 'illustrations/:id',
       loader: ({ params }) => ask(illustrationQuery(data, params['id'] ?? '')),
@@ -129,7 +134,6 @@ export function createRoutes(shop: Shop): RouteObject[] {
     { path: '*', Component: NotFoundPage },
   ];
   // The admin area brings its own frame; nothing of it is loaded before one of its addresses is opened.
-  // One object per address: the router uses up the `lazy` it resolves.
   const adminRoute = (path: string): RouteObject => ({
     path,
     ErrorBoundary: RouteFailure,

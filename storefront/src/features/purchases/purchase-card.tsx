@@ -20,6 +20,7 @@ export function PurchaseCard({ purchase, onDownload }: PurchaseCardProps) {
   const { illustration: item } = purchase;
   const source = usePictureSource(item);
   const [busy, setBusy] = useState(false);
+  const label = item.downloadableFile ? 'Download File' : 'Download Image';
   const download = async () => {
     setBusy(true);
     await onDownload(item);
@@ -43,9 +44,9 @@ export function PurchaseCard({ purchase, onDownload }: PurchaseCardProps) {
         <span>{formatMoney(item.price)}</span>
       </p>
       {item.downloadableFile && <p className={styles.file}>{displayFileName(item.downloadableFile)}</p>}
-      <Button look="solid" busy={busy} onClick={() => void download()} aria-label={`Download ${item.title}`}>
+      <Button look="solid" busy={busy} onClick={() => void download()} aria-label={`${label}: ${item.title}`}>
         <Icon name="download" />
-        {item.downloadableFile ? 'Download File' : 'Download Image'}
+        {label}
       </Button>
     </article>
   );

@@ -34,7 +34,7 @@ export function ContactPage() {
         </div>
         <figure className={styles.map}>
           <div className={styles.drawing} aria-hidden="true" />
-          <figcaption>We work from Accra, London and Atlanta, and sell everywhere.</figcaption>
+          <figcaption>Wherever you are: everything in this shop is delivered by download.</figcaption>
         </figure>
       </div>
     </div>
