@@ -6,13 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runMigrations } from '../local/db/migrations.ts';
 import { openDatabase } from '../local/db/open.ts';
+import type { Query } from '../local/db/session.ts';
 import { addEverything } from './fixtures.ts';
+import { API_FUNCTIONS, PRIVATE_FUNCTIONS } from './grants.ts';
+import { takenBack } from './matrix-cells.ts';
 import { committedTypes, generateTypes, runCli } from './official-cli.ts';
 import { caller } from './rpc.ts';
+import { rules } from './schema-rules.ts';
 import { MIGRATIONS, startTestingServer, UNMIGRATED } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+const namesOf = async (query: Query, statement: string) =>
+  (await query<{ found: string }>(statement)).map(({ found }) => found);
 
 let server: TestingServer;
 let database: TestingDatabase;
@@ -23,93 +30,27 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-// Functions, tables and policies of extensions are not ours.
-const OURS = `n.nspname in ('public', 'private')`;
-const PUBLIC_FUNCTIONS: Record<string, string> = {
-  anon: 'search_catalog',
-  authenticated:
-    'add_default_categories admin_stats ensure_buckets list_orphans list_users match_sources my_bundle_files publish_illustration ' +
-    'release_bundle_pack rollback_bundle_pack save_about_page save_blog_post save_team search_catalog set_user_admin',
-  service_role:
-    'attach_checkout_session claim_emails clean_up confirm_newsletter create_pending_order finish_email mark_order_closed ' +
-    'mark_order_paid refund_order search_catalog stale_orders store_contact_message subscribe_newsletter take_rate_limit ' +
-    'unsubscribe_newsletter',
-};
-
-/** Each finds violations; there must be none. */
-const violations: Record<string, string> = {
-  'functions without an empty search_path': `
-    select p.oid::regprocedure::text as found from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where ${OURS} and not coalesce(p.proconfig, '{}') @> array['search_path=""']`,
-  'functions that PUBLIC may execute': `
-    select p.oid::regprocedure::text as found from pg_proc p join pg_namespace n on n.oid = p.pronamespace,
-      aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
-    where ${OURS} and a.grantee = 0 and a.privilege_type = 'EXECUTE'`,
-  'overloaded functions of the API': `
-    select p.proname as found from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = 'public' group by 1 having count(*) > 1`,
-  'functions of the API that return row types': `
-    select p.oid::regprocedure::text as found from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_type t on t.oid = p.prorettype
-    where n.nspname = 'public' and t.typtype = 'c'`,
-  'definer functions of private that anonymous visitors may execute': `
-    select p.oid::regprocedure::text as found from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = 'private' and p.prosecdef and has_function_privilege('anon', p.oid, 'execute')`,
-  'tables without row-level security': `
-    select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and c.relkind in ('r', 'p') and not c.relrowsecurity`,
-  'views that run as their owner': `
-    select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and c.relkind in ('v', 'm') and not coalesce(c.reloptions, '{}') @> array['security_invoker=true']`,
-  'tables that anonymous visitors may write': `
-    select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and c.relkind = 'r' and (has_table_privilege('anon', c.oid, 'insert, update, delete, truncate')
-      or has_any_column_privilege('anon', c.oid, 'insert, update'))`,
-  'tables that signed-in people may truncate, or hang triggers on': `
-    select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and c.relkind = 'r' and has_table_privilege('authenticated', c.oid, 'truncate, trigger, references')`,
-  'private tables that an API role of people may read': `
-    select c.oid::regclass::text as found from pg_class c join pg_namespace n on n.oid = c.relnamespace, unnest(array['anon', 'authenticated']) role
-    where n.nspname = 'private' and c.relkind = 'r' and has_any_column_privilege(role, c.oid, 'select, insert, update')`,
-  'policies for every role at once': `
-    select polname::text as found from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
-    where (${OURS} or n.nspname = 'storage') and p.polroles @> array[0::oid]`,
-  'policies that trust what users write about themselves': `
-    select policyname::text as found from pg_policies where concat(qual, with_check) ~ 'user_metadata'`,
-  'policies that ask who is there once per row': `
-    select policyname::text as found from pg_policies
-    where schemaname in ('public', 'storage') and (
-      regexp_replace(concat(qual, with_check), '\\( SELECT (auth\\.uid|private\\.is_admin)\\(\\)', '', 'g') ~ '(auth\\.uid|auth\\.jwt|auth\\.role|is_admin)\\(')`,
-  'foreign keys without an index that begins with them': `
-    select k.conname::text as found from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and k.contype = 'f' and not exists (
-      select 1 from pg_index i where i.indrelid = k.conrelid and i.indpred is null
-        and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
-  'owner columns of policies without an index that begins with them': `
-    select format('%s.%s', c.relname, a.attname) as found
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where ${OURS} and c.relkind = 'r' and a.attname in ('user_id', 'order_id') and not exists (
-      select 1 from pg_index i where i.indrelid = c.oid and i.indpred is null and i.indkey[0] = a.attnum)`,
-  'content tables without a revision trigger': `
-    select t.name as found
-    from unnest(array['categories', 'illustrations', 'blog_posts', 'about_content', 'team_members', 'content_documents']) as t (name)
-    where not exists (select 1 from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-      where g.tgrelid = ('public.' || t.name)::regclass and p.proname = 'touch_revision')`,
-  'a public table called users': `select tablename::text as found from pg_tables where schemaname = 'public' and tablename = 'users'`,
-};
-
 describe('the schema keeps its own rules', () => {
-  test.each(Object.entries(violations))('SE01 no %s', async (_, statement) => {
-    const found = await database.admin<{ found: string }>(statement);
-    expect(found.map((row) => row.found)).toEqual([]);
+  test.each(rules)('SE01 no $title', async ({ find }) => {
+    expect(await namesOf(database.admin, find)).toEqual([]);
   });
 
-  test.each(Object.entries(PUBLIC_FUNCTIONS))('SE01 %s may execute just these functions', async (role, names) => {
-    const rows = await database.admin<{ name: string }>(
-      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
-         and has_function_privilege($1, p.oid, 'execute') order by 1`,
-      [role],
-    );
-    expect(rows.map(({ name }) => name)).toEqual(names.split(' '));
+  test.each(rules)('SE01 noticed when planted: $title', async ({ find, plant, found }) => {
+    await takenBack(database, async (query) => {
+      await query(plant);
+      expect(await namesOf(query, find)).toContain(found);
+    });
+  });
+
+  test.each([
+    ['public', API_FUNCTIONS],
+    ['private', PRIVATE_FUNCTIONS],
+  ] as const)('SE01 each role may execute just the declared functions of schema %s', async (schema, declared) => {
+    for (const [role, names] of Object.entries(declared)) {
+      const granted = `select p.proname as found from pg_proc p
+        where p.pronamespace = '${schema}'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`;
+      expect((await namesOf(database.admin, granted)).join(' '), role).toBe(names);
+    }
   });
 
   test('D6 D8 the migrations bring categories, the bundle, its nineteen files, buckets and documents', async () => {
