@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 const QUALITY = 84;
+/** So that the whole demo shop stays below 100 MB. */
+export const MASTER_MAX_BYTES = 400_000;
 /** The largest picture that thumbhash takes. */
 const THUMB_PX = 100;
 
@@ -34,9 +36,12 @@ export async function rasterize(svg: string): Promise<Pixels> {
 
 const open = ({ data, width, height, channels }: Pixels) => sharp(data, { raw: { width, height, channels } });
 
-/** Flat art needs few colours: a palette keeps the master below 400 kB without a visible change. */
-export const master = (pixels: Pixels): Promise<Buffer> =>
-  open(pixels).png({ palette: true, colours: 224, effort: 1, compressionLevel: 6 }).toBuffer();
+/** Flat art is small as it is; the few crowded pictures get a palette, which costs ten times the time. */
+export async function master(pixels: Pixels): Promise<Buffer> {
+  const whole = await open(pixels).png({ compressionLevel: 6 }).toBuffer();
+  if (whole.byteLength <= MASTER_MAX_BYTES) return whole;
+  return open(pixels).png({ palette: true, colours: 224, effort: 1, compressionLevel: 9 }).toBuffer();
+}
 
 export const jpeg = (pixels: Pixels): Promise<Buffer> => open(pixels).jpeg({ quality: 88 }).toBuffer();
 

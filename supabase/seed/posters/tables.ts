@@ -1,5 +1,4 @@
 // Upright pictures seen from straight above: a table, a beach.
-import { leaf } from '../art/backdrop.ts';
 import { hue, lighter, skins } from '../art/colour.ts';
 import { kente, petals, stripes } from '../art/fabric.ts';
 import { segment } from '../art/figure.ts';

@@ -1,0 +1,110 @@
+// The demo shop in a real stack: interrupted, continued, and then looked at as its visitors and its admin see it.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_CATEGORIES } from '@baobab/shared/domain/constants';
+import { createClient } from '@supabase/supabase-js';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SeedTarget } from '../local/seed.ts';
+import { startStack } from '../local/stack.ts';
+import type { Stack } from '../local/stack.ts';
+import { tempDirectory } from '../local/test-stack.ts';
+import { illustrations } from './catalogue/catalogue.ts';
+import { seedDemo } from './seed.ts';
+
+const dataDir = tempDirectory();
+let stack: Stack;
+let visitor: ReturnType<typeof createClient>;
+let admin: ReturnType<typeof createClient>;
+
+const connect = () => createClient(stack.url, stack.publishableKey, { auth: { persistSession: false } });
+
+/** From the database itself the seeding only asks who the admin is; here nobody is. */
+const target = (log: (line: string) => void): SeedTarget => ({
+  db: { admin: async () => [] } as unknown as SeedTarget['db'],
+  filesDir: join(dataDir, 'files'),
+  url: stack.url,
+  secretKey: stack.secretKey,
+  log,
+});
+
+beforeAll(async () => {
+  stack = await startStack({ port: 0, dataDir, seed: 'logins' });
+  visitor = connect();
+  admin = connect();
+  await admin.auth.signInWithPassword(stack.logins.admin);
+  const stopped = seedDemo(
+    target((line) => {
+      if (line.includes('bundle')) throw new Error('The power went out.');
+    }),
+  );
+  await expect(stopped).rejects.toThrow('The power went out.');
+  await seedDemo(target(() => undefined));
+});
+
+afterAll(async () => {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const rows = async (table: string, columns: string) => {
+  const { data, error } = await visitor.from(table).select(columns);
+  if (error) throw error;
+  return data as unknown as Record<string, never>[];
+};
+
+test('visitors find the whole catalogue, a picture for every category, twelve posts, the About page and six people', async () => {
+  const { count } = await visitor
+    .from('illustrations')
+    .select('id', { count: 'exact', head: true })
+    .eq('kind', 'illustration');
+  expect(count).toBe(illustrations.length);
+  const categories = await rows('categories', 'name, image');
+  expect(categories.filter(({ image }) => image)).toHaveLength(DEFAULT_CATEGORIES.length);
+  expect(await rows('blog_posts', 'id')).toHaveLength(12);
+  expect(await rows('about_content', 'id')).toHaveLength(8);
+  expect(await rows('team_members', 'id')).toHaveLength(6);
+});
+
+test('every file has its row and every row its file, so nothing was written twice', async () => {
+  const { data, error } = await admin.rpc('list_orphans');
+  expect(error).toBeNull();
+  expect(data).toEqual({ objects: [], rows: [] });
+});
+
+test('a public picture is served at each of its widths', async () => {
+  const { data } = await visitor.from('illustrations').select('image, image_widths').eq('title', 'Sunday Tea').single();
+  const { image, image_widths: widths } = data as unknown as { image: string; image_widths: number[] };
+  const answers = await Promise.all(
+    widths.map((width) =>
+      fetch(`${stack.url}/storage/v1/object/public/images/${image.replace(/\.\d+\.webp$/, `.${width}.webp`)}`),
+    ),
+  );
+  expect(widths).toEqual([400, 800, 1600]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('nine packs and two bonus files are released as version 1 and open as ZIPs; eight bonus files are missing', async () => {
+  const packs = await rows('bundle_packs', 'slug, section, version');
+  expect(packs.filter(({ section, version }) => section === 'pack' && version === 1)).toHaveLength(9);
+  expect(packs.filter(({ section, version }) => section === 'bonus' && version === 1)).toHaveLength(2);
+  expect(packs.filter(({ version }) => version === 0)).toHaveLength(8);
+  const { data: version } = await admin
+    .from('bundle_pack_versions')
+    .select('object_path')
+    .eq('pack_slug', 'fitness')
+    .single();
+  const { object_path: path } = version as unknown as { object_path: string };
+  const { data: file } = await admin.storage.from('downloads').download(path);
+  const names = Object.keys(unzipSync(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))));
+  expect(names).toContain('png/sunset-run.png');
+  expect(names).toContain('license.txt');
+});
+
+test('the admin sees one scheduled post and one draft more than visitors do', async () => {
+  const { data } = await admin.from('blog_posts').select('is_published, published_at');
+  const posts = data as unknown as { is_published: boolean; published_at: string | null }[];
+  expect(posts).toHaveLength(14);
+  expect(posts.filter(({ is_published: isPublished }) => !isPublished)).toHaveLength(1);
+  expect(posts.filter(({ published_at: at }) => at !== null && Date.parse(at) > Date.now())).toHaveLength(1);
+});
