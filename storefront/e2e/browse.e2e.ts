@@ -150,3 +150,19 @@ test('SF02 under 768 px a menu repeats the links', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free Illustrations');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('SF01 SF03 one page at two addresses opens at both without reloading; the bundle has one address', async ({
+  page,
+}) => {
+  await page.goto('/freebies');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Free Illustrations');
+  for (const address of ['/illustrations/free', '/freebies']) {
+    await page.evaluate((to) => window.history.pushState(null, '', to), address);
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await expect(page).toHaveURL(address);
+    await expect(title).toHaveText('Free Illustrations');
+  }
+  await page.goto('/illustrations/bundle-all-packs');
+  await expect(page).toHaveURL('/bundle');
+});

@@ -98,7 +98,7 @@ function Shelf({ title, files, busy, onDownload }: ShelfProps) {
             <Button
               look="outline"
               busy={busy === file.slug}
-              aria-label={`Download ${file.title}`}
+              aria-label={`Download Pack: ${file.title}`}
               onClick={() => onDownload(file)}
             >
               <Icon name="download" />
