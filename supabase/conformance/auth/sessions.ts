@@ -1,5 +1,6 @@
 // Passwords, tokens and their renewal, signing out.
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { hasBody, hasHeader, hasStatus, isEmpty, record, refusesAuth, text } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { expectations } from '../expectation.ts';
@@ -11,6 +12,8 @@ const PASSWORD = 'Supabase docs, signInWithPassword';
 const CODES = 'Supabase docs, Auth error codes';
 const ROTATION = 'Supabase docs, User sessions: refresh tokens are used once';
 const REUSE = 'Supabase docs, User sessions: a token may be used again within the reuse interval';
+/** Default of hosted projects. */
+const REUSE_INTERVAL_MS = 10_000;
 const SIGN_OUT = 'Supabase docs, Signing out: scopes';
 
 const grant = (world: World, type: string, json: unknown): Promise<Answer> =>
@@ -158,6 +161,20 @@ export const sessions = expectations('Auth', [
       const person = await world.signInAgain(await world.person('known'));
       const answers = await Promise.all([1, 2, 3].map(() => refresh(world, person.refreshToken)));
       for (const answer of answers) hasStatus(answer, 200);
+    },
+  ],
+  [
+    'refresh-reuse-late',
+    'Supabase docs, Auth error codes: refresh_token_already_used ends the whole session',
+    async (world) => {
+      const person = await world.signInAgain(await world.person('known'));
+      const first = await refresh(world, person.refreshToken);
+      const second = await refresh(world, text(record(first.body).refresh_token));
+      hasStatus(second, 200);
+      await setTimeout(REUSE_INTERVAL_MS + 500);
+      const stolen = await refresh(world, person.refreshToken);
+      refusesAuth(stolen, 400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+      hasStatus(await refresh(world, text(record(second.body).refresh_token)), 400);
     },
   ],
   [

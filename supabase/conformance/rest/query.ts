@@ -1,4 +1,5 @@
 // How the cases write a request to PostgREST.
+import { rows } from '../answer.ts';
 import type { Answer, Wish } from '../answer.ts';
 import type { Shop } from '../shop.ts';
 import type { Asker, World } from '../world.ts';
@@ -25,6 +26,7 @@ export const mine = ({ prefix }: World) => ({ id: `like.${prefix}-*` });
 /** Which of the four came back, as letters in the order of the answer. */
 export function letters(answer: Answer, shop: Shop): string {
   const names = new Map(Object.entries(shop.ids).map(([name, id]) => [id, name.charAt(0)]));
-  const list = Array.isArray(answer.body) ? (answer.body as { id: string }[]) : [];
-  return list.map(({ id }) => names.get(id) ?? '?').join('');
+  return rows(answer)
+    .map(({ id }) => names.get(String(id)) ?? '?')
+    .join('');
 }

@@ -112,7 +112,7 @@ export const uploading = expectations('Storage', [
     LIMITS,
     async (world) => {
       const { open, limit } = await world.buckets();
-      hasStatus(await upload(world, open, 'full.txt', 'x'.repeat(limit)), 200);
+      hasBody(await upload(world, open, 'full.txt', 'x'.repeat(limit)), { Key: `${open}/full.txt` });
     },
   ],
   [
