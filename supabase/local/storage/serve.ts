@@ -82,16 +82,19 @@ export async function serveObject(call: Call, files: Files, row: ObjectRow, opti
   const file =
     call.method === 'HEAD' || size === 0 ? undefined : await unlessMissing(open(files.objectPath(row.version)));
   if (!file && call.method !== 'HEAD' && size > 0) throw noSuchKey();
-  setHeaders(call, row, options);
-  if (span) res.setHeader('content-range', `bytes ${span.start}-${span.end}/${size}`);
-  res.setHeader('content-length', span ? span.end - span.start + 1 : size);
-  res.writeHead(span ? 206 : 200);
-  if (!file) {
-    res.end();
-    return;
+  try {
+    setHeaders(call, row, options);
+    if (span) res.setHeader('content-range', `bytes ${span.start}-${span.end}/${size}`);
+    res.setHeader('content-length', span ? span.end - span.start + 1 : size);
+    res.writeHead(span ? 206 : 200);
+    // A reader who leaves in the middle is not an error of ours.
+    if (file)
+      await pipeline(file.createReadStream({ ...span, highWaterMark: 256 * 1024 }), res).catch(() => res.destroy());
+    else res.end();
+  } finally {
+    // The stream closes it too, but not when the reader had left before it began.
+    await file?.close();
   }
-  // A reader who leaves in the middle is not an error of ours.
-  await pipeline(file.createReadStream({ ...span, highWaterMark: 256 * 1024 }), res).catch(() => res.destroy());
 }
 
 export function objectInfo(row: ObjectRow) {
