@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addEverything, ADMIN, SHA, USER_A } from './fixtures.ts';
+import { API_FUNCTIONS } from './grants.ts';
 import { freshDatabases, value } from './rpc.ts';
 
 const shop = freshDatabases(addEverything);
@@ -24,6 +25,11 @@ const adminRpcs: [string, Record<string, unknown>][] = [
 ];
 
 describe('admin functions', () => {
+  test('SE01 they are all that signed-in people may call, but the search and the list of own bundle files', () => {
+    const names = adminRpcs.map(([name]) => name);
+    expect([...names, 'my_bundle_files', 'search_catalog'].toSorted()).toEqual(API_FUNCTIONS.authenticated.split(' '));
+  });
+
   test.each(adminRpcs)('SE01 %s refuses visitors and shoppers', async (name, args) => {
     expect(await shop.refusal('anon', name, args)).toMatchObject({ code: '42501' });
     expect(await shop.refusal('userA', name, args)).toMatchObject({

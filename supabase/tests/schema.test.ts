@@ -49,7 +49,7 @@ describe('the schema keeps its own rules', () => {
     for (const [role, names] of Object.entries(declared)) {
       const granted = `select p.proname as found from pg_proc p
         where p.pronamespace = '${schema}'::regnamespace and has_function_privilege('${role}', p.oid, 'execute') order by 1`;
-      expect((await namesOf(database.admin, granted)).join(' '), role).toBe(names);
+      expect(`${role}: ${(await namesOf(database.admin, granted)).join(' ')}`).toBe(`${role}: ${names}`);
     }
   });
 
