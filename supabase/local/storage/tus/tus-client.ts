@@ -115,7 +115,7 @@ export const versionOf = (address: string) =>
 export const arrived = async ({ filesDir }: TestServer, address: string) =>
   (await stat(join(filesDir, 'tus', versionOf(address)))).size;
 
-export async function download(server: TestServer, bucket: string, name: string) {
+export async function download(server: TestServer, bucket: string, name: string): Promise<Buffer | Error | null> {
   const { data, error } = await server.client().from(bucket).download(name);
   return data ? Buffer.from(await data.arrayBuffer()) : error;
 }
