@@ -1,9 +1,11 @@
 // For tests: a started stack with a few things to sell, and what a shopper's browser does with it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import type { Login } from '../local/logins.ts';
+import { functionEnv } from '../local/function-env.ts';
+import { loadKeys } from '../local/keys.ts';
 import { connect } from '../local/payments/test-server.ts';
 import { startStack } from '../local/stack.ts';
 
@@ -25,7 +27,7 @@ const ITEMS = [
 export async function openShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
   const stack = await startStack({ port: 0, dataDir, seed: 'logins' });
-  const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as Record<string, string>;
+  const keys = loadKeys(dataDir);
   const service = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
 
   const call = async <Body>(path: string, init: RequestInit = {}) => {
@@ -74,7 +76,7 @@ export async function openShop() {
   };
 
   /** An event as the provider would sign it, or with another secret. */
-  const sendEvent = (event: object, secret = keys['stripeWebhookSecret'] ?? '') => {
+  const sendEvent = (event: object, secret = keys.stripeWebhookSecret) => {
     const payload = JSON.stringify({ object: 'event', created: Math.floor(Date.now() / 1000), ...event });
     const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -82,9 +84,13 @@ export async function openShop() {
   };
   return {
     stack,
+    keys,
+    service,
+    /** The environment of the functions, to run them elsewhere. */
+    env: functionEnv({ url: stack.url, siteUrl: stack.siteUrl, allowedOrigins: [stack.siteUrl], keys }, {}),
     shopper,
     admin,
-    stripe: connect(Number(new URL(stack.url).port), keys['stripeSecretKey']),
+    stripe: connect(Number(new URL(stack.url).port), keys.stripeSecretKey),
     call,
     rows,
     checkout,

@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 /** What a test bought is nobody's in the next one. */
 beforeEach(async () => {
-  const headers = { apikey: shop.stack.secretKey, authorization: `Bearer ${shop.stack.secretKey}` };
-  await shop.call('/rest/v1/orders?id=not.is.null', { method: 'DELETE', headers });
+  await shop.call('/rest/v1/orders?id=not.is.null', { method: 'DELETE', headers: shop.service });
 });
 
 const begin = async (items: Record<string, unknown>[] = [{ id: 'walk', quantity: 2 }, { id: 'kente' }]) => {

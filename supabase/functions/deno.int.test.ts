@@ -1,14 +1,22 @@
-// The same files in Deno, which is what a hosted project runs: types, imports, and one request that needs Web Crypto.
+// The same files in Deno, which is what a hosted project runs: types, imports, and one request to each function against a
+// whole stack.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Stripe } from 'stripe';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop } from '../functions-testing/test-shop.ts';
 
 const OFFLINE = ['--node-modules-dir=manual', '--cached-only', '--no-remote', '--no-lock'];
 const deno = fileURLToPath(new URL('../node_modules/.bin/deno', import.meta.url));
 const folder = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
 
 const run = (args: string[], name: string, env: Record<string, string> = {}) => {
   const child = spawn(deno, args, {
@@ -34,32 +42,71 @@ const freePort = async () => {
   return port;
 };
 
-test.each(['create-checkout-session', 'stripe-webhook', 'email-deliver'])('%s passes deno check', async (name) => {
-  const check = run(['check', ...OFFLINE, 'index.ts'], name);
-  expect({ code: await check.ended, output: check.output() }).toMatchObject({ code: 0 });
-});
+type Send = (body: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
 
-test('CC07 CC10 the webhook in Deno tells forged from signed events', async () => {
+/** Serves one function in Deno with the stack's environment for as long as `use` takes. */
+async function serve(name: string, use: (send: Send) => Promise<void>) {
   const port = await freePort();
-  const server = run(['run', ...OFFLINE, '--allow-net', '--allow-env', '--allow-read', 'index.ts'], 'stripe-webhook', {
+  const server = run(['run', ...OFFLINE, '--allow-net', '--allow-env', '--allow-read', 'index.ts'], name, {
+    ...shop.env,
     DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-    SUPABASE_URL: 'http://127.0.0.1:9',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
-    SUPABASE_SECRET_KEY: 'sb_secret_x',
-    STRIPE_SECRET_KEY: 'sk_test_x',
-    STRIPE_WEBHOOK_SECRET: 'whsec_x',
   });
   try {
     await expect.poll(server.output, { timeout: 30_000 }).toContain('Listening');
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
-    const send = async (secret: string) => {
-      const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
-      const headers = { 'stripe-signature': signature };
-      return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: payload })).status;
-    };
-    expect([await send('whsec_x'), await send('whsec_guessed')]).toEqual([200, 400]);
+    await use(async (body, headers = {}) => {
+      const response = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
+      return { status: response.status, body: await response.json() };
+    });
   } finally {
     server.stop();
     await server.ended;
   }
+}
+
+const signed = (payload: string, secret: string) => ({
+  'stripe-signature': new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret }),
 });
+
+const uses: Record<string, (send: Send) => Promise<void>> = {
+  'create-checkout-session': async (send) => {
+    const successUrl = `${shop.stack.siteUrl}/checkout-success?return=stripe`;
+    const cart = JSON.stringify({ items: [{ id: 'walk', quantity: 2 }], userId: shop.shopper.id, successUrl });
+    const { status, body } = await send(cart, { authorization: `Bearer ${shop.shopper.token}` });
+    expect([status, body]).toMatchObject([200, { url: expect.stringContaining('/pay/cs_test_') }]);
+    expect(await shop.order((body as { orderId: string }).orderId)).toMatchObject({ total_amount: 24 });
+  },
+  'stripe-webhook': async (send) => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: {} } });
+    expect(await send(payload, signed(payload, 'whsec_guessed'))).toMatchObject({ status: 400 });
+    expect(await send(payload, signed(payload, shop.keys.stripeWebhookSecret))).toMatchObject({ status: 200 });
+  },
+  'email-deliver': async (send) => {
+    expect(await send('{}')).toMatchObject({ status: 403 });
+    expect(await send('{}', shop.service)).toMatchObject({ status: 200, body: { ok: true } });
+  },
+  contact: async (send) => {
+    const message = { firstName: 'Ada', lastName: 'Obi', email: 'ada@deno.test', subject: 'Hi', message: 'Hello' };
+    expect(await send(JSON.stringify(message))).toEqual({ status: 200, body: { ok: true } });
+    expect(await shop.rows('contact_messages?email=eq.ada@deno.test')).toHaveLength(1);
+  },
+  newsletter: async (send) => {
+    const asked = await send(JSON.stringify({ action: 'subscribe', email: 'ada@deno.test' }));
+    expect(asked).toEqual({ status: 200, body: { ok: true } });
+    expect(await shop.rows('newsletter_subscribers?email=eq.ada@deno.test')).toMatchObject([{ status: 'pending' }]);
+  },
+  maintenance: async (send) => {
+    expect(await send('{}')).toMatchObject({ status: 403 });
+    expect(await send('{}', shop.service)).toMatchObject({ status: 200, body: { done: { mail: { failed: 0 } } } });
+  },
+};
+
+test.each(Object.keys(uses))('CC10 %s passes deno check', async (name) => {
+  const check = run(['check', ...OFFLINE, 'index.ts'], name);
+  expect({ code: await check.ended, output: check.output() }).toMatchObject({ code: 0 });
+});
+
+test.each(Object.entries(uses))('CC10 %s answers in Deno', serve);

@@ -47,17 +47,25 @@ export async function readJson<Schema extends z.core.$ZodType>(
   return parseJson(schema, text);
 }
 
-function parseJson<Schema extends z.core.$ZodType>(schema: Schema, text: string): z.output<Schema> {
-  const parsed = z.safeParse(schema, readable(text));
+const parseJson = <Schema extends z.core.$ZodType>(schema: Schema, text: string): z.output<Schema> =>
+  parseValue(schema, readable(text));
+
+/** @throws AppError validation, with the first problem in words */
+export function parseValue<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  throw new AppError(
-    'validation',
-    { field },
-    { message: `The request is not valid: ${field || 'body'} — ${issue?.message ?? ''}` },
-  );
+  const path = issue?.path ?? [];
+  const field = path.join('.');
+  const problem = isMissing(value, path) ? 'is missing' : (issue?.message ?? 'is not valid');
+  throw new AppError('validation', { field }, { message: `The request is not valid: ${field || 'body'} — ${problem}` });
 }
+
+const isMissing = (value: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    value,
+  ) === undefined;
 
 /** No text that a database refuses or that shows itself as another one gets past here, whatever the field. */
 function readable(text: string): unknown {

@@ -1,53 +1,67 @@
 // Which events mean something to the shop, and what the database is told about them.
 import type { Stripe } from 'stripe';
-import { idOf, orderIdOf, paymentOf } from '../_shared/sessions.ts';
+import * as z from 'zod/mini';
+import { parseValue } from '../_shared/body.ts';
+import { idOf, orderIdOf, paymentOf, referenceSchema, sessionSchema } from '../_shared/sessions.ts';
+import type { Session } from '../_shared/sessions.ts';
 
 export type DatabaseCall = {
   procedure: 'mark_order_paid' | 'mark_order_closed' | 'refund_order';
   parameters: Record<string, unknown>;
 };
 
-/** Null for events that change nothing: unknown ones, and sessions that are finished before their money is there. */
-export async function toDatabaseCall(event: Stripe.Event, stripe: Stripe): Promise<DatabaseCall | null> {
+const eventSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  type: z.string().check(z.minLength(1), z.maxLength(255)),
+  created: z.optional(z.int()),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+type Event = z.infer<typeof eventSchema>;
+
+const chargeSchema = z.object({ payment_intent: referenceSchema, amount_refunded: z.int() });
+
+/**
+ * Null for events that change nothing: unknown ones, and sessions that are finished before their money is there.
+ *
+ * @throws AppError validation for a signed message that is no event
+ */
+export async function toDatabaseCall(message: unknown, stripe: Pick<Stripe, 'refunds'>): Promise<DatabaseCall | null> {
+  const event = parseValue(eventSchema, message);
+  const session = () => parseValue(sessionSchema, event.data.object);
   switch (event.type) {
     case 'checkout.session.completed':
-      return event.data.object.payment_status === 'unpaid' ? null : paid(event, event.data.object);
+      return session().payment_status === 'unpaid' ? null : paid(event, session());
     case 'checkout.session.async_payment_succeeded':
-      return paid(event, event.data.object);
+      return paid(event, session());
     case 'checkout.session.async_payment_failed':
-      return closed(event, event.data.object, 'failed');
+      return closed(event, session(), 'failed');
     case 'checkout.session.expired':
-      return closed(event, event.data.object, 'expired');
+      return closed(event, session(), 'expired');
     case 'charge.refunded':
-      return refunded(event, event.data.object, stripe);
+      return refunded(event, stripe);
     default:
       return null;
   }
 }
 
-const about = (event: Stripe.Event) => ({
-  event_id: event.id,
-  event_type: event.type,
-  event_created: event.created,
-});
+const about = (event: Event) => ({ event_id: event.id, event_type: event.type, event_created: event.created });
 
-const paid = (event: Stripe.Event, session: Stripe.Checkout.Session): DatabaseCall => ({
+const paid = (event: Event, session: Session): DatabaseCall => ({
   procedure: 'mark_order_paid',
   parameters: { ...about(event), ...paymentOf(session) },
 });
 
-function closed(event: Stripe.Event, session: Stripe.Checkout.Session, status: 'failed' | 'expired'): DatabaseCall {
-  return {
-    procedure: 'mark_order_closed',
-    parameters: { ...about(event), session_id: session.id, order_id: orderIdOf(session), status },
-  };
-}
+const closed = (event: Event, session: Session, status: 'failed' | 'expired'): DatabaseCall => ({
+  procedure: 'mark_order_closed',
+  parameters: { ...about(event), session_id: session.id, order_id: orderIdOf(session), status },
+});
 
 /**
  * A refund may name the lines it is for: `order_item_ids` in its metadata, separated by commas. The event has the charge
  * only, so the payment's refunds are asked for.
  */
-async function refunded(event: Stripe.Event, charge: Stripe.Charge, stripe: Stripe): Promise<DatabaseCall | null> {
+async function refunded(event: Event, stripe: Pick<Stripe, 'refunds'>): Promise<DatabaseCall | null> {
+  const charge = parseValue(chargeSchema, event.data.object);
   const paymentIntent = idOf(charge.payment_intent);
   if (!paymentIntent) return null;
   const refunds = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 });

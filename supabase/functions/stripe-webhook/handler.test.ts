@@ -130,6 +130,17 @@ describe('CC07 events', () => {
     log.mockRestore();
   });
 
+  test.each([
+    ['null', 'null'],
+    ['without an id', JSON.stringify({ type: 'checkout.session.completed', data: { object: session } })],
+    ['with half a session', event('checkout.session.completed', { id: 'cs_1' })],
+    ['with words for an amount', event('checkout.session.completed', { ...session, amount_total: 'all' })],
+    ['with half a charge', event('charge.refunded', { payment_intent: 'pi_1' })],
+  ])('a signed message %s is 400, and nothing is done', async (_, body) => {
+    expect((await post(body, sign(body))).status).toBe(400);
+    expect(calls).toEqual([]);
+  });
+
   test('a session of other software is looked for by its id only', async () => {
     await send('checkout.session.completed', { ...session, metadata: { order_id: '17' }, client_reference_id: null });
     expect(calls[0]?.p).toMatchObject({ order_id: null, session_id: 'cs_1' });
@@ -157,7 +168,7 @@ describe('CC08 refunds', () => {
   });
 
   test('a charge without a payment of ours is acknowledged', async () => {
-    expect((await send('charge.refunded', { id: 'ch_2', payment_intent: null })).status).toBe(200);
+    expect((await send('charge.refunded', { id: 'ch_2', payment_intent: null, amount_refunded: 1 })).status).toBe(200);
     expect(calls).toEqual([]);
   });
 });

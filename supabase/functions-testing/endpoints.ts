@@ -1,0 +1,58 @@
+// Every function with a request that it accepts, for tests that bend it.
+import { readdirSync } from 'node:fs';
+import { Stripe } from 'stripe';
+import type { openShop } from './test-shop.ts';
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Endpoint = {
+  name: string;
+  body: Record<string, unknown>;
+  headers(body: string): Record<string, string>;
+  /** Who is refused with 403: the function is not for people. */
+  isForService?: boolean;
+};
+
+export const FUNCTIONS = readdirSync(new URL('../functions', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map(({ name }) => name)
+  .sort();
+
+export function endpoints({ stack, keys, shopper, service }: Shop): Endpoint[] {
+  const json = { 'content-type': 'application/json', apikey: stack.publishableKey };
+  const visitor = () => json;
+  const event = { id: 'evt_endpoint', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
+  return [
+    {
+      name: 'contact',
+      body: { firstName: 'Ada', lastName: 'Obi', email: 'ada@shop.test', subject: 'Hi', message: 'Hello', website: '' },
+      headers: visitor,
+    },
+    {
+      name: 'create-checkout-session',
+      body: {
+        items: [{ id: 'walk', quantity: 1, title: 'x', price: 1 }],
+        userId: shopper.id,
+        successUrl: `${stack.siteUrl}/checkout-success?return=stripe`,
+      },
+      headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
+    },
+    { name: 'email-deliver', body: {}, headers: () => ({ ...json, ...service }), isForService: true },
+    { name: 'maintenance', body: { tasks: ['cleanup'] }, headers: () => ({ ...json, ...service }), isForService: true },
+    {
+      name: 'newsletter',
+      body: { action: 'subscribe', email: 'ada@shop.test', source: 'home', website: '' },
+      headers: visitor,
+    },
+    {
+      name: 'stripe-webhook',
+      body: event,
+      headers: (payload) => ({
+        ...json,
+        'stripe-signature': new Stripe('sk_test_x').webhooks.generateTestHeaderString({
+          payload,
+          secret: keys.stripeWebhookSecret,
+        }),
+      }),
+    },
+  ];
+}
