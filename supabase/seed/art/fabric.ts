@@ -56,7 +56,9 @@ export function petals(ground: string, petal: string, heart: string, scale = 1):
           `<ellipse cx="${x}" cy="${y - 20}" rx="9" ry="17" fill="${petal}" transform="rotate(${angle} ${x} ${y})"/>`,
       )
       .join('') + circle(x, y, 9, heart);
-  return repeating(ground, [110, 110], scale, flower(30, 32), flower(85, 87));
+  // The second flower reaches over the tile's right and lower edge: what is cut off there comes in on the other side.
+  const over = [flower(85, 87), flower(-25, 87), flower(85, -23), flower(-25, -23)];
+  return repeating(ground, [110, 110], scale, flower(30, 32), ...over);
 }
 
 export function stripes(a: string, b: string, scale = 1): Fabric {

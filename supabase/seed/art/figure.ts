@@ -49,12 +49,17 @@ export function hand(wrist: Point, from: Point, size: number, fill: string): Svg
   const angle = (Math.atan2(wrist[1] - from[1], wrist[0] - from[0]) * 180) / Math.PI;
   const turn = `rotate(${round(angle)} ${round(wrist[0])} ${round(wrist[1])})`;
   const [x, y] = [wrist[0] + size * 0.7, wrist[1]];
+  const gaps = [-0.34, 0.02, 0.38].map(
+    (by) => `M${round(x + size * 0.5)} ${round(y + size * by)}h${round(size * 0.5)}`,
+  );
+  const fingers = size < 26 ? '' : line(gaps.join(''), darker(fill, 0.4), round(size * 0.09), { opacity: 0.55 });
   return group(
     turn,
     ellipse(x, y, size * 1.15, size * 0.82, fill),
     ellipse(x - size * 0.1, y - size * 0.8, size * 0.52, size * 0.3, fill, {
       transform: `rotate(-32 ${round(x)} ${round(y - size * 0.8)})`,
     }),
+    fingers,
   );
 }
 
@@ -74,7 +79,7 @@ export function arm(
     width < 40
       ? ''
       : faded(
-          0.4,
+          0.25,
           segment(shoulder, a * 1.06 + 3, elbow, b * 1.08 + 4, edge),
           segment(elbow, b * 1.08 + 4, wrist, c * 1.1 + 4, edge),
         );
@@ -112,7 +117,7 @@ function torso(person: Figure, shoulders: readonly [Point, Point], hips: readonl
   const { neck, top } = person;
   const [l, r] = shoulders;
   const [hl, hr] = hips;
-  const d = `M${neck[0] - 22} ${neck[1] - 12}C${l[0] + 18} ${l[1] - 22} ${l[0] - 22} ${l[1] - 18} ${l[0] - 26} ${l[1] + 22}L${between(l, hl, 0.62)[0] + 4} ${between(l, hl, 0.62)[1]}L${hl[0] - 44} ${hl[1] + 44}L${hr[0] + 44} ${hr[1] + 44}L${between(r, hr, 0.62)[0] - 4} ${between(r, hr, 0.62)[1]}L${r[0] + 26} ${r[1] + 22}C${r[0] + 22} ${r[1] - 18} ${r[0] - 18} ${r[1] - 22} ${neck[0] + 22} ${neck[1] - 12}Z`;
+  const d = `M${neck[0] - 22} ${neck[1] - 12}C${l[0] + 18} ${l[1] - 22} ${l[0] - 22} ${l[1] - 18} ${l[0] - 26} ${l[1] + 22}L${round(between(l, hl, 0.62)[0] - 20)} ${between(l, hl, 0.62)[1]}L${hl[0] - 44} ${hl[1] + 44}L${hr[0] + 44} ${hr[1] + 44}L${round(between(r, hr, 0.62)[0] + 20)} ${between(r, hr, 0.62)[1]}L${r[0] + 26} ${r[1] + 22}C${r[0] + 22} ${r[1] - 18} ${r[0] - 18} ${r[1] - 22} ${neck[0] + 22} ${neck[1] - 12}Z`;
   const half = `M${neck[0] + 8} ${neck[1] - 40}L${(hl[0] + hr[0]) / 2 + 8} ${hl[1] + 40}L${hr[0] + 120} ${hr[1] + 40}L${r[0] + 120} ${r[1] - 40}Z`;
   return (
     top.defs +

@@ -30,10 +30,10 @@ const FACE =
 
 const EYES = {
   open: (ink: string) =>
-    path('M-23 1Q0-19 23 1Q0 16-23 1Z', '#f6e9d8') +
-    circle(0, 0, 10, '#2a1710') +
+    path('M-23 2Q0-14 23 2Q0 15-23 2Z', '#f3e4d0') +
+    circle(0, 1, 10.5, '#2a1710') +
     circle(3.5, -3.5, 3, '#fff3e0') +
-    line('M-24 1Q0-19 24 1', ink, 6.5),
+    line('M-25 3Q0-15 25 3', ink, 7.5),
   closed: (ink: string) => line('M-22-2Q0 13 22-2', ink, 6) + line('M-22-2l-8 4', ink, 5),
   smiling: (ink: string) => line('M-22 5Q0-15 22 5', ink, 6.5),
 } as const;

@@ -6,7 +6,7 @@ import { arm, figure, hand, segment } from '../art/figure.ts';
 import * as wear from '../art/garment.ts';
 import * as hair from '../art/hair.ts';
 import { basket, desk, mug } from '../art/props.ts';
-import { at, circle, line, path, rect } from '../art/svg.ts';
+import { at, circle, line, path, rect, group } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 
 function boardroomLight(): Svg {
@@ -36,17 +36,17 @@ function pitchDay(): Svg {
   const { amber: skin } = skins;
   return (
     ground('#f6d9b8') +
-    rect(420, 120, 1060, 680, '#fffaf1', 18) +
+    rect(380, 120, 1120, 680, '#fffaf1', 18) +
     [160, 240, 200, 330, 420]
-      .map((height, index) => rect(560 + index * 110, 720 - height, 70, height, index === 4 ? hue.gold : hue.teal, 8))
+      .map((height, index) => rect(700 + index * 100, 720 - height, 70, height, index === 4 ? hue.gold : hue.teal, 8))
       .join('') +
-    line('M560 500C700 470 800 420 960 330L1120 240', hue.clay, 14) +
-    circle(1290, 330, 110, hue.mint) +
-    path('M1290 330V220A110 110 0 0 1 1395 362Z', hue.clay) +
-    line('M1190 520h200M1190 570h150M1190 620h180', hue.sand, 16) +
+    line('M690 500C800 470 900 420 1010 330L1150 240', hue.clay, 14) +
+    circle(1330, 330, 100, hue.mint) +
+    path('M1330 330V230A100 100 0 0 1 1426 359Z', hue.clay) +
+    line('M1240 520h180M1240 570h130M1240 620h160', hue.sand, 16) +
     floor(1060, hue.clay) +
     at(
-      330,
+      480,
       60,
       1.2,
       figure({
@@ -88,7 +88,7 @@ function pitchDay(): Svg {
       }),
     ) +
     at(
-      760,
+      650,
       0,
       1,
       bustAt(60, 1060, 0.62, { skin: skins.ebony, hair: hair.fade(), wears: wear.shirt(plain(hue.sky)), turn: -1 }),
@@ -201,41 +201,44 @@ function handshake(): Svg {
     ground(hue.gold) +
     circle(800, 560, 520, '#f7c45a') +
     circle(800, 560, 360, hue.cream) +
-    at(
-      420,
-      480,
-      1.14,
-      bustAt(0, 0, 1, {
-        skin: one,
-        hair: hair.flattop(),
-        beard: 'short',
-        mouth: 'smile',
-        turn: 1,
-        wears: wear.blazer(left, hue.white, hue.gold),
-      }),
+    group(
+      'translate(168 254) scale(0.79)',
+      at(
+        420,
+        480,
+        1.14,
+        bustAt(0, 0, 1, {
+          skin: one,
+          hair: hair.flattop(),
+          beard: 'short',
+          mouth: 'smile',
+          turn: 1,
+          wears: wear.blazer(left, hue.white, hue.gold),
+        }),
+      ) +
+        at(
+          1180,
+          500,
+          1.1,
+          bustAt(0, 0, 1, {
+            skin: two,
+            hair: hair.cornrows(hairColor.brown),
+            earrings: 'hoops',
+            mouth: 'smile',
+            turn: -1,
+            wears: wear.blazer(right, hue.cream),
+          }),
+        ) +
+        segment([240, 900], 76, [480, 1040], 62, darker(left.base, 0.3)) +
+        segment([480, 1040], 62, [700, 930], 48, left.base) +
+        segment([1360, 900], 74, [1120, 1040], 60, darker(right.base, 0.25)) +
+        segment([1120, 1040], 60, [900, 930], 46, right.base) +
+        rect(676, 888, 60, 84, hue.white, 8, { transform: 'rotate(-26 706 930)' }) +
+        rect(864, 888, 56, 80, hue.cream, 8, { transform: 'rotate(26 892 930)' }) +
+        hand([740, 912], [620, 960], 52, one.base) +
+        hand([860, 912], [980, 960], 52, two.base) +
+        line('M778 866q16 30 0 70M808 862q16 30 2 74', two.shade, 6, { opacity: 0.5 }),
     ) +
-    at(
-      1180,
-      500,
-      1.1,
-      bustAt(0, 0, 1, {
-        skin: two,
-        hair: hair.cornrows(hairColor.brown),
-        earrings: 'hoops',
-        mouth: 'smile',
-        turn: -1,
-        wears: wear.blazer(right, hue.cream),
-      }),
-    ) +
-    segment([240, 900], 76, [480, 1040], 62, darker(left.base, 0.3)) +
-    segment([480, 1040], 62, [700, 930], 48, left.base) +
-    segment([1360, 900], 74, [1120, 1040], 60, darker(right.base, 0.25)) +
-    segment([1120, 1040], 60, [900, 930], 46, right.base) +
-    rect(676, 888, 60, 84, hue.white, 8, { transform: 'rotate(-26 706 930)' }) +
-    rect(864, 888, 56, 80, hue.cream, 8, { transform: 'rotate(26 892 930)' }) +
-    hand([740, 912], [620, 960], 52, one.base) +
-    hand([860, 912], [980, 960], 52, two.base) +
-    line('M778 866q16 30 0 70M808 862q16 30 2 74', two.shade, 6, { opacity: 0.5 }) +
     band(1120, 80, mudcloth(hue.ink, hue.cream, 0.68))
   );
 }

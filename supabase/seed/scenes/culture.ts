@@ -86,6 +86,17 @@ function festivalDancer(): Svg {
     circle(820, 560, 340, hue.cream) +
     floor(1070, hue.teal) +
     shadow(800, 1110, 430) +
+    Array.from({ length: 16 }, (_, index) =>
+      rect(
+        100 + ((index * 233) % 1400),
+        90 + ((index * 157) % 800),
+        24,
+        24,
+        [hue.clay, hue.teal, hue.berry, hue.leaf][index % 4] ?? hue.clay,
+        index % 2 ? 12 : 3,
+        { transform: `rotate(${index * 40} ${112 + ((index * 233) % 1400)} ${102 + ((index * 157) % 800)})` },
+      ),
+    ).join('') +
     at(
       800,
       40,
@@ -136,17 +147,6 @@ function festivalDancer(): Svg {
         headScale: 0.5,
       }),
     ) +
-    Array.from({ length: 16 }, (_, index) =>
-      rect(
-        100 + ((index * 233) % 1400),
-        90 + ((index * 157) % 800),
-        24,
-        24,
-        [hue.clay, hue.teal, hue.berry, hue.leaf][index % 4] ?? hue.clay,
-        index % 2 ? 12 : 3,
-        { transform: `rotate(${index * 40} ${112 + ((index * 233) % 1400)} ${102 + ((index * 157) % 800)})` },
-      ),
-    ).join('') +
     band(1140, 60, mudcloth(hue.deepteal, hue.cream, 0.5))
   );
 }
@@ -225,9 +225,9 @@ function bantuAndGold(): Svg {
   return (
     ground(hue.night) +
     rays(800, 540, 330, 1300, 36, '#2b2d70') +
-    stars('gold', 40, 1100, hue.gold) +
     circle(800, 540, 360, hue.gold) +
     circle(800, 540, 318, hue.clay) +
+    stars('gold', 40, 1100, hue.gold) +
     circle(800, 540, 276, hue.gold) +
     bustAt(800, 560, 1.36, {
       skin: skins.ebony,

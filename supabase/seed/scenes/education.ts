@@ -84,7 +84,7 @@ function storyCircle(): Svg {
         54,
       ),
     ) +
-    bustAt(290, 820, 0.86, {
+    bustAt(440, 860, 0.82, {
       skin: skins.honey,
       hair: hair.puffs(hairColor.black, hue.berry),
       eyes: 'smiling',
@@ -93,7 +93,7 @@ function storyCircle(): Svg {
       wears: wear.tee(plain(hue.berry)),
       build: 0.78,
     }) +
-    bustAt(1310, 820, 0.86, {
+    bustAt(1160, 860, 0.82, {
       skin: skins.ebony,
       hair: hair.fade(),
       mouth: 'smile',
@@ -326,8 +326,8 @@ function capsUp(): Svg {
     floor(1090, hue.leaf) +
     scallops(1090, 60, hue.forest, hue.leaf) +
     floor(1100, hue.forest) +
-    one(430, { skin: skins.honey, hair: hair.curly(), mouth: 'laugh', eyes: 'smiling' }, 0.4) +
-    one(1170, { skin: skins.chestnut, hair: hair.hijab(plain(hue.berry)), mouth: 'smile' }, 0.2) +
+    one(500, { skin: skins.honey, hair: hair.curly(), mouth: 'laugh', eyes: 'smiling' }, 0.4) +
+    one(1100, { skin: skins.chestnut, hair: hair.hijab(plain(hue.berry)), mouth: 'smile' }, 0.2) +
     one(
       800,
       { skin: skins.ebony, hair: hair.locs(hairColor.black, 150), mouth: 'laugh', eyes: 'smiling', beard: 'short' },

@@ -86,8 +86,8 @@ function choirRobes(): Svg {
     arch(800, 40, 1300, 1200, '#3b3380') +
     arch(800, 130, 1080, 1200, '#51479c') +
     rays(800, 130, 120, 1300, 20, '#5d53a8') +
-    singer(350, 420, { skin: skins.ebony, hair: hair.fade(), beard: 'short', mouth: 'laugh', eyes: 'closed', wears }) +
-    singer(1250, 420, { skin: skins.honey, hair: hair.locs(hairColor.brown), mouth: 'laugh', eyes: 'smiling', wears }) +
+    singer(470, 400, { skin: skins.ebony, hair: hair.fade(), beard: 'short', mouth: 'laugh', eyes: 'closed', wears }) +
+    singer(1130, 400, { skin: skins.honey, hair: hair.locs(hairColor.brown), mouth: 'laugh', eyes: 'smiling', wears }) +
     singer(800, 380, {
       skin: skins.espresso,
       hair: hair.afro(hairColor.silver, 0.84),
@@ -99,7 +99,7 @@ function choirRobes(): Svg {
       earrings: 'studs',
       wears,
     }) +
-    singer(570, 680, {
+    singer(600, 690, {
       skin: skins.chestnut,
       hair: hair.puff(hairColor.black, hue.gold),
       mouth: 'laugh',
@@ -107,7 +107,7 @@ function choirRobes(): Svg {
       earrings: 'hoops',
       wears,
     }) +
-    singer(1030, 680, {
+    singer(1000, 690, {
       skin: skins.cocoa,
       hair: hair.braids(hairColor.black, hue.gold),
       mouth: 'laugh',
@@ -337,8 +337,8 @@ function risingPraise(): Svg {
     hills(1000, hue.brick, 30) +
     floor(1080, darker(hue.brick, 0.3)) +
     ellipse(800, 1120, 620, 40, hue.ink, { opacity: 0.16 }) +
-    praise(380, 190, 1, { skin: skins.honey, hair: hair.curly(hairColor.brown) }, plain(hue.teal), -1) +
-    praise(1220, 190, 1, { skin: skins.ebony, hair: hair.fade(), beard: 'short' }, plain(hue.indigo), 1) +
+    praise(460, 210, 1, { skin: skins.honey, hair: hair.curly(hairColor.brown) }, plain(hue.teal), -1) +
+    praise(1140, 210, 1, { skin: skins.ebony, hair: hair.fade(), beard: 'short' }, plain(hue.indigo), 1) +
     praise(
       800,
       110,

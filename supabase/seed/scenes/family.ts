@@ -161,7 +161,7 @@ function threeGenerations(): Svg {
     ground(hue.deepteal) +
     circle(800, 620, 560, '#17616a') +
     circle(800, 620, 420, '#23777f') +
-    bustAt(430, 500, 1.02, {
+    bustAt(500, 500, 0.98, {
       skin: skins.espresso,
       hair: hair.gele(petals(hue.plum, hue.rose, hue.gold, 0.8)),
       hairColor: hairColor.grey,
@@ -173,7 +173,7 @@ function threeGenerations(): Svg {
       wears: wear.wrapped(petals(hue.plum, hue.rose, hue.gold, 0.8), 280),
       jewels: wear.beads([hue.cream, hue.cream]),
     }) +
-    bustAt(1150, 520, 1.06, {
+    bustAt(1110, 520, 1.0, {
       skin: skins.cocoa,
       hair: hair.afro(hairColor.black, 0.94),
       earrings: 'hoops',
@@ -257,7 +257,7 @@ function sundayTable(): Svg {
     ground('#f3c65c') +
     band(0, 90, mudcloth(hue.brick, hue.cream, 0.75)) +
     window(600, 130, 400, 330, hue.brick, rect(600, 130, 400, 330, hue.sky), circle(880, 220, 50, hue.cream)) +
-    bustAt(250, 560, 0.96, {
+    bustAt(440, 500, 0.8, {
       skin: skins.ebony,
       hair: hair.kufi(kente(hue.gold, hue.leaf, hue.brick, 0.4)),
       hairColor: hairColor.grey,
@@ -266,7 +266,7 @@ function sundayTable(): Svg {
       turn: 0.9,
       wears: wear.dashiki(plain(hue.forest), hue.gold, hue.brick),
     }) +
-    bustAt(1350, 570, 0.96, {
+    bustAt(1160, 510, 0.8, {
       skin: skins.espresso,
       hair: hair.headwrap(plain(hue.berry)),
       earrings: 'drops',
@@ -275,7 +275,7 @@ function sundayTable(): Svg {
       turn: -0.9,
       wears: wear.wrapped(petals(hue.berry, hue.gold, hue.cream, 0.8), 290),
     }) +
-    bustAt(630, 650, 0.88, {
+    bustAt(660, 700, 0.8, {
       skin: skins.cocoa,
       hair: hair.knots(),
       mouth: 'laugh',
@@ -284,7 +284,7 @@ function sundayTable(): Svg {
       wears: wear.tee(stripes(hue.white, hue.teal)),
       build: 0.82,
     }) +
-    bustAt(980, 640, 0.88, {
+    bustAt(950, 690, 0.8, {
       skin: skins.chestnut,
       hair: hair.flattop(),
       mouth: 'smile',

@@ -186,7 +186,7 @@ function roboticsClub(): Svg {
     band(0, 110, triangles(hue.leaf, hue.forest, hue.gold)) +
     sun(800, 620, 380, '#d6ecd6', 1) +
     at(
-      400,
+      480,
       520,
       1.02,
       bustAt(0, 0, 1, {
@@ -210,7 +210,7 @@ function roboticsClub(): Svg {
       ),
     ) +
     at(
-      1200,
+      1120,
       500,
       1.06,
       bustAt(0, 0, 1, {
@@ -302,14 +302,14 @@ function womenInTheCloud(): Svg {
     node(420, 210, hue.gold) +
     node(800, 110, hue.rose) +
     node(1180, 210, hue.mint) +
-    bustAt(400, 600, 1.02, {
+    bustAt(490, 600, 0.96, {
       skin: skins.honey,
       hair: hair.curly(hairColor.copper),
       mouth: 'smile',
       turn: 0.5,
       wears: wear.shirt(plain(hue.cream)),
     }) +
-    bustAt(1200, 600, 1.02, {
+    bustAt(1110, 600, 0.96, {
       skin: skins.chestnut,
       hair: hair.hijab(plain(hue.plum)),
       hijab: true,
