@@ -21,6 +21,9 @@ const COMMANDS = [
   'conformance',
   'build',
   'format',
+  'deploy',
+  'backup',
+  'restore',
   'types',
 ];
 

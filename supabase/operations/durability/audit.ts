@@ -68,11 +68,14 @@ export async function removeObjects({ url, publishableKey }: Address, token: str
 }
 
 async function hashOf(address: Address, key: ObjectKey): Promise<string> {
-  const response = await fetch(new URL(`/storage/v1/object/authenticated/${key}`, address.url), {
-    headers: secret(address),
-  });
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return response.ok ? sha256(bytes) : `answer ${response.status}`;
+  const door = new URL(`/storage/v1/object/authenticated/${key}`, address.url);
+  try {
+    const response = await fetch(door, { headers: secret(address) });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return response.ok ? sha256(bytes) : `answer ${response.status}`;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 const missing = (wanted: Iterable<string>, found: { has(key: string): boolean }) =>

@@ -1,0 +1,182 @@
+// A deployment with the real CLI: the management API is stood in for, the database is a plain PostgreSQL prepared as a
+// hosted project's, and the project's storage is the embedded stack's.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startStack } from '../local/stack.ts';
+import type { Stack } from '../local/stack.ts';
+import { addPeople, ADMIN, USER_A } from '../tests/fixtures.ts';
+import { startTestingServer, UNMIGRATED } from '../tests/testing-database.ts';
+import type { TestingDatabase, TestingServer } from '../tests/testing-database.ts';
+import { REPOSITORY } from './cli.ts';
+import { readCatalog } from './deploy/catalog.ts';
+import { deploy } from './deploy/deploy.ts';
+import { stagingFolder } from './deploy/hosted-config.ts';
+import { startManagementApi, PROJECT, PUBLISHABLE_KEY } from './deploy/management-api.ts';
+import type { ManagementApi } from './deploy/management-api.ts';
+import type { DeployOptions } from './deploy/options.ts';
+
+const SETTINGS = {
+  SITE_URL: 'https://shop.example',
+  ALLOWED_ORIGINS: 'https://www.shop.example',
+  STRIPE_SECRET_KEY: 'sk_test_very_secret',
+  STRIPE_WEBHOOK_SECRET: 'whsec_very_secret',
+  MAINTENANCE_SECRET: `${'0'.repeat(32)}_very_secret`,
+  MAIL_FROM: 'Baobab <orders@shop.example>',
+  SMTP_HOST: 'smtp.example',
+  SMTP_USER: 'mailer',
+  SMTP_PASS: 'pass_very_secret',
+};
+/** All but what needs pg_cron, which the embedded PostgreSQL has not. */
+const HERE = ['link', 'config', 'migrations', 'secrets', 'functions', 'storage-limit', 'storefront'];
+
+const root = await mkdtemp(join(tmpdir(), 'baobab-deploy-'));
+const envFile = join(root, 'production.env');
+const printed: string[] = [];
+const builds: Record<string, string>[] = [];
+const host = {
+  print: (line: string) => void printed.push(line),
+  buildStorefront: async (env: Record<string, string>) => void builds.push(env),
+};
+
+let server: TestingServer;
+let database: TestingDatabase;
+let stack: Stack;
+let api: ManagementApi;
+let options: DeployOptions;
+
+beforeAll(async () => {
+  await writeFile(
+    envFile,
+    Object.entries(SETTINGS)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('\n'),
+  );
+  [server, stack] = await Promise.all([
+    startTestingServer(),
+    startStack({ port: 0, dataDir: join(root, 'stack'), seed: 'none' }),
+  ]);
+  database = await server.clone(UNMIGRATED);
+  api = await startManagementApi(root, stack.secretKey);
+  vi.stubEnv('SUPABASE_PROFILE', api.profile);
+  vi.stubEnv('SUPABASE_ACCESS_TOKEN', `sbp_${'0'.repeat(40)}`);
+  vi.stubEnv('PGSSLMODE', 'disable');
+  options = { projectRef: PROJECT, envFile, url: stack.url, databaseUrl: database.url, isDryRun: false };
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all([api?.stop(), server?.stop(), stack?.stop()]);
+  for (const folder of [root, stagingFolder(PROJECT)]) await rm(folder, { recursive: true, force: true });
+});
+
+test('OP02 a dry run prints every step, runs none, and shows no secret', async () => {
+  await deploy({ ...options, admin: 'a@shop.test', isDryRun: true }, host);
+  const output = printed.join('\n');
+  const names = printed.flatMap((line) => /^\d\/9 ([\w-]+):/.exec(line)?.[1] ?? []);
+  expect(names).toEqual([...HERE.slice(0, -1), 'schedule', 'admin', 'storefront']);
+  expect(output).toMatch(/supabase functions deploy .*create-checkout-session/);
+  expect(output).toContain('Nothing was run.');
+  expect(output).not.toContain('very_secret');
+  expect(output).not.toContain(new URL(database.url).password);
+  expect([api.calls, api.uploads.size, builds]).toEqual([[], 0, []]);
+});
+
+describe('OP02 OP04 a deployment', () => {
+  beforeAll(async () => {
+    printed.length = 0;
+    await deploy({ ...options, only: HERE }, host);
+  });
+
+  test('leaves the same database as the embedded stack', async () => {
+    const embedded = await server.clone();
+    const pushed = await readCatalog(database.admin);
+    expect(pushed['policies']?.length).toBeGreaterThan(30);
+    expect(pushed).toEqual(await readCatalog(embedded.admin));
+  });
+
+  test('gives the project its addresses, its mail server and its upload limit', () => {
+    const bodyOf = (path: string) =>
+      api.calls.find((call) => call.method === 'PATCH' && call.path.endsWith(path))?.body;
+    expect(bodyOf('/config/auth')).toMatchObject({
+      site_url: 'https://shop.example',
+      uri_allow_list: 'https://shop.example/**,https://www.shop.example/**',
+      mailer_autoconfirm: false,
+      smtp_host: 'smtp.example',
+      smtp_pass: 'pass_very_secret',
+      smtp_admin_email: 'orders@shop.example',
+      smtp_sender_name: 'Baobab',
+    });
+    expect(bodyOf('/config/storage')).toMatchObject({ fileSizeLimit: 104_857_600 });
+  });
+
+  test('hands the functions their settings, and prints none of the secrets', () => {
+    const given = api.calls.find(({ path }) => path.endsWith('/secrets'))?.body as { name: string; value: string }[];
+    expect(Object.fromEntries(given.map(({ name, value }) => [name, value]))).toEqual(SETTINGS);
+    expect(printed.join('\n')).not.toMatch(/very_secret|sb_secret/);
+  });
+
+  test('uploads functions that are whole: Deno finds every module in what arrived', async () => {
+    const folder = join(root, 'arrived');
+    // The npm packages themselves; a project fetches these.
+    for (const path of [
+      'package.json',
+      'node_modules',
+      'supabase/package.json',
+      'supabase/node_modules',
+      'shared/package.json',
+      'shared/node_modules',
+    ]) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await symlink(join(REPOSITORY, path), join(folder, path));
+    }
+    expect([...api.uploads.keys()]).toEqual(expect.arrayContaining(['create-checkout-session', 'stripe-webhook']));
+    for (const { files } of api.uploads.values()) {
+      for (const [path, text] of files) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), text);
+      }
+    }
+    const deno = join(REPOSITORY, 'supabase/node_modules/.bin/deno');
+    const flags = ['cache', '--node-modules-dir=manual', '--no-remote', '--no-lock', 'index.ts'];
+    for (const [slug, { metadata }] of api.uploads) {
+      expect(metadata).toMatchObject({ verify_jwt: false, import_map_path: `supabase/functions/${slug}/deno.json` });
+      await promisify(execFile)(deno, flags, { cwd: join(folder, 'supabase/functions', slug) });
+    }
+  });
+
+  test('builds the shop for the project', () => {
+    expect(builds).toEqual([{ VITE_SUPABASE_URL: stack.url, VITE_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY }]);
+  });
+
+  test('can be repeated, one step at a time, and makes the first administrator', async () => {
+    const admin = { ...options, admin: 'a@shop.test' };
+    await expect(deploy({ ...admin, only: ['admin'] }, host)).rejects.toThrow('failed');
+    await addPeople(database.admin);
+    await deploy({ ...admin, only: ['migrations', 'admin'] }, host);
+    const admins = await database.admin('select id from public.profiles where is_admin order by id');
+    expect(admins).toEqual([{ id: USER_A }, { id: ADMIN }]);
+  });
+});
+
+test('OP04 a project that takes no bundles of 100 MB stops the deployment with what to do', async () => {
+  const { checkStorageLimit } = await import('./deploy/storage-limit.ts');
+  const small = {
+    apikey: stack.secretKey,
+    authorization: `Bearer ${stack.secretKey}`,
+    'content-type': 'application/json',
+  };
+  const limit = (file_size_limit: number) =>
+    fetch(`${stack.url}/storage/v1/bucket/downloads`, {
+      method: 'PUT',
+      headers: small,
+      body: JSON.stringify({ file_size_limit }),
+    });
+  await limit(52_428_800);
+  await expect(checkStorageLimit(stack.url, stack.secretKey)).rejects.toThrow('Raise "Upload file size limit"');
+  await limit(104_857_600);
+  await expect(checkStorageLimit(stack.url, stack.secretKey)).resolves.toBeUndefined();
+});

@@ -1,0 +1,70 @@
+// The environment file of a deployment: what the shop's functions, Auth and the storefront's build are told.
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
+
+const settingsSchema = z
+  .object({
+    SITE_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+    ALLOWED_ORIGINS: origins.optional(),
+    STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/, 'is no secret or restricted key of Stripe'),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'is no signing secret of a Stripe webhook'),
+    MAINTENANCE_SECRET: z.string().min(32, 'needs at least 32 characters; `openssl rand -hex 32` makes one'),
+    MAIL_FROM: z.string().regex(/@[^>\s]+\.[^>\s]+/, 'has no address in it'),
+    SMTP_HOST: z.string().optional(),
+    SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    SMTP_USER: z.string().optional(),
+    SMTP_PASS: z.string().optional(),
+    MAIL_HTTP_URL: z.url({ protocol: /^https$/ }).optional(),
+    MAIL_HTTP_TOKEN: z.string().optional(),
+  })
+  .refine((env) => env.SMTP_HOST ?? env.MAIL_HTTP_URL, {
+    path: ['SMTP_HOST'],
+    message: 'or MAIL_HTTP_URL must be set: without mail nobody can confirm an account',
+  });
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Names in the file that the functions get, in the file's order; everything else in it stays on this machine. */
+const SECRET_NAME =
+  /^(SITE_URL|ALLOWED_ORIGINS|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|MAINTENANCE_SECRET|MAIL_[A-Z_]+|SMTP_[A-Z_]+)$/;
+
+export type DeploySettings = { settings: Settings; secrets: Record<string, string> };
+
+/** Throws an Error that names each wrong setting, never its value. */
+export function readSettings(file: string): DeploySettings {
+  if (!existsSync(file)) {
+    throw new Error(`There is no ${file}. Copy .env.example there and fill it in; it is never committed.`);
+  }
+  const given = Object.entries(parseEnv(readFileSync(file, 'utf8')));
+  const filled = given.filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const secrets = Object.fromEntries(filled.filter(([name]) => SECRET_NAME.test(name)));
+  const parsed = settingsSchema.safeParse(Object.fromEntries(filled));
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`${file} needs mending before a deployment:\n${faults.join('\n')}`);
+  }
+  return { settings: parsed.data, secrets };
+}
+
+/** Stands in for the file in a dry run without one. */
+export const SAMPLE_SETTINGS: DeploySettings = {
+  settings: {
+    SITE_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_test_…',
+    STRIPE_WEBHOOK_SECRET: 'whsec_…',
+    MAINTENANCE_SECRET: '…',
+    MAIL_FROM: 'Shop <orders@shop.example>',
+    SMTP_HOST: 'smtp.example',
+  },
+  secrets: Object.fromEntries(
+    'SITE_URL STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET MAINTENANCE_SECRET MAIL_FROM SMTP_HOST SMTP_USER SMTP_PASS'
+      .split(' ')
+      .map((name) => [name, '…']),
+  ),
+};

@@ -1,0 +1,177 @@
+// Every step of a deployment: what it is for, what it would run, and how it runs. A dry run prints the first two.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { REPOSITORY } from '../cli.ts';
+import type { CliRun, RunCli } from '../cli.ts';
+import { firstAdminSql } from './first-admin.ts';
+import { stageHostedConfig, stagingFolder } from './hosted-config.ts';
+import type { DeployOptions } from './options.ts';
+import { scheduleSql } from './schedule.ts';
+import type { DeploySettings } from './settings.ts';
+import { checkStorageLimit } from './storage-limit.ts';
+
+export type ProjectKeys = { publishableKey: string; secretKey: string };
+
+export type DeployWorld = {
+  options: DeployOptions;
+  given: DeploySettings;
+  /** Names of the edge functions in this repository. */
+  functions: string[];
+  runCli: RunCli;
+  /** Asked of the project once, never printed. */
+  keys(): Promise<ProjectKeys>;
+  buildStorefront(env: Record<string, string>): Promise<void>;
+};
+
+export type DeployStep = { name: string; purpose: string; shows: string[]; run(): Promise<void> };
+
+export const projectUrl = ({ projectRef, url }: DeployOptions) => url ?? `https://${projectRef}.supabase.co`;
+
+/** A command as a person would type it: without the passwords of addresses. */
+const shown = ({ args, env = {} }: CliRun) =>
+  [...Object.keys(env).map((name) => `${name}=…`), 'supabase', ...args]
+    .join(' ')
+    .replace(/(:\/\/[^:/@\s]+:)[^@\s]+@/g, '$1…@');
+
+function cliStep(world: DeployWorld, name: string, purpose: string, run: CliRun): DeployStep {
+  return { name, purpose, shows: [shown(run)], run: async () => void (await world.runCli(run)) };
+}
+
+/** The text of a file that only exists, readable by this user alone, while `use` runs. */
+async function withPrivateFile(
+  world: DeployWorld,
+  name: string,
+  text: string,
+  use: (file: string) => Promise<unknown>,
+) {
+  const folder = stagingFolder(world.options.projectRef);
+  const file = join(folder, name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, text, { mode: 0o600 });
+  try {
+    await use(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+function sqlStep(
+  world: DeployWorld,
+  name: string,
+  purpose: string,
+  shows: string[],
+  sql: () => Promise<string>,
+): DeployStep {
+  const target = `--remote=${world.options.databaseUrl ?? world.options.projectRef}`;
+  const command = (file: string): CliRun => ({ args: ['db', 'query', target, '--yes', '--file', file], isQuiet: true });
+  const run = async () => {
+    await withPrivateFile(world, `${name}.sql`, await sql(), (file) => world.runCli(command(file)));
+  };
+  return { name, purpose, shows: [shown(command(`${name}.sql`)), ...shows], run };
+}
+
+/** Both work in the staging folder: the one to prove the access, the other to bring the settings. */
+function projectSteps(world: DeployWorld): DeployStep[] {
+  const { options, given } = world;
+  const folder = stagingFolder(options.projectRef);
+  const pass = given.secrets['SMTP_PASS'];
+  const env: Record<string, string> = pass ? { SMTP_PASS: pass } : {};
+  const link = (workdir: string): CliRun => ({
+    args: ['link', '--project-ref', options.projectRef, '--yes', '--workdir', workdir],
+    env,
+  });
+  const push = (workdir: string): CliRun => ({
+    args: ['config', 'push', `--remote=${options.projectRef}`, '--yes', '--workdir', workdir],
+    env,
+  });
+  const staged = async (command: (workdir: string) => CliRun) => {
+    await world.runCli(command(await stageHostedConfig(options.projectRef, given.settings)));
+  };
+  const short = relative(REPOSITORY, folder);
+  return [
+    {
+      name: 'link',
+      purpose: 'Proves that this account reaches the project',
+      shows: [
+        `write ${short}/supabase/config.toml: supabase/config.toml with site_url ${given.settings.SITE_URL}`,
+        shown(link(short)),
+      ],
+      run: () => staged(link),
+    },
+    {
+      name: 'config',
+      purpose: 'Auth addresses, confirmation mails over your SMTP server, upload limit of 100 MiB, API schemas',
+      shows: [shown(push(short))],
+      run: () => staged(push),
+    },
+  ];
+}
+
+function secretsStep(world: DeployWorld): DeployStep {
+  const { options, given } = world;
+  const command = (file: string): CliRun => ({
+    args: ['secrets', 'set', '--env-file', file, `--remote=${options.projectRef}`, '--yes'],
+  });
+  const lines = Object.entries(given.secrets).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return {
+    name: 'secrets',
+    purpose: 'Settings of the edge functions',
+    shows: [shown(command('secrets.env')), `sets ${Object.keys(given.secrets).join(', ')}`],
+    run: () => withPrivateFile(world, 'secrets.env', `${lines.join('\n')}\n`, (file) => world.runCli(command(file))),
+  };
+}
+
+function storefrontStep(world: DeployWorld): DeployStep {
+  const env = async () => ({
+    VITE_SUPABASE_URL: projectUrl(world.options),
+    VITE_SUPABASE_PUBLISHABLE_KEY: (await world.keys()).publishableKey,
+  });
+  return {
+    name: 'storefront',
+    purpose: 'The shop as static files in storefront/dist, for any static host',
+    shows: [`VITE_SUPABASE_URL=${projectUrl(world.options)} VITE_SUPABASE_PUBLISHABLE_KEY=… vite build storefront`],
+    run: async () => world.buildStorefront(await env()),
+  };
+}
+
+function databaseSteps(world: DeployWorld): DeployStep[] {
+  const { options, given } = world;
+  const steps = [
+    sqlStep(
+      world,
+      'schedule',
+      'Work by the clock: pg_cron asks the function maintenance, with its secret kept in Vault',
+      ['with project_url and maintenance_secret in Vault, then supabase/schedules.sql'],
+      () => scheduleSql(projectUrl(options), given.settings.MAINTENANCE_SECRET),
+    ),
+  ];
+  const { admin } = options;
+  if (admin) {
+    const purpose = `Makes ${admin} an administrator`;
+    steps.push(sqlStep(world, 'admin', purpose, [], async () => firstAdminSql(admin)));
+  }
+  return steps;
+}
+
+export function deploySteps(world: DeployWorld): DeployStep[] {
+  const { options, functions } = world;
+  const remote = `--remote=${options.projectRef}`;
+  return [
+    ...projectSteps(world),
+    cliStep(world, 'migrations', 'Tables, policies, functions and buckets', {
+      args: ['db', 'push', `--remote=${options.databaseUrl ?? options.projectRef}`, '--yes'],
+    }),
+    secretsStep(world),
+    cliStep(world, 'functions', 'Edge functions, bundled by the project itself', {
+      args: ['functions', 'deploy', ...functions, '--use-api', remote, '--yes'],
+    }),
+    {
+      name: 'storage-limit',
+      purpose: 'Announces an upload of 100 MB and takes it back: the project must accept one',
+      shows: [`POST ${projectUrl(options)}/storage/v1/upload/resumable, then DELETE`],
+      run: async () => checkStorageLimit(projectUrl(options), (await world.keys()).secretKey),
+    },
+    ...databaseSteps(world),
+    storefrontStep(world),
+  ];
+}
