@@ -51,13 +51,13 @@ function talkingDrums(): Svg {
         jewels: wear.beads([hue.cream, hue.teal]),
       }),
     ) +
-    at(470, 1230, 1.2, djembe(triangles(hue.teal, hue.cream, hue.gold, 0.6), '#7a3b1c')) +
-    at(1130, 1230, 1.2, djembe(mudcloth(hue.ink, hue.cream, 0.7), '#8f4a22')) +
+    at(570, 1340, 1.2, djembe(triangles(hue.teal, hue.cream, hue.gold, 0.6), '#7a3b1c')) +
+    at(1030, 1340, 1.2, djembe(mudcloth(hue.ink, hue.cream, 0.7), '#8f4a22')) +
     arm(
       [560, 830],
       [
-        [430, 900],
-        [470, 800],
+        [410, 880],
+        [530, 915],
       ],
       null,
       skin.base,
@@ -66,8 +66,8 @@ function talkingDrums(): Svg {
     arm(
       [1040, 830],
       [
-        [1180, 900],
-        [1130, 800],
+        [1190, 880],
+        [1070, 915],
       ],
       cloth,
       skin.base,

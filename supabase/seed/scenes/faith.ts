@@ -54,7 +54,7 @@ function quietPrayer(): Svg {
         [-216, 330],
         [
           [-230, 560],
-          [-34, 440],
+          [-86, 560],
         ],
         cloth,
         skin.base,
@@ -64,14 +64,15 @@ function quietPrayer(): Svg {
         [216, 330],
         [
           [230, 560],
-          [34, 440],
+          [86, 560],
         ],
         cloth,
         skin.base,
         56,
       ),
-      path('M0 300C-34 340-40 420-34 470L0 480L34 470C40 420 34 340 0 300Z', skin.base),
-      line('M0 306V474', skin.line, 5),
+      path('M0 286C-34 296-48 350-58 412C-66 440-72 480-70 546H0Z', skin.base),
+      path('M0 286C34 296 48 350 58 412C66 440 72 480 70 546H0Z', skin.shade),
+      line('M-24 326C-32 360-36 390-38 420M24 326C32 360 36 390 38 420', skin.line, 5, { opacity: 0.6 }),
     ) +
     band(1140, 60, kente(hue.indigo, hue.gold, hue.brick, 0.5))
   );

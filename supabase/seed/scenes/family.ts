@@ -1,12 +1,13 @@
 import { arch, band, floor, ground, palm, pot, stars, sun, window } from '../art/backdrop.ts';
 import { bust, bustAt } from '../art/bust.ts';
 import { hairColor, hue, lighter, skins } from '../art/colour.ts';
+import type { Skin } from '../art/colour.ts';
 import { dots, kente, mudcloth, petals, plain, ripples, stripes, triangles } from '../art/fabric.ts';
 import { arm, segment } from '../art/figure.ts';
 import * as wear from '../art/garment.ts';
 import * as hair from '../art/hair.ts';
 import { bowl, desk, lamp, mug, openBook, steam } from '../art/props.ts';
-import { at, circle, ellipse, line, path, rect } from '../art/svg.ts';
+import { at, circle, ellipse, line, path, rect, group } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 
 function onHisShoulders(): Svg {
@@ -193,6 +194,22 @@ function threeGenerations(): Svg {
   );
 }
 
+/** A round, sleeping face. */
+const newborn = (skin: Skin): Svg =>
+  group(
+    'rotate(-14)',
+    circle(0, 0, 100, skin.base),
+    path(
+      'M-100-6C-100-70-56-104 0-104C56-104 100-70 100-6C78-50 50-62 22-64C10-46-8-50-14-64C-50-62-80-44-100-6Z',
+      hairColor.black,
+    ),
+    line('M-58 6Q-40 22-22 8M22 8Q40 22 58 6', hairColor.black, 7),
+    line('M-14 34Q0 44 14 34', skin.line, 6, { opacity: 0.7 }),
+    path('M-22 58C-12 52-4 54 0 56C4 54 12 52 22 58C10 72-10 72-22 58Z', skin.lip),
+    ellipse(-58, 40, 20, 14, skin.lip, { opacity: 0.25 }),
+    ellipse(58, 40, 20, 14, skin.lip, { opacity: 0.25 }),
+  );
+
 function newArrival(): Svg {
   const [mother, father, baby] = [skins.amber, skins.ebony, skins.cocoa];
   const cloth = plain(hue.cream);
@@ -221,13 +238,8 @@ function newArrival(): Svg {
       900,
       1,
       `<g transform="rotate(-14)">${path('M-230-60C-180-150 120-160 220-60C280 20 200 150 0 160C-200 150-290 40-230-60Z', cloth.base)}${path('M-230-60C-180-20-60 60 180 110C120 150 60 158 0 160C-200 150-290 40-230-60Z', '#ead1a8')}</g>`,
-      at(
-        -110,
-        -60,
-        0.6,
-        bust({ skin: baby, hair: hair.fade(), eyes: 'closed', mouth: 'calm', tilt: -10, wears: () => '' }),
-      ),
-      path('M-220-20C-120 30 40 40 160 0C120 130-160 150-220-20Z', cloth.base),
+      at(-118, -52, 1, newborn(baby)),
+      path('M-236-30C-160 40 20 60 150 10C110 140-170 150-236-30Z', '#f6ddb6'),
     ) +
     arm(
       [380, 880],
