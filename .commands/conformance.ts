@@ -13,6 +13,7 @@ const USAGE = `usage: npm run conformance -- [options]
   --secret KEY         its secret (or service_role) key
   --jwt-secret TEXT    its legacy JWT secret, for the cases about expired tokens
   --site-url ADDRESS   an address that its redirect list allows
+  --mail-domain NAME   domain of the addresses of the run's people (example.com)
   --only TEXT          cases whose id or area contains the text
   --verbose            prints passed cases too`;
 
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     secret: { type: 'string' },
     'jwt-secret': { type: 'string' },
     'site-url': { type: 'string' },
+    'mail-domain': { type: 'string' },
     only: { type: 'string' },
     verbose: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -59,6 +61,7 @@ function given(): Target {
     publishableKey: values.key ?? '',
     secretKey: values.secret ?? '',
     ...(values['jwt-secret'] ? { jwtSecret: values['jwt-secret'] } : {}),
+    ...(values['mail-domain'] ? { mailDomain: values['mail-domain'] } : {}),
     ...(values['site-url'] ? { siteUrl: values['site-url'] } : {}),
   };
 }

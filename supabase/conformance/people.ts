@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 export type Person = { id: string; email: string; password: string; accessToken: string; refreshToken: string };
 
 export const newAddress = (world: World, name: string) =>
-  `${world.prefix}-${name}-${randomBytes(3).toString('hex')}@example.com`;
+  `${world.prefix}-${name}-${randomBytes(3).toString('hex')}@${world.target.mailDomain ?? 'example.com'}`;
 
 export const newPassword = () => `Aa1!${randomBytes(9).toString('base64url')}`;
 

@@ -22,6 +22,8 @@ export type Target = {
   jwtSecret?: string;
   /** Where links of mails may lead. */
   siteUrl?: string;
+  /** Of the addresses of a run's people. Default example.com, which some projects refuse. */
+  mailDomain?: string;
   /** Cases that this target is known to fail, each with what product code must avoid. */
   knownDivergences?: Readonly<Record<string, string>>;
   /** A storage service whose unfinished uploads live for a moment only. */

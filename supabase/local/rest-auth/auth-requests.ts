@@ -8,6 +8,14 @@ const verifySchema = z.object({
   token_hash: z.string().default(''),
 });
 
+/** First words of the paths that a hosted project's auth server has. */
+const PATHS = new Set(
+  (
+    '.well-known admin authorize callback factors generate_link health identities invite logout magiclink oauth otp passkeys ' +
+    'reauthenticate recover resend saml settings signup sso token user verify'
+  ).split(' '),
+);
+
 const refusal = (msg: string) =>
   Response.json(
     { code: 400, error_code: 'validation_failed', msg },
@@ -17,6 +25,7 @@ const refusal = (msg: string) =>
 /** The request to pass on, or the answer when the auth server would take what a hosted project refuses. */
 export async function adaptAuthRequest(request: Request, database: Database): Promise<Request | Response> {
   const url = new URL(request.url);
+  if (!PATHS.has(url.pathname.split('/')[3] ?? '')) return new Response('404 page not found\n', { status: 404 });
   if (request.method !== 'POST') return request;
   if (url.pathname === '/auth/v1/logout' && !url.searchParams.get('scope')) {
     // Hosted: everywhere; the auth server: only here.

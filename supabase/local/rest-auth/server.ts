@@ -5,12 +5,12 @@ import type { StackKeys } from '../keys.ts';
 import { adaptAuthAnswer } from './auth-answers.ts';
 import { adaptAuthRequest } from './auth-requests.ts';
 import { nameScheme, refuseStrangeToken } from './bearer.ts';
-import { fillMissingKeys } from './bulk-insert.ts';
 import type { RestConnection } from './connection.ts';
 import { createMailer } from './mailer.ts';
 import type { SendMail } from './mailer.ts';
 import { withRedirect } from './redirects.ts';
 import { createRepeatSignUp } from './repeat-sign-up.ts';
+import { askRest } from './rest-requests.ts';
 import { skipSessionLookup } from './session-lookup.ts';
 
 const MINIMUM_PASSWORD = 6;
@@ -53,7 +53,7 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
     async fetch(request) {
       if (!new URL(request.url).pathname.startsWith('/auth/')) {
         const refusal = refuseStrangeToken(request, keys);
-        return nameScheme(refusal ?? (await app.fetch(await fillMissingKeys(request))));
+        return nameScheme(refusal ?? (await askRest(request, (adapted) => app.fetch(adapted))));
       }
       return withRedirect(request, { siteUrl, allowedOrigins }, async (checked) => {
         const asked = checked.clone();
