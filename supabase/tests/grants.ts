@@ -14,11 +14,14 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
 
 /** Out of the API's reach; what policies and the functions above call in the name of the caller. */
 export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
-  anon: 'join_words search_query search_vector search_words similar_titles slugify',
+  anon:
+    'corrected_query found_categories found_illustrations found_posts join_words search_query search_vector search_words ' +
+    'shown_illustrations similar_titles similar_words slugify',
   authenticated:
-    'can_download default_categories image_objects is_admin join_words object_exists owns_purchase remember_source require_admin ' +
-    'require_objects resolve_category search_query search_vector search_words similar_titles slugify',
+    'can_download corrected_query default_categories found_categories found_illustrations found_posts image_objects is_admin ' +
+    'join_words object_exists owns_purchase remember_source require_admin require_objects resolve_category search_query ' +
+    'search_vector search_words shown_illustrations similar_titles similar_words slugify',
   service_role:
-    'can_download default_categories is_admin join_words owns_purchase require_admin search_query search_vector search_words ' +
-    'similar_titles slugify',
+    'can_download corrected_query default_categories found_categories found_illustrations found_posts is_admin join_words ' +
+    'owns_purchase require_admin search_query search_vector search_words shown_illustrations similar_titles similar_words slugify',
 };

@@ -30,6 +30,7 @@ const guarded: Record<string, string[]> = {
     'select * from public.about_content',
     'select * from public.team_members',
     'select * from public.content_documents',
+    'select * from private.search_vocabulary',
   ],
   'mail, messages and limits': [
     'select * from public.email_outbox',
