@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { Stripe } from 'stripe';
 import type { Login } from '../local/logins.ts';
 import { functionEnv } from '../local/function-env.ts';
@@ -28,6 +29,8 @@ export async function openShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
   const stack = await startStack({ port: 0, dataDir, seed: 'logins' });
   const keys = loadKeys(dataDir);
+  // Some tables answer to nobody through the API.
+  const sql = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
   const service = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
 
   const call = async <Body>(path: string, init: RequestInit = {}) => {
@@ -84,6 +87,7 @@ export async function openShop() {
   };
   return {
     stack,
+    sql,
     keys,
     service,
     /** The environment of the functions, to run them elsewhere. */
@@ -99,6 +103,7 @@ export async function openShop() {
     mails,
     sendEvent,
     async close() {
+      await sql.end();
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

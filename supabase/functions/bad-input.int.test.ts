@@ -30,12 +30,10 @@ const counts = async () =>
       [...WRITTEN, 'email_outbox'].map(async (table) => [table, (await shop.rows(`${table}?select=id`)).length]),
     ),
   );
-const clear = async () => {
-  for (const table of [...WRITTEN, 'email_outbox']) {
-    await shop.call(`/rest/v1/${table}?id=not.is.null`, { method: 'DELETE', headers: shop.service });
-  }
-};
-beforeEach(clear);
+beforeEach(async () => {
+  for (const table of [...WRITTEN, 'email_outbox']) await shop.sql`delete from public.${shop.sql(table)}`;
+  await shop.sql`delete from private.rate_limits`;
+});
 
 const endpoint = (name: string) => known.get(name) as Endpoint;
 const send = (name: string, body: BodyInit | undefined, more: { method?: string; headers?: object } = {}) => {

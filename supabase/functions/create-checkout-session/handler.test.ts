@@ -1,6 +1,6 @@
 import { AppError } from '@baobab/shared/domain/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPayments } from '../../local/payments/test-server.ts';
+import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { createStripe } from '../_shared/stripe.ts';
 import { handle } from './handler.ts';
@@ -70,7 +70,9 @@ const called = (name: string) => calls.find((call) => call.name === name)?.param
 describe('CC05 what is believed', () => {
   test('ids and quantities go to the database with the signed-in user; prices and titles do not', async () => {
     await ask(cart);
-    expect(called('create_pending_order')).toEqual({ p: { user_id: USER, items: [{ id: 'a', quantity: 2 }] } });
+    expect(called('create_pending_order')).toEqual({
+      p: { user_id: USER, items: [{ id: 'a', quantity: 2 }], reuse: true },
+    });
   });
 
   test('the payment page asks for the database’s price, and the order knows its session', async () => {
@@ -161,6 +163,44 @@ describe('CC06 refusals', () => {
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('hunter2');
   });
+});
+
+describe('CC07 the same cart again', () => {
+  /** The order of another tab, with a session that leads back to `successUrl`. */
+  const openElsewhere = async (successUrl = cart.successUrl) => {
+    const session = await payments.stripe.checkout.sessions.create(
+      sessionParameters({ success_url: withSessionId(successUrl) }),
+    );
+    answers.create_pending_order = { ...(answers.create_pending_order as object), session_id: session.id };
+    return session;
+  };
+
+  test('leads to the page that is open already', async () => {
+    const { id, url } = await openElsewhere();
+    expect(await ask(cart)).toEqual({ status: 200, body: { url, sessionId: id, orderId: ORDER } });
+    expect(called('attach_checkout_session')).toBeUndefined();
+  });
+
+  test('is refused once it was paid', async () => {
+    const { url } = await openElsewhere();
+    await press(url ?? '', 'pay');
+    expect(await ask(cart)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+  });
+
+  test.each(['expired', 'leading elsewhere', 'unknown'])(
+    'gets an order of its own when that page is %s',
+    async (kind) => {
+      const { id } = await openElsewhere(kind === 'leading elsewhere' ? `${SITE}/other` : undefined);
+      if (kind === 'expired') await payments.stripe.checkout.sessions.expire(id);
+      const order = answers.create_pending_order as object;
+      if (kind === 'unknown') answers.create_pending_order = { ...order, session_id: 'cs_test_gone' };
+      const { status, body } = await ask(cart);
+      expect(status).toBe(200);
+      expect(body['sessionId']).not.toBe(id);
+      const made = calls.filter(({ name }) => name === 'create_pending_order');
+      expect(made.map(({ parameters }) => (parameters['p'] as { reuse: boolean }).reuse)).toEqual([true, false]);
+    },
+  );
 });
 
 describe('CC07 the provider fails', () => {

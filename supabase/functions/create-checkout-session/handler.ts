@@ -10,7 +10,7 @@ import { readJson } from '../_shared/body.ts';
 import type { Authenticate, Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { takeTurns } from '../_shared/sender.ts';
-import { sessionParameters } from './session-parameters.ts';
+import { sessionParameters, withSessionId } from './session-parameters.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** More checkouts a minute than this are a script, not a person. */
@@ -29,6 +29,7 @@ const pendingOrderSchema = z.object({
   order_id: z.uuid(),
   total_amount: z.number(),
   currency: z.string(),
+  session_id: z.optional(z.nullable(z.string())),
   items: z.array(
     z.object({
       id: z.string(),
@@ -54,14 +55,42 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     }
     const origin = acceptedOrigin(asked.successUrl, deps.allowedOrigins);
     await takeTurn(deps.rpc, caller);
-    const order = await deps.rpc('create_pending_order', { p: orderOf(asked, caller) }, pendingOrderSchema);
-    return answer(await openPayment(deps, { order, caller, successUrl: asked.successUrl, origin }));
+    const { successUrl } = asked;
+    const order = await pendingOrder(deps.rpc, orderOf(asked, caller, true));
+    const earlier = order.session_id && (await openedEarlier(deps, order, successUrl));
+    if (earlier) return answer(earlier);
+    const payable = order.session_id ? await pendingOrder(deps.rpc, orderOf(asked, caller, false)) : order;
+    return answer(await openPayment(deps, { order: payable, caller, successUrl, origin }));
   });
 
-const orderOf = ({ items }: ParsedCheckoutRequest, caller: Caller) => ({
+/** With `reuse`, a cart that is being checked out already is the same order. */
+const orderOf = ({ items }: ParsedCheckoutRequest, caller: Caller, reuse: boolean) => ({
   user_id: caller.id,
   items: items.map(({ id, quantity }) => ({ id, quantity })),
+  reuse,
 });
+
+const pendingOrder = (rpc: Rpc, p: object) => rpc('create_pending_order', { p }, pendingOrderSchema);
+
+/** The page that another tab opened for this order; null when it leads elsewhere, has expired, or cannot be asked for. */
+async function openedEarlier(
+  { stripe }: CheckoutDeps,
+  { order_id: orderId, session_id: sessionId }: PendingOrder,
+  successUrl: string,
+): Promise<CheckoutResponse | null> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId ?? '').catch(() => null);
+  if (session?.status === 'complete') {
+    throw new AppError(
+      'conflict',
+      { orderId },
+      {
+        message: 'This cart is being paid in another window. You find it in My Purchases once the payment has arrived.',
+      },
+    );
+  }
+  const isSame = session?.status === 'open' && session.success_url === withSessionId(successUrl);
+  return isSame && session.url ? { url: session.url, sessionId: session.id, orderId } : null;
+}
 
 function acceptedOrigin(successUrl: string, allowed: string[]): string {
   const { origin, username, password } = new URL(successUrl);

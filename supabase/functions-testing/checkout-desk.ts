@@ -1,0 +1,58 @@
+// The steps of a purchase, for tests on a whole stack.
+import { expect } from 'vitest';
+import type { openShop } from './test-shop.ts';
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Begun = { url: string; sessionId: string; orderId: string };
+type Item = { id: string; quantity?: number } & Record<string, unknown>;
+
+/** $30.50 in two lines. */
+export const CART: Item[] = [{ id: 'walk', quantity: 2 }, { id: 'kente' }];
+
+/** `shop` is asked for when a step is taken: it opens after the tests are declared. */
+export function openDesk(shop: () => Shop) {
+  const begin = async (items: Item[] = CART): Promise<Begun> => {
+    const { status, body } = await shop().checkout(items);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body;
+  };
+  const statusOf = async (orderId: string) => (await shop().order(orderId))?.['payment_status'];
+  const until = (status: string, orderId: string) =>
+    expect.poll(() => statusOf(orderId), { timeout: 10_000 }).toBe(status);
+  const owned = async () =>
+    (await shop().rows('user_purchases?revoked_at=is.null&order=illustration_id')).map((row) => row['illustration_id']);
+  const queuedMails = async (orderId: string) =>
+    (await shop().rows(`email_outbox?dedupe_key=eq.order-paid:${orderId}`)).length;
+  /** What a test bought, and how often it asked, is nobody's in the next one. */
+  const clear = async () => {
+    await shop().sql`delete from public.orders`;
+    await shop().sql`delete from private.rate_limits`;
+  };
+  return { begin, statusOf, until, untilPaid: (orderId: string) => until('paid', orderId), owned, queuedMails, clear };
+}
+
+/** The event about a session of `CART`, as the provider would send it once it is signed. */
+export const sessionEvent = (id: string, begun: Begun, more: object = {}, type = 'completed') => ({
+  id,
+  type: `checkout.session.${type}`,
+  data: {
+    object: {
+      id: begun.sessionId,
+      object: 'checkout.session',
+      payment_status: 'paid',
+      payment_intent: `pi_${begun.sessionId}`,
+      amount_total: 3050,
+      currency: 'usd',
+      metadata: { order_id: begun.orderId },
+      ...more,
+    },
+  },
+});
+
+export const refundEvent = (id: string, begun: Begun, cents: number) => ({
+  id,
+  type: 'charge.refunded',
+  data: {
+    object: { id: `ch_${id}`, object: 'charge', payment_intent: `pi_${begun.sessionId}`, amount_refunded: cents },
+  },
+});

@@ -1,0 +1,219 @@
+// Payments that do not go by the book: two tabs, events in every order, crashes, lost events. On the whole stack.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDesk, refundEvent, sessionEvent } from '../functions-testing/checkout-desk.ts';
+import type { Begun } from '../functions-testing/checkout-desk.ts';
+import { openShop } from '../functions-testing/test-shop.ts';
+import { intentId, press } from '../local/payments/test-server.ts';
+import { createRpc } from './_shared/database.ts';
+import type { Rpc } from './_shared/database.ts';
+import { handle } from './stripe-webhook/handler.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+const { begin, until, untilPaid, statusOf, owned, queuedMails, clear } = openDesk(() => shop);
+beforeEach(clear);
+
+let made = 0;
+const eventId = () => `evt_order_${(made += 1)}`;
+const refundAll = async ({ sessionId }: Begun) =>
+  shop.stripe.refunds.create({ payment_intent: intentId(await shop.stripe.checkout.sessions.retrieve(sessionId)) });
+
+describe('CC07 two tabs', () => {
+  test('the same cart checked out eight times at once is one order with one payment page', async () => {
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin()));
+    expect(new Set(begun.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(await shop.rows('orders')).toHaveLength(1);
+    const [first] = begun as [Begun];
+    await press(first.url, 'pay');
+    await untilPaid(first.orderId);
+    expect(await owned()).toEqual(['kente', 'walk']);
+    expect(await queuedMails(first.orderId)).toBe(1);
+    expect((await shop.checkout([{ id: 'walk', quantity: 2 }, { id: 'kente' }])).body.error['code']).toBe('item_owned');
+  });
+
+  test('another quantity is another order', async () => {
+    const [one, two] = [await begin([{ id: 'walk', quantity: 1 }]), await begin([{ id: 'walk', quantity: 2 }])];
+    expect(one.orderId).not.toBe(two.orderId);
+  });
+
+  test('different carts with one item in common, paid at once: it is owned once, and a refund of one leaves it', async () => {
+    const tabs = await Promise.all([begin(), begin([{ id: 'walk', quantity: 1 }])]);
+    await Promise.all(tabs.map(({ url }) => press(url, 'pay')));
+    await Promise.all(tabs.map(({ orderId }) => untilPaid(orderId)));
+    expect(await owned()).toEqual(['kente', 'walk']);
+    await refundAll(tabs[0]);
+    await until('refunded', tabs[0].orderId);
+    expect(await owned()).toEqual(['walk']);
+    await refundAll(tabs[1]);
+    await until('refunded', tabs[1].orderId);
+    expect(await owned()).toEqual([]);
+  });
+});
+
+describe('CC07 CC09 the way back and the event', () => {
+  /** What the buyer's browser sees after the redirect. */
+  const seen = async ({ sessionId }: Begun) => {
+    const headers = { apikey: shop.stack.publishableKey, authorization: `Bearer ${shop.shopper.token}` };
+    const path = `/rest/v1/orders?stripe_session_id=eq.${sessionId}&select=payment_status`;
+    return (await shop.call<{ payment_status: string }[]>(path, { headers })).body[0]?.payment_status;
+  };
+
+  test('the event first: the order is paid when the buyer comes back', async () => {
+    const begun = await begin();
+    await shop.sendEvent(sessionEvent(eventId(), begun));
+    expect(await seen(begun)).toBe('paid');
+  });
+
+  test('the buyer first: the order is pending, then paid', async () => {
+    const begun = await begin();
+    expect(await seen(begun)).toBe('pending');
+    await shop.sendEvent(sessionEvent(eventId(), begun));
+    expect(await seen(begun)).toBe('paid');
+  });
+});
+
+describe('CC07 events in any order', () => {
+  const permutations = <Value>(values: Value[]): Value[][] =>
+    values.length < 2
+      ? [values]
+      : values.flatMap((value, index) => permutations(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
+  const kinds = ['expired', 'paid', 'refunded'] as const;
+
+  test.each(permutations([...kinds]))('%s, %s, %s: refunded, nothing owned, one mail', async (...order) => {
+    const begun = await begin();
+    const events = {
+      expired: sessionEvent(eventId(), begun, { payment_status: 'unpaid', payment_intent: null }, 'expired'),
+      paid: sessionEvent(eventId(), begun),
+      refunded: refundEvent(eventId(), begun, 3050),
+    };
+    for (const kind of order) expect((await shop.sendEvent(events[kind])).status).toBe(200);
+    expect([await statusOf(begun.orderId), await owned(), await queuedMails(begun.orderId)]).toEqual([
+      'refunded',
+      [],
+      1,
+    ]);
+    for (const kind of order) await shop.sendEvent(events[kind]);
+    expect([await statusOf(begun.orderId), await owned(), await queuedMails(begun.orderId)]).toEqual([
+      'refunded',
+      [],
+      1,
+    ]);
+  });
+
+  test.each(permutations(['completed', 'async_payment_succeeded', 'expired']))(
+    'a transfer: %s, %s, %s: paid',
+    async (...order) => {
+      const begun = await begin();
+      for (const type of order) {
+        const payment_status = type === 'async_payment_succeeded' ? 'paid' : 'unpaid';
+        await shop.sendEvent(sessionEvent(eventId(), begun, { payment_status }, type));
+      }
+      expect([await statusOf(begun.orderId), await owned()]).toEqual(['paid', ['kente', 'walk']]);
+    },
+  );
+
+  test.each(['expired', 'async_payment_failed'])('%s long after the payment changes nothing', async (type) => {
+    const begun = await begin();
+    await shop.sendEvent(sessionEvent(eventId(), begun));
+    await shop.sendEvent(sessionEvent(eventId(), begun, {}, type));
+    expect([await statusOf(begun.orderId), await owned()]).toEqual(['paid', ['kente', 'walk']]);
+  });
+});
+
+test('CC07 a crash between the write and the answer: the event comes again and grants nothing twice', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { url, secretKey, publishableKey } = shop.stack;
+  const rpc = createRpc({ url, secretKey, publishableKey });
+  let isCrashing = true;
+  const crashing: Rpc = async (name, parameters, schema) => {
+    const done = await rpc(name, parameters, schema);
+    if (isCrashing) throw new Error('the process died here');
+    return done;
+  };
+  const begun = await begin();
+  const payload = JSON.stringify({ object: 'event', ...sessionEvent(eventId(), begun) });
+  const deliver = () => {
+    const signature = shop.stripe.webhooks.generateTestHeaderString({ payload, secret: shop.keys.stripeWebhookSecret });
+    return handle(
+      new Request('http://f/', { method: 'POST', body: payload, headers: { 'stripe-signature': signature } }),
+      {
+        stripe: shop.stripe,
+        webhookSecret: shop.keys.stripeWebhookSecret,
+        rpc: crashing,
+        deliverMail: () => undefined,
+      },
+    );
+  };
+  expect((await deliver()).status).toBe(500);
+  isCrashing = false;
+  expect(await (await deliver()).json()).toEqual({ received: true, status: 'duplicate' });
+  expect([await statusOf(begun.orderId), await owned(), await queuedMails(begun.orderId)]).toEqual([
+    'paid',
+    ['kente', 'walk'],
+    1,
+  ]);
+  vi.restoreAllMocks();
+});
+
+test('CC08 what was refunded can be bought again', async () => {
+  const first = await begin();
+  await press(first.url, 'pay');
+  await untilPaid(first.orderId);
+  expect((await shop.checkout([{ id: 'walk' }])).body.error['code']).toBe('item_owned');
+  await refundAll(first);
+  await until('refunded', first.orderId);
+  const second = await begin();
+  expect(second.orderId).not.toBe(first.orderId);
+  await press(second.url, 'pay');
+  await untilPaid(second.orderId);
+  expect(await owned()).toEqual(['kente', 'walk']);
+});
+
+describe('CC07 maintenance', () => {
+  const maintain = () =>
+    shop.call('/functions/v1/maintenance', {
+      method: 'POST',
+      headers: { ...shop.service, 'content-type': 'application/json' },
+      body: '{"tasks":["orders"]}',
+    });
+  const age = (orderId: string, hours: number) =>
+    shop.call(`/rest/v1/orders?id=eq.${orderId}`, {
+      method: 'PATCH',
+      headers: { ...shop.service, 'content-type': 'application/json' },
+      body: JSON.stringify({ created_at: new Date(Date.now() - hours * 3_600_000).toISOString() }),
+    });
+
+  test('closes old pending orders together with their payment page, and no younger ones', async () => {
+    const [old, young] = [await begin(), await begin([{ id: 'walk', quantity: 1 }])];
+    await age(old.orderId, 13);
+    await age(young.orderId, 11);
+    expect(await maintain()).toMatchObject({ status: 200, body: { done: { orders: { expired: 1 } } } });
+    expect([await statusOf(old.orderId), await statusOf(young.orderId)]).toEqual(['expired', 'pending']);
+    expect((await press(old.url, 'pay')).status).toBe(410);
+    expect(await maintain()).toMatchObject({ body: { done: { orders: { expired: 0 } } } });
+  });
+
+  test('a payment whose event never came is found and granted once, also when it comes after all', async () => {
+    const begun = await begin();
+    await press(begun.url, 'pay');
+    await untilPaid(begun.orderId);
+    // As if the event had been lost.
+    await shop.call(`/rest/v1/user_purchases?order_id=eq.${begun.orderId}`, {
+      method: 'DELETE',
+      headers: shop.service,
+    });
+    await shop.call(`/rest/v1/orders?id=eq.${begun.orderId}`, {
+      method: 'PATCH',
+      headers: { ...shop.service, 'content-type': 'application/json' },
+      body: JSON.stringify({ payment_status: 'pending', paid_at: null }),
+    });
+    await age(begun.orderId, 13);
+    expect(await maintain()).toMatchObject({ body: { done: { orders: { paid: 1 } } } });
+    expect([await statusOf(begun.orderId), await owned()]).toEqual(['paid', ['kente', 'walk']]);
+    await shop.sendEvent(sessionEvent(eventId(), begun));
+    expect([await owned(), await queuedMails(begun.orderId)]).toEqual([['kente', 'walk'], 1]);
+  });
+});
