@@ -209,6 +209,13 @@ const read: Hole[] = [
     plant: 'create view public.planted as select * from auth.users; grant select on public.planted to anon',
     breaks: READING,
   },
+  {
+    title: 'a function that fails in the middle',
+    actor: 'anon',
+    plant: `create function public.planted(p jsonb) returns jsonb language plpgsql set search_path = ''
+      as $$ begin raise exception 'inner' using errcode = 'XX000'; end $$; grant execute on function public.planted(jsonb) to anon`,
+    breaks: 'internal errors',
+  },
 ];
 
 export const holes: Hole[] = [...changed, ...read];

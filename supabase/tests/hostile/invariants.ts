@@ -47,7 +47,9 @@ const guarded: Record<string, string[]> = {
 
 const FILES = 'files that are not bought';
 const READING = 'reading what belongs to others';
-export const INVARIANTS = [...Object.keys(guarded), FILES, READING];
+/** Errors of the database's own making. */
+export const FAULTS = 'internal errors';
+export const INVARIANTS = [...Object.keys(guarded), FILES, READING, FAULTS];
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 // Runs calls as one actor, each in a transaction of its own that is committed, and says which invariants broke.
 import type { Database } from '../../local/db/session.ts';
 import { people } from '../fixtures.ts';
-import { changes, fileLeaks, leaks, snapshot } from './invariants.ts';
+import { changes, FAULTS, fileLeaks, leaks, snapshot } from './invariants.ts';
 import type { Call } from './calls.ts';
 import type { Actor } from './world.ts';
 
@@ -37,7 +37,7 @@ export async function attack(
       else if (code === '42501') tally.refused += 1;
     }
     for (const name of leaks(actor, answer)) broken.add(name);
-    if (code !== null && INTERNAL.test(code)) broken.add(`no internal errors: ${code} from ${call.slice(0, 200)}`);
+    if (code !== null && INTERNAL.test(code)) broken.add(FAULTS).add(`${code} from ${call.slice(0, 200)}`);
     if ((index + 1) % LOOK_EVERY === 0) await look();
     if (until([...broken])) return [...broken];
   }
