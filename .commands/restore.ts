@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { parseRestoreOptions, RESTORE_USAGE } from '../supabase/operations/backup/options.ts';
+import { readVerified } from '../supabase/operations/backup/manifest.ts';
+import { openPlace } from '../supabase/operations/backup/place.ts';
+import { restore } from '../supabase/operations/backup/restore.ts';
+
+async function main(): Promise<void> {
+  const options = parseRestoreOptions(process.argv.slice(2));
+  if (!options) return console.log(RESTORE_USAGE);
+  const manifest = await readVerified(resolve(options.from));
+  const place = await openPlace(options.place, true);
+  try {
+    const { tables, objects, takenAt } = manifest;
+    await restore(place, resolve(options.from), manifest, options.isReplacing);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Restored ${rows} rows and ${objects.length} files as they were at ${takenAt}. People sign in again.`);
+  } finally {
+    await place.close();
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

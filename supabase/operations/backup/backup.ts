@@ -1,0 +1,101 @@
+// A backup is one moment: all rows in one transaction that sees nothing of later writes, then the objects that these rows
+// speak of, each compared with the size that its row tells.
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { TransactionSql } from 'postgres';
+import { inParallel } from './in-parallel.ts';
+import { hashFile, writeManifest } from './manifest.ts';
+import type { Manifest, ObjectEntry, TableEntry } from './manifest.ts';
+import type { Place } from './place.ts';
+import { download } from './storage.ts';
+
+const AT_ONCE = 4;
+const NEWLINE = 10;
+
+type TableName = { schema: string; name: string; columns: string[] };
+type ObjectRow = Omit<ObjectEntry, 'sha256'>;
+
+/** Everything of the shop, and who may sign in. Sessions are left out: people sign in again after a restore. */
+export const listTables = (sql: TransactionSql) => sql<TableName[]>`
+  select n.nspname as schema, c.relname as name, array_agg(a.attname order by a.attnum) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+  where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and (
+    n.nspname in ('public', 'private') or (n.nspname, c.relname) in (('auth', 'users'), ('auth', 'identities'), ('storage', 'buckets')))
+  group by 1, 2 order by 1, 2`;
+
+export const listMigrations = async (sql: TransactionSql) =>
+  (await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations order by 1`).map(
+    ({ version }) => version,
+  );
+
+const listObjects = (sql: TransactionSql) => sql<ObjectRow[]>`
+  select bucket_id as bucket, name, owner::text, owner_id, created_at::text, user_metadata,
+    coalesce(metadata ->> 'mimetype', 'application/octet-stream') as mimetype,
+    coalesce(metadata ->> 'cacheControl', 'no-cache') as "cacheControl", (metadata ->> 'size')::bigint::float8 as size
+  from storage.objects order by 1, 2`;
+
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const columnList = ({ columns }: Pick<TableEntry, 'columns'>) => columns.map(quoteName).join(', ');
+export const qualifiedName = ({ schema, name }: Pick<TableEntry, 'schema' | 'name'>) =>
+  `${quoteName(schema)}.${quoteName(name)}`;
+
+async function copyTable(sql: TransactionSql, folder: string, table: TableName): Promise<TableEntry> {
+  const file = join('tables', `${table.schema}.${table.name}.copy`);
+  const source = await sql.unsafe(`copy ${qualifiedName(table)} (${columnList(table)}) to stdout`).readable();
+  let rows = 0;
+  // The text format escapes line ends within values.
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (const byte of chunk) if (byte === NEWLINE) rows += 1;
+      done(null, chunk);
+    },
+  });
+  await pipeline(source, count, createWriteStream(join(folder, file)));
+  return { ...table, rows, file, sha256: await hashFile(join(folder, file)) };
+}
+
+async function copyRows(place: Place, folder: string) {
+  return place.sql.begin('isolation level repeatable read read only', async (sql) => {
+    const tables: TableEntry[] = [];
+    for (const table of await listTables(sql)) tables.push(await copyTable(sql, folder, { ...table }));
+    const objects = (await listObjects(sql)).map((row) => ({ ...row }));
+    return { tables, objects, migrations: await listMigrations(sql) };
+  });
+}
+
+async function copyObject(place: Place, folder: string, row: ObjectRow): Promise<ObjectEntry> {
+  const { size, sha256 } = await download(place, folder, row.bucket, row.name);
+  if (size === row.size) return { ...row, sha256 };
+  throw new Error(
+    `${row.bucket}/${row.name} has ${size} bytes instead of ${row.size}: it changed meanwhile. Run it again.`,
+  );
+}
+
+/**
+ * Writes `folder`, which must not exist; it appears under its name only when it is whole.
+ *
+ * @throws an Error with a readable message; then there is no `folder`
+ */
+export async function backUp(place: Place, folder: string): Promise<Manifest> {
+  if (existsSync(folder)) throw new Error(`${folder} exists already; a backup never writes over another.`);
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  for (const name of ['tables', 'objects']) await mkdir(join(partial, name), { recursive: true, mode: 0o700 });
+  try {
+    const takenAt = new Date().toISOString();
+    const { tables, objects, migrations } = await copyRows(place, partial);
+    const manifest: Manifest = { format: 1, takenAt, migrations, tables, objects: [] };
+    await inParallel(objects, AT_ONCE, async (row) => {
+      manifest.objects.push(await copyObject(place, partial, row));
+    });
+    await writeManifest(partial, manifest);
+    await rename(partial, folder);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
