@@ -17,7 +17,6 @@ export const illustrationTexts: readonly IllustrationText[] = [
   {
     scene: 'codeInColour',
     category: 'Tech',
-    featured: true,
     title: 'Code in Colour',
     description:
       'A developer in gold-rimmed glasses looks up from her laptop while two screens of code glow behind her. Deep indigo and warm gold keep all attention on her face. Made for landing pages, developer portfolios and conference decks.',
@@ -147,7 +146,6 @@ export const illustrationTexts: readonly IllustrationText[] = [
   {
     scene: 'boardroomLight',
     category: 'Business',
-    featured: true,
     title: 'Boardroom Light',
     description:
       'A director in cream and clay, her headwrap brighter than the evening skyline. She does not need to raise her voice. Lead a page on leadership, finance or governance with her.',
@@ -387,7 +385,6 @@ export const illustrationTexts: readonly IllustrationText[] = [
   {
     scene: 'crownOfGele',
     category: 'Culture',
-    featured: true,
     title: 'Crown of Gele',
     description:
       'A gele folded like architecture, coral beads, and a look that meets yours. Teal rays and a golden ring finish the portrait. For weddings, fashion and covers that need a queen.',

@@ -5,6 +5,7 @@ export const posterTexts: readonly IllustrationText[] = [
   {
     scene: 'nightShift',
     category: 'Tech',
+    featured: true,
     title: 'Night Shift in the Server Room',
     description:
       'Seen from behind: long braids with golden beads, mint headphones, and rack after rack of small lights. She has the keys to everything and looks perfectly at home. For hosting, security and operations teams.',
@@ -99,6 +100,7 @@ export const posterTexts: readonly IllustrationText[] = [
   {
     scene: 'sundayHats',
     category: 'Faith',
+    featured: true,
     title: 'Sunday Hats',
     description:
       'Three profiles, three hats, three golden hoops, and a pew that has never been better dressed. The row climbs like a hymn. For church anniversaries, fashion history and Easter greetings.',
@@ -124,6 +126,7 @@ export const posterTexts: readonly IllustrationText[] = [
   {
     scene: 'profileInOchre',
     category: 'Culture',
+    featured: true,
     title: 'Profile in Ochre',
     description:
       'A round afro, a cream hoop, closed eyes, and a collar of mudcloth signs. Two flat fields of ochre and clay do the rest. A poster portrait for exhibitions, record sleeves and front covers.',
