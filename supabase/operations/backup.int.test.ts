@@ -88,7 +88,9 @@ async function readAll(place: Place, tables: { schema: string; name: string; col
 async function snapshot(options: typeof first | typeof second, backup: string) {
   const place = await openPlace(options, false);
   const { tables } = await readVerified(backup);
-  return readAll(place, tables).finally(() => place.close());
+  const all = await readAll(place, tables);
+  await place.close();
+  return all;
 }
 
 beforeAll(async () => {
