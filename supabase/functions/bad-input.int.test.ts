@@ -46,7 +46,7 @@ const bent = (name: string, change: Record<string, unknown>) => JSON.stringify({
 function expectRefusal({ status, body }: { status: number; body: unknown }) {
   expect({ status, body }).toMatchObject({ status: expect.toSatisfy((it: number) => it >= 400 && it < 500) });
   const { error } = failureSchema.parse(body);
-  expect(isErrorCode(error.code), error.code).toBe(true);
+  expect([error.code, isErrorCode(error.code)]).toEqual([error.code, true]);
   expect(error.message).toMatch(/^[A-Z"'].{10,}[^\s]$/s);
   expect(error.message).not.toContain('undefined');
 }

@@ -47,7 +47,11 @@ async function subscribe({ email: typed, source, website }: Subscription, ipHash
     { key: `newsletter:${await deps.hash(email)}`, most: SUBSCRIPTIONS_PER_ADDRESS, seconds: HOUR_S },
   ];
   if (ipHash) limits.unshift({ key: `newsletter:${ipHash}`, most: SUBSCRIPTIONS_PER_IP, seconds: HOUR_S });
-  await takeTurns(deps.rpc, limits, 'That were many requests. Please look into your mailbox, or try again in an hour.');
+  await takeTurns(
+    deps.rpc,
+    limits,
+    'You have asked several times already. Please look into your mailbox, or try again in an hour.',
+  );
   const p = { email, source, token_hash: await sha256(await deps.token(email)), ip_hash: ipHash };
   const { queued } = await deps.rpc('subscribe_newsletter', { p }, outcomeSchema);
   if (queued) deps.deliverMail();
