@@ -18,6 +18,7 @@ import { stagingFolder } from './deploy/hosted-config.ts';
 import { startManagementApi, PROJECT, PUBLISHABLE_KEY } from './deploy/management-api.ts';
 import type { ManagementApi } from './deploy/management-api.ts';
 import type { DeployOptions } from './deploy/options.ts';
+import type { StorefrontEnv } from './deploy/steps.ts';
 
 const SETTINGS = {
   SITE_URL: 'https://shop.example',
@@ -36,10 +37,10 @@ const HERE = ['link', 'config', 'migrations', 'secrets', 'functions', 'storage-l
 const root = await mkdtemp(join(tmpdir(), 'baobab-deploy-'));
 const envFile = join(root, 'production.env');
 const printed: string[] = [];
-const builds: Record<string, string>[] = [];
+const builds: StorefrontEnv[] = [];
 const host = {
   print: (line: string) => void printed.push(line),
-  buildStorefront: async (env: Record<string, string>) => void builds.push(env),
+  buildStorefront: async (env: StorefrontEnv) => void builds.push(env),
 };
 
 let server: TestingServer;

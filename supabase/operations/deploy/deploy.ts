@@ -7,11 +7,11 @@ import type { RunCli } from '../cli.ts';
 import type { DeployOptions } from './options.ts';
 import { readSettings, SAMPLE_SETTINGS } from './settings.ts';
 import { deploySteps } from './steps.ts';
-import type { DeployStep, ProjectKeys } from './steps.ts';
+import type { DeployStep, ProjectKeys, StorefrontEnv } from './steps.ts';
 
 export type DeployHost = {
   print(line: string): void;
-  buildStorefront(env: Record<string, string>): Promise<void>;
+  buildStorefront(env: StorefrontEnv): Promise<void>;
 };
 
 const keysSchema = z.array(z.object({ name: z.string(), api_key: z.string().nullish(), type: z.string().nullish() }));

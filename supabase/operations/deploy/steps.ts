@@ -12,6 +12,8 @@ import { checkStorageLimit } from './storage-limit.ts';
 
 export type ProjectKeys = { publishableKey: string; secretKey: string };
 
+export type StorefrontEnv = { VITE_SUPABASE_URL: string; VITE_SUPABASE_PUBLISHABLE_KEY: string };
+
 export type DeployWorld = {
   options: DeployOptions;
   given: DeploySettings;
@@ -20,7 +22,7 @@ export type DeployWorld = {
   runCli: RunCli;
   /** Asked of the project once, never printed. */
   keys(): Promise<ProjectKeys>;
-  buildStorefront(env: Record<string, string>): Promise<void>;
+  buildStorefront(env: StorefrontEnv): Promise<void>;
 };
 
 export type DeployStep = { name: string; purpose: string; shows: string[]; run(): Promise<void> };
@@ -129,7 +131,10 @@ function storefrontStep(world: DeployWorld): DeployStep {
   return {
     name: 'storefront',
     purpose: 'The shop as static files in storefront/dist, for any static host',
-    shows: [`VITE_SUPABASE_URL=${projectUrl(world.options)} VITE_SUPABASE_PUBLISHABLE_KEY=… vite build storefront`],
+    shows: [
+      `VITE_SUPABASE_URL=${projectUrl(world.options)} VITE_SUPABASE_PUBLISHABLE_KEY=… vite build storefront`,
+      'write storefront/dist/_headers and _redirects',
+    ],
     run: async () => world.buildStorefront(await env()),
   };
 }
