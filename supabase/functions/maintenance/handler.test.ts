@@ -108,6 +108,7 @@ describe('CC07 orders that stayed pending', () => {
     stale = [bounced.id, paid.id].map((session_id) => ({ order_id: ORDER, session_id }));
     expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { waiting: 2, expired: 0 } } } });
     expect(named('mark_order_closed')).toEqual([]);
+    expect(named('mark_order_paid').map(({ p }) => p['session_id'])).toEqual([paid.id]);
   });
 
   test('more than one page of them', async () => {
