@@ -1,4 +1,4 @@
 import { describeMatrix } from './matrix-suite.ts';
 import { startTestingPglite } from './testing-pglite.ts';
 
-describeMatrix({ name: 'PGlite', start: startTestingPglite, databasePer: 'run' });
+describeMatrix({ name: 'PGlite', start: startTestingPglite });

@@ -1,5 +1,5 @@
 // The policy matrix as a suite of tests, the same on every engine.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addEverything } from './fixtures.ts';
 import { guards } from './guards.ts';
 import { matrix, WORLD_READABLE } from './matrix.ts';
@@ -14,27 +14,16 @@ import {
 } from './matrix-cells.ts';
 import type { ClonedDatabase, Clones } from './testing-database.ts';
 
-type Engine = {
-  name: string;
-  start(): Promise<Clones>;
-  /** A fresh database for each test or, where cloning is slow, one for the whole run. */
-  databasePer: 'test' | 'run';
-};
+type Engine = { name: string; start(): Promise<Clones> };
 
-/** Read `database` inside tests; everything of a test is taken back where the database is shared. */
-function freshDatabase({ start, databasePer }: Engine): { database: ClonedDatabase } {
+/** Read `database` inside tests. It is new in every run, and each test runs in a transaction that is taken back. */
+function freshDatabase({ start }: Engine): { database: ClonedDatabase } {
   const bench = {} as { database: ClonedDatabase };
   let server: Clones | undefined;
-  let filled = '';
   beforeAll(async () => {
     server = await start();
-    filled = await server.prepare(addEverything);
+    bench.database = await server.clone(await server.prepare(addEverything));
   });
-  const [before, after] = databasePer === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll];
-  before(async () => {
-    bench.database = await (server as Clones).clone(filled);
-  });
-  after(() => bench.database.close());
   afterAll(() => server?.stop());
   return bench;
 }

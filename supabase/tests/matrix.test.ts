@@ -1,4 +1,4 @@
 import { describeMatrix } from './matrix-suite.ts';
 import { startTestingServer } from './testing-database.ts';
 
-describeMatrix({ name: 'PostgreSQL', start: startTestingServer, databasePer: 'test' });
+describeMatrix({ name: 'PostgreSQL', start: startTestingServer });
