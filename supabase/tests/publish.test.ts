@@ -122,8 +122,14 @@ describe('publish_illustration', () => {
       { path: 'Else/copy.png', sha256: SHA },
       { path: 'Tech/unknown.png', sha256: 'd'.repeat(64) },
     ];
+    await shop.database.admin(`update public.illustration_sources set download_sha256 = repeat('e', 64)`);
     const { matches } = await shop.call<{ matches: object[] }>('admin', 'match_sources', { p: { items } });
-    const existing = { illustration_id: 'paid', existing_path: 'Tech/sunset.png', existing_sha256: SHA };
+    const existing = {
+      illustration_id: 'paid',
+      existing_path: 'Tech/sunset.png',
+      existing_sha256: SHA,
+      existing_download_sha256: 'e'.repeat(64),
+    };
     expect(matches).toEqual([
       { path: 'Else/copy.png', sha256: SHA, ...existing },
       { path: 'Tech/sunset.png', sha256: 'c'.repeat(64), ...existing },
