@@ -1,8 +1,12 @@
 // Finds a Chromium for the browser tests, or installs one: Playwright's own, else Debian's package when root.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { root } from './steps.ts';
 
+// By its file: inside `npx -c`, which lends a newer Node, another npx finds nothing.
+const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Path of a browser that is already here; undefined when Playwright's own should be used or none exists. */
@@ -17,7 +21,7 @@ export function systemChromium(): string | undefined {
 export async function ensureChromium(): Promise<void> {
   if (systemChromium() || existsSync(chromium.executablePath())) return;
   console.error('No Chromium found; installing one for the browser tests…');
-  if (install('npx', ['playwright', 'install', 'chromium']) && existsSync(chromium.executablePath())) return;
+  if (install(process.execPath, [playwright, 'install', 'chromium']) && existsSync(chromium.executablePath())) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     install('apt-get', ['update', '-q']);
     install('apt-get', ['install', '-yq', 'chromium']);
