@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { request as rawRequest } from 'node:http';
+import { Agent, request as rawRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadKeys } from '../keys.ts';
 import { startTestStack, tempDirectory } from '../test-stack.ts';
@@ -100,4 +100,20 @@ describe('tokens', () => {
     const token = await sign(claims, secret ?? keys.jwtSecret);
     await expect(verifier.verify(token)).rejects.toThrow(message);
   });
+});
+
+test('OP03 a large body that is refused leaves its connection to the requests after it', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (body: string) =>
+    new Promise<{ status: number | undefined; reused: boolean }>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', apikey: stack.publishableKey };
+      const sent = rawRequest(`${stack.url}/functions/v1/contact`, { method: 'POST', headers, agent }, (answer) => {
+        answer.resume().once('end', () => resolve({ status: answer.statusCode, reused: sent.reusedSocket }));
+      });
+      sent.once('error', reject).end(body);
+    });
+  expect((await send(JSON.stringify({ message: 'x'.repeat(300_000) }))).status).toBeGreaterThanOrEqual(400);
+  // The adapter gives an unread body half a second before it cuts the connection.
+  for (const end = Date.now() + 800; Date.now() < end;) expect((await send('{}')).reused).toBe(true);
+  agent.destroy();
 });

@@ -1,8 +1,7 @@
 // Sends each request to the part that owns its path, with the rules that hold for all of them.
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { limitMails } from './mail-limit.ts';
@@ -39,20 +38,44 @@ const allowOrigins = cors({
   maxAge: 86_400,
 });
 
-/** The adapter's request only resembles one: `new Request(request)` and `instanceof` fail on it. */
-function toStandard(request: Request): Request {
-  const { url, method, headers, body, signal } = request;
-  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit);
+const tooLarge = () =>
+  Response.json(
+    { message: 'The request body is larger than 10 MiB.', code: 'payload_too_large' },
+    { status: 413, headers: { connection: 'close' } },
+  );
+
+/**
+ * Reads the body whole before a part sees it: the adapter cuts a connection in which an answered request left unread bytes,
+ * and the cut could hit the next request there. Undefined when there is none, null when it is too large.
+ */
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | null | undefined> {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BODY_BYTES) return null;
+    chunks.push(part.value);
+  }
+  return size > 0 ? Buffer.concat(chunks) : undefined;
 }
 
-const tooLarge = () =>
-  Response.json({ message: 'The request body is larger than 10 MiB.', code: 'payload_too_large' }, { status: 413 });
+/** The adapter's request only resembles a standard one (`new Request(request)` and `instanceof` fail on it): parts get a real one. */
+const standardRequest: MiddlewareHandler<Env> = async (context, next) => {
+  const { url, method, headers, signal } = context.req.raw;
+  const body = await readBody(context.req.raw);
+  if (body === null) return tooLarge();
+  context.req.raw = new Request(url, { method, headers, signal, ...(body ? { body } : {}) });
+  return next();
+};
 
 export function createGateway(parts: GatewayParts): RequestListener {
   const app = new Hono<Env>();
   // Not the mailbox: another site's script must not read password mails here.
   for (const path of ['/rest/*', '/auth/*', '/functions/*', '/health']) app.use(path, allowOrigins);
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+  app.use(standardRequest);
   app.use('/auth/v1/*', limitMails());
   app.get('/health', async (context) => {
     const isHealthy = await parts.isHealthy().catch(() => false);
@@ -71,7 +94,7 @@ export function createGateway(parts: GatewayParts): RequestListener {
     parts.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
     return context.json({ message: 'Something went wrong here. The log of the stack says more.' }, 500);
   });
-  const listener = getRequestListener((request, env) => app.fetch(toStandard(request), env), {
+  const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
   return (request, response) => {
