@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const home = mkdtempSync(join(tmpdir(), 'baobab-e2e-'));
       // A copy, so that a build made meanwhile doesn't take the files away.
       const dist = join(home, 'dist');
-      cpSync(join(import.meta.dirname, '..', 'dist'), dist, { recursive: true });
+      cpSync(process.env['BAOBAB_SHOP_DIST'] ?? join(import.meta.dirname, '..', 'dist'), dist, { recursive: true });
       const port = await freePort();
       const siteUrl = `http://127.0.0.1:${port}`;
       const stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed, siteUrl, log: () => undefined });
