@@ -18,7 +18,7 @@ import {
 import type { Query } from '../query/query-cache.ts';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
-import { RouteFailure } from './layout/route-failure.tsx';
+import { PageFailure, RouteFailure } from './layout/route-failure.tsx';
 import type { Shop } from './shop-context.tsx';
 
 export function createRoutes(shop: Shop): RouteObject[] {
@@ -128,6 +128,18 @@ export function createRoutes(shop: Shop): RouteObject[] {
       path: 'contact',
       lazy: { Component: async () => (await import('../pages/contact/contact-page.tsx')).ContactPage },
     },
+    {
+      path: 'newsletter/confirm',
+      lazy: {
+        Component: async () => (await import('../pages/newsletter/newsletter-link-page.tsx')).ConfirmNewsletterPage,
+      },
+    },
+    {
+      path: 'newsletter/unsubscribe',
+      lazy: {
+        Component: async () => (await import('../pages/newsletter/newsletter-link-page.tsx')).UnsubscribeNewsletterPage,
+      },
+    },
     { path: 'privacy', lazy: { Component: async () => (await import('../pages/legal/privacy-page.tsx')).PrivacyPage } },
     { path: 'terms', lazy: { Component: async () => (await import('../pages/legal/terms-page.tsx')).TermsPage } },
     { path: 'faq', lazy: { Component: async () => (await import('../pages/faq/faq-page.tsx')).FaqPage } },
@@ -143,7 +155,13 @@ export function createRoutes(shop: Shop): RouteObject[] {
   return [
     adminRoute('admin'),
     adminRoute('admin-login'),
-    { Component: RootLayout, ErrorBoundary: RouteFailure, HydrateFallback: Nothing, children: pages },
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: Nothing,
+      // A page that fails leaves header, cart and footer standing.
+      children: [{ ErrorBoundary: PageFailure, children: pages }],
+    },
   ];
 }
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Emptiness } from '../../ui/notice.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 
-/** The last net: a page's code did not come, or broke. Nothing of the visitor's is lost by loading it again. */
+/** The last net: the shop's own frame broke. Nothing of the visitor's is lost by loading it again. */
 export function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
@@ -17,5 +18,37 @@ export function RouteFailure() {
         <a href="/">Return to Home</a>
       </Emptiness>
     </main>
+  );
+}
+
+/** One page's code did not come, or broke: the frame stays, and pages seen before are still there. */
+export function PageFailure() {
+  const error = useRouteError();
+  const online = useOnline();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  useEffect(() => console.error(error), [error]);
+  // Without a network, loading again would show the browser's own error page; then only the page's part is tried again.
+  const tryAgain = () => (online ? window.location.reload() : void revalidate());
+  return (
+    <div className="wrap">
+      <Emptiness
+        level={1}
+        title={online ? 'This page could not be shown' : 'This page needs a connection'}
+        icon="alert"
+      >
+        <p>
+          {online
+            ? 'Your cart and your purchases are safe. Loading the page again usually helps.'
+            : 'You are offline, and this page has not been opened before. The pages you came from are still here.'}
+        </p>
+        <Button look="primary" onClick={tryAgain}>
+          Try again
+        </Button>
+        <Button look="bare" onClick={() => void navigate(-1)}>
+          Go back
+        </Button>
+      </Emptiness>
+    </div>
   );
 }

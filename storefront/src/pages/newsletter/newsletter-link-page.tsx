@@ -1,0 +1,106 @@
+/**
+ * Where the links of newsletter mails lead. Opening one changes nothing, because mail scanners open links too; the button does.
+ */
+import { isAppError } from '@baobab/shared/domain/errors';
+import { describeError } from '@baobab/shared/ui/describe-error';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useShop } from '../../app/shop-context.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { linkTexts, type LinkAction } from './link-texts.ts';
+import styles from './newsletter-link-page.module.css';
+
+type Step =
+  | { name: 'asking' }
+  | { name: 'sending' }
+  | { name: 'done' }
+  | { name: 'failed'; expired: boolean; words: string };
+
+export function ConfirmNewsletterPage() {
+  return <NewsletterLink action="confirm" />;
+}
+
+export function UnsubscribeNewsletterPage() {
+  return <NewsletterLink action="unsubscribe" />;
+}
+
+function NewsletterLink({ action }: { action: LinkAction }) {
+  const { data } = useShop();
+  // The page is the same file for every token: only the browser knows which.
+  const hydrated = useHydrated();
+  const [parameters] = useSearchParams();
+  const token = hydrated ? (parameters.get('token') ?? '') : null;
+  const [step, setStep] = useState<Step>({ name: 'asking' });
+  const texts = linkTexts[action];
+
+  const follow = async () => {
+    setStep({ name: 'sending' });
+    try {
+      const { newsletter } = await import('@baobab/shared/data/messages');
+      await newsletter(data, { action, token: token ?? '' });
+      setStep({ name: 'done' });
+    } catch (error) {
+      setStep({ name: 'failed', expired: isAppError(error, 'link_expired'), words: describeError(error).body });
+    }
+  };
+
+  if (step.name === 'done') {
+    return (
+      <Frame action={action}>
+        <FocusedHeading level={1}>{texts.done}</FocusedHeading>
+        <p>{texts.afterwards}</p>
+        <ButtonLink to={texts.next.to} look="primary" size="large">
+          {texts.next.label}
+        </ButtonLink>
+      </Frame>
+    );
+  }
+  if (token === '' || (step.name === 'failed' && step.expired)) {
+    return (
+      <Frame action={action}>
+        {token === '' ? <h1>{texts.incomplete}</h1> : <FocusedHeading level={1}>{texts.expired}</FocusedHeading>}
+        <p>{token === '' ? texts.howToComplete : texts.afterExpiry}</p>
+        <ButtonLink to="/" look="primary" size="large">
+          Return to Home
+        </ButtonLink>
+      </Frame>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step.name !== 'sending') void follow();
+  };
+  return (
+    <Frame action={action}>
+      <h1>{texts.question}</h1>
+      <p>{texts.explanation}</p>
+      <form method="post" onSubmit={submit} className={styles.form}>
+        {step.name === 'failed' && (
+          <Notice tone="error" title={texts.failed}>
+            <p>{step.words}</p>
+          </Notice>
+        )}
+        <Button type="submit" look="primary" size="large" busy={step.name === 'sending'}>
+          {step.name === 'sending' ? texts.busy : texts.button}
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+function Frame({ action, children }: { action: LinkAction; children: ReactNode }) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <DocumentTitle title={linkTexts[action].title} />
+      <meta name="robots" content="noindex" />
+      <div className={styles.card}>
+        <div className="strip" />
+        <div className={styles.words}>{children}</div>
+      </div>
+    </div>
+  );
+}
