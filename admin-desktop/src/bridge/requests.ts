@@ -3,6 +3,8 @@
  * sees them; answers are `{ ok: true, value } | { ok: false, error }`, because error objects do not survive the border.
  */
 import type { ItemPage, UploadsState } from '@baobab/shared/uploads/desk';
+import type { BundleOffer } from '@baobab/shared/uploads/kinds/bundle-item';
+import type { UploadLimits } from '@baobab/shared/uploads/limits';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/shared/uploads/engine/item';
 import * as z from 'zod/mini';
 
@@ -87,6 +89,17 @@ export const requestInputs = {
   'uploads:retry': items,
   'uploads:cancel': items,
   'uploads:clear-done': nothing,
+  'uploads:add-bundle': z.strictObject({
+    slug: z.string().check(z.minLength(1), z.maxLength(100)),
+    path: z.string().check(z.minLength(1), z.maxLength(32_768)),
+    anyway: z.boolean(),
+  }),
+  'uploads:limits': nothing,
+  'uploads:set-limits': z.strictObject({
+    filesAtOnce: z.int().check(z.gte(1), z.lte(32)),
+    bytesPerSecond: z.nullable(z.number().check(z.gt(0))),
+  }),
+  'uploads:diagnostics': nothing,
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export interface RequestOutputs {
@@ -110,6 +123,10 @@ export interface RequestOutputs {
   'uploads:retry': null;
   'uploads:cancel': null;
   'uploads:clear-done': null;
+  'uploads:add-bundle': BundleOffer;
+  'uploads:limits': UploadLimits;
+  'uploads:set-limits': null;
+  'uploads:diagnostics': string;
 }
 
 /** What main tells the screens without being asked. */

@@ -74,8 +74,10 @@ async function start(): Promise<void> {
   const serverUrl = () => settings.current()?.url ?? null;
   protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
   const parts = { version: app.getVersion(), settings, session, notify, chooseFolders, serverChanged };
-  createBridge.answerer(ipcMain, createRequestHandlers({ ...parts, uploads: () => uploads.desk }), (event) =>
-    isTrustedSender(event, window?.webContents, origins),
+  createBridge.answerer(
+    ipcMain,
+    createRequestHandlers({ ...parts, uploads: () => uploads.desk, uploadTools: () => uploads.tools }),
+    (event) => isTrustedSender(event, window?.webContents, origins),
   );
   session.onChange((state) => {
     tell('session:changed', state);

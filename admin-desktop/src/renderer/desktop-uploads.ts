@@ -41,6 +41,13 @@ export function createDesktopUploads(initial: UploadsState): AdminUploads {
     retry: (ids) => done(ask('uploads:retry', some(ids))),
     cancel: (ids) => done(ask('uploads:cancel', some(ids))),
     clearDone: () => done(ask('uploads:clear-done')),
+    addBundleFile: async (slug, file, options) => {
+      const [path = ''] = pathsOf([file]);
+      return ask('uploads:add-bundle', { slug, path, anyway: options?.anyway ?? false });
+    },
+    limits: () => ask('uploads:limits'),
+    setLimits: (limits) => done(ask('uploads:set-limits', limits)),
+    diagnostics: () => ask('uploads:diagnostics'),
   };
 }
 
@@ -49,16 +56,7 @@ export function createDesktopFolders(): AdminFolders {
     // a dropped folder is one entry here; main walks it by its path
     filesOf: async (transfer) => [...transfer.files],
     async addDropped(files) {
-      const { pathForFile } = desktopBridge();
-      const paths = files.map((file) => pathForFile(file)).filter((path) => path !== '');
-      if (paths.length === 0) {
-        throw new AppError(
-          'file_missing',
-          {},
-          { message: 'What you dropped is not a file of this computer. Save it first, then drop it from its folder.' },
-        );
-      }
-      await ask('uploads:add-paths', { paths });
+      await ask('uploads:add-paths', { paths: pathsOf(files) });
     },
     async pick(onChosen) {
       const paths = await ask('uploads:choose-folders');
@@ -68,6 +66,15 @@ export function createDesktopFolders(): AdminFolders {
       return true;
     },
   };
+}
+
+/** Codes: file_missing when none of them is a file of this computer. */
+function pathsOf(files: readonly File[]): string[] {
+  const { pathForFile } = desktopBridge();
+  const paths = files.map((file) => pathForFile(file)).filter((path) => path !== '');
+  if (paths.length > 0) return paths;
+  const message = 'What you dropped is not a file of this computer. Save it first, then drop it from its folder.';
+  throw new AppError('file_missing', {}, { message });
 }
 
 function some(ids: readonly string[] | undefined): { ids?: string[] } {

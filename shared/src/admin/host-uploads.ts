@@ -1,6 +1,8 @@
 /** What the screens know of folders and uploads: the upload engine's own view, reached through the face's adapter. */
 import type { ItemPage, ItemQuery, UploadsState } from '../uploads/desk.ts';
+import type { BundleOffer, BundleOfferOptions } from '../uploads/kinds/bundle-item.ts';
 import type { IllustrationPatch } from '../uploads/kinds/illustration-details.ts';
+import type { UploadLimits } from '../uploads/limits.ts';
 
 /** Without ids a command means every item that it can apply to. */
 export interface AdminUploads {
@@ -20,6 +22,16 @@ export interface AdminUploads {
   /** Without ids: everything in the queue that is not done; the plan stays. */
   cancel(ids?: readonly string[]): Promise<void>;
   clearDone(): Promise<void>;
+  /**
+   * A ZIP for one pack: read and checked here first, then queued at once. Its progress is in `current().bundles`; pause, resume,
+   * retry and cancel take its id. A pack's earlier upload that is not done yet gives way. Codes: file_missing, file_unreadable.
+   */
+  addBundleFile(slug: string, file: File, options?: BundleOfferOptions): Promise<BundleOffer>;
+  limits(): Promise<UploadLimits>;
+  /** Kept on this computer; takes effect at once. */
+  setLimits(limits: UploadLimits): Promise<void>;
+  /** What support needs to know, as text to copy: no file contents, tokens, upload addresses or home folders. */
+  diagnostics(): Promise<string>;
 }
 
 export interface AdminFolders {

@@ -4,6 +4,7 @@
  */
 import type { UploadEngine, UploadSnapshot } from './engine/engine.ts';
 import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
+import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item.ts';
 import type { Clock } from './ports.ts';
 
 /** Reading what was dropped, before there is a plan. */
@@ -18,6 +19,8 @@ export interface UploadsState {
   readonly snapshot: UploadSnapshot;
   /** Null when nothing is being read. */
   readonly scan: ScanProgress | null;
+  /** Bundle files in the queue or done and not cleared; they are among the queue's items too. */
+  readonly bundles: readonly BundleItem[];
 }
 
 export interface ItemQuery {
@@ -70,7 +73,7 @@ export function createUploadDesk<Dropped>(
   clock: Pick<Clock, 'now'>,
 ): UploadDesk<Dropped> {
   const listeners = new Set<(state: UploadsState) => void>();
-  let state: UploadsState = { snapshot: engine.snapshot(), scan: null };
+  let state: UploadsState = { snapshot: engine.snapshot(), scan: null, bundles: bundlesOf(engine) };
   let scans = Promise.resolve();
   let toldMs = 0;
   const tell = (change: Partial<UploadsState>) => {
@@ -78,7 +81,7 @@ export function createUploadDesk<Dropped>(
     toldMs = clock.now();
     for (const listener of listeners) listener(state);
   };
-  engine.subscribe((snapshot) => tell({ snapshot }));
+  engine.subscribe((snapshot) => tell({ snapshot, bundles: bundlesOf(engine) }));
 
   const every = (states: readonly ItemState[]) =>
     engine.items({ offset: 0, limit: Infinity, filter: { states } }).items;
@@ -91,7 +94,7 @@ export function createUploadDesk<Dropped>(
       });
       await engine.plan(entries);
     } finally {
-      tell({ scan: null, snapshot: engine.snapshot() });
+      tell({ scan: null, snapshot: engine.snapshot(), bundles: bundlesOf(engine) });
     }
   };
   return {
@@ -127,4 +130,14 @@ export function createUploadDesk<Dropped>(
       if (code === 'not_signed_in' || code === 'session_expired') await engine.resume();
     },
   };
+}
+
+/** There are as many packs as fingers and toes, so all of them travel with every state. */
+function bundlesOf(engine: UploadEngine): BundleItem[] {
+  const { items } = engine.items({ offset: 0, limit: Infinity, filter: { kind: BUNDLE } });
+  return items.filter(({ state }) => state !== 'cancelled').map(bundleOf);
+}
+
+function bundleOf({ id, state, sentBytes, totalBytes, restarts, error, retryAtMs, details }: UploadItem): BundleItem {
+  return { ...(details as BundleDetails), id, state, sentBytes, totalBytes, restarts, error, retryAtMs };
 }

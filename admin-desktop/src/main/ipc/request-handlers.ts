@@ -2,8 +2,20 @@
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { AppInfo } from '../../bridge/requests.ts';
 import type { UploadDesk } from '@baobab/shared/uploads/desk';
+import type { BundleOffer, BundleOfferOptions } from '@baobab/shared/uploads/kinds/bundle-item';
+import type { UploadLimits } from '@baobab/shared/uploads/limits';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
+
+/** What belongs to this computer's queue beside its desk. */
+export interface UploadTools {
+  /** Checks the ZIP at `path` and queues it for the pack. */
+  addBundle(slug: string, path: string, options: BundleOfferOptions): Promise<BundleOffer>;
+  limits(): UploadLimits;
+  setLimits(limits: UploadLimits): void;
+  /** For support; nothing secret in it. */
+  diagnostics(): Promise<string>;
+}
 
 export interface MainParts {
   version: string;
@@ -11,6 +23,7 @@ export interface MainParts {
   session: DesktopSession;
   /** Asked each time: another server means another queue. */
   uploads(): UploadDesk<readonly string[]>;
+  uploadTools(): UploadTools;
   /** Points everything at the saved server. */
   serverChanged(): Promise<void>;
   notify(title: string, body: string): void;
@@ -23,6 +36,7 @@ export function createRequestHandlers({
   settings,
   session,
   uploads,
+  uploadTools,
   serverChanged,
   notify,
   chooseFolders,
@@ -57,6 +71,13 @@ export function createRequestHandlers({
     'uploads:retry': ({ ids }) => done(uploads().engine.retry(ids)),
     'uploads:cancel': ({ ids }) => done(uploads().cancel(ids)),
     'uploads:clear-done': () => done(uploads().engine.clearDone()),
+    'uploads:add-bundle': ({ slug, path, anyway }) => uploadTools().addBundle(slug, path, { anyway }),
+    'uploads:limits': () => uploadTools().limits(),
+    'uploads:set-limits': (limits) => {
+      uploadTools().setLimits(limits);
+      return null;
+    },
+    'uploads:diagnostics': () => uploadTools().diagnostics(),
   };
 }
 

@@ -11,6 +11,9 @@ import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabas
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
 import type { UploadPorts } from '@baobab/shared/uploads/ports';
 import { net, powerMonitor } from 'electron';
+import { AppError } from '@baobab/shared/domain/errors';
+import { DEFAULT_LIMITS } from '@baobab/shared/uploads/limits';
+import type { UploadTools } from '../ipc/request-handlers.ts';
 import type { ServerAddress } from '../../bridge/requests.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
@@ -23,6 +26,7 @@ import { openSqliteJournal, type SqliteJournal } from './sqlite-journal.ts';
 
 export interface ComposedUploads {
   desk: UploadDesk<readonly string[]>;
+  tools: UploadTools;
   /** Stops sending and writes what is still waiting; the journal goes on from there at the next start. */
   close(): Promise<void>;
 }
@@ -74,6 +78,12 @@ export async function composeUploads({ data, server, session, onDamaged }: Uploa
   await engine.start();
   return {
     desk: createUploadDesk(engine, createPlanner({ client, catalog, workers }), systemClock),
+    tools: {
+      addBundle: () => Promise.reject(new AppError('unknown')),
+      limits: () => DEFAULT_LIMITS,
+      setLimits: () => undefined,
+      diagnostics: async () => '',
+    },
     async close() {
       powerMonitor.off('resume', wake);
       connectivity.close();

@@ -11,6 +11,7 @@ export interface ItemFilter {
   readonly states?: readonly ItemState[];
   /** Part of the path, ignoring case. */
   readonly search?: string;
+  readonly kind?: string;
 }
 
 export interface ItemPage {
@@ -149,6 +150,7 @@ export class Book {
     const search = filter.search?.toLowerCase();
     const matching: Entry[] = [];
     for (const entry of this.#entries.values()) {
+      if (filter.kind && entry.record.kind !== filter.kind) continue;
       if (filter.states && !filter.states.includes(entry.record.state)) continue;
       if (search && !entry.record.path.toLowerCase().includes(search)) continue;
       matching.push(entry);

@@ -1,6 +1,8 @@
 /** The upload engine in the page, with the page's own files, memory and network. */
 import type { AdminFolders, AdminUploads } from '@baobab/shared/admin/host-uploads';
 import type { DataClient } from '@baobab/shared/data/client';
+import { AppError } from '@baobab/shared/domain/errors';
+import { DEFAULT_LIMITS } from '@baobab/shared/uploads/limits';
 import { createUploadDesk } from '@baobab/shared/uploads/desk';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
@@ -8,8 +10,10 @@ import type { Clock, Connectivity } from '@baobab/shared/uploads/ports';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
 import { chooseFolder, filesOfDrop } from './dropped-files.ts';
-import { createPageDerivatives, createPageFiles } from './page-files.ts';
-import { createPageJournal } from './page-journal.ts';
+import { createKeptHandles } from './kept-handles.ts';
+import { createTabJournal } from './tab-journal.ts';
+import { openUploadStore } from './upload-store.ts';
+import { createPageDerivatives, createWebFiles } from './web-files.ts';
 import { createWebPlanner } from './web-planner.ts';
 
 interface WebUploadParts {
@@ -26,20 +30,18 @@ export interface WebUploads {
 }
 
 export function createWebUploads({ client, token, renewToken }: WebUploadParts): WebUploads {
-  const files = createPageFiles();
-  const blobOf = async (ref: string) => {
-    const file = await files.open(ref);
-    return (await file.slice(0, file.sizeBytes)) as Blob;
-  };
+  const store = openUploadStore(client.http.url);
+  const handles = createKeptHandles(store);
+  const files = createWebFiles(handles);
   const catalog = createSupabaseCatalog(client);
   const access = { url: client.http.url, publishableKey: client.http.key, token, refreshToken: renewToken };
   const engine = createUploadEngine(
     {
       files,
-      journal: createPageJournal(),
+      journal: createTabJournal(store),
       transport: createStorageTransport(access, { files }),
       catalog,
-      derivatives: createPageDerivatives(files, blobOf),
+      derivatives: createPageDerivatives(files),
       clock,
       connectivity,
       random: { next: Math.random, uuid: () => crypto.randomUUID() },
@@ -48,6 +50,12 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
   );
   const desk = createUploadDesk(engine, createWebPlanner({ client, catalog, files }), clock);
   void engine.start();
+  /** Items that lost their files with an earlier page go on once the same files are here again. */
+  const add = async (dropped: readonly File[]) => {
+    await desk.add(dropped);
+    const failed = desk.items({ offset: 0, limit: Infinity, states: ['failed'] }).items;
+    await engine.retry(failed.filter(({ error }) => error?.code === 'file_missing').map(({ id }) => id));
+  };
   warnBeforeLeaving(() => {
     const { states } = desk.state().snapshot;
     return states.queued + states.preparing + states.uploading + states.committing > 0;
@@ -62,18 +70,25 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
       discardPlan: desk.discardPlan,
       pause: engine.pause,
       resume: engine.resume,
-      retry: engine.retry,
+      async retry(ids) {
+        await files.regain();
+        await engine.retry(ids);
+      },
       cancel: desk.cancel,
       clearDone: engine.clearDone,
+      addBundleFile: () => Promise.reject(new AppError('unknown')),
+      limits: async () => DEFAULT_LIMITS,
+      setLimits: async () => undefined,
+      diagnostics: async () => '',
     },
     folders: {
-      filesOf: filesOfDrop,
-      addDropped: (dropped) => desk.add(dropped),
+      filesOf: (transfer) => filesOfDrop(transfer, handles.keep),
+      addDropped: add,
       async pick(onChosen) {
-        const chosen = await chooseFolder();
+        const chosen = await chooseFolder(handles.keep);
         if (!chosen) return false;
         onChosen();
-        await desk.add(chosen);
+        await add(chosen);
         return true;
       },
     },
