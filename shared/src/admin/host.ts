@@ -3,6 +3,7 @@
  * brings its adapters.
  */
 import type { DataClient } from '../data/client.ts';
+import type { AdminDrafts } from './host-drafts.ts';
 import type { AdminFolders, AdminUploads } from './host-uploads.ts';
 
 export interface AdminUser {
@@ -43,6 +44,7 @@ export interface AdminHost {
   readonly session: AdminSession;
   readonly folders: AdminFolders;
   readonly uploads: AdminUploads;
+  readonly drafts: AdminDrafts;
   readonly capabilities: HostCapabilities;
   /** A system notification where there is one; nothing otherwise. */
   notify(notice: { title: string; body: string }): void;
