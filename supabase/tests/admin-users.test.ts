@@ -10,6 +10,7 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['match_sources', { p: { items: [] } }],
   ['set_user_admin', { p_user_id: USER_A, p_is_admin: true }],
   ['list_users', { p_search: '', p_page: 1, p_page_size: 10 }],
+  ['list_orders', { p_search: '', p_status: null, p_from: null, p_to: null, p_page: 1, p_page_size: 10 }],
   ['admin_stats', {}],
   ['ensure_buckets', {}],
   ['add_default_categories', {}],

@@ -4,7 +4,7 @@
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
   anon: 'search_catalog',
   authenticated:
-    'add_default_categories admin_stats ensure_buckets list_orphans list_users match_sources my_bundle_files publish_illustration ' +
+    'add_default_categories admin_stats ensure_buckets list_orders list_orphans list_users match_sources my_bundle_files publish_illustration ' +
     'release_bundle_pack rollback_bundle_pack save_about_page save_blog_post save_team search_catalog set_user_admin',
   service_role:
     'attach_checkout_session claim_emails clean_up confirm_newsletter create_pending_order finish_email mark_order_closed ' +

@@ -894,6 +894,10 @@ export type Database = {
       create_pending_order: { Args: { p: Json }; Returns: Json };
       ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
+      list_orders: {
+        Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
+        Returns: Json;
+      };
       list_orphans: { Args: Record<PropertyKey, never>; Returns: Json };
       list_users: { Args: { p_page: number; p_page_size: number; p_search: string }; Returns: Json };
       mark_order_closed: { Args: { p: Json }; Returns: Json };
