@@ -1,4 +1,5 @@
 /** Files of a drop or a picker with their path inside the dropped folder, which the File object alone does not tell. */
+import type { KeptHandle } from './kept-handles.ts';
 
 export interface DroppedFile {
   readonly file: File;
@@ -8,12 +9,21 @@ export interface DroppedFile {
   readonly root: string;
 }
 
+/** Told of every dropped or chosen folder and loose file whose handle the browser gives. */
+export type OnHandle = (handle: KeptHandle) => void;
+
+type HandleItem = DataTransferItem & { getAsFileSystemHandle?: () => Promise<KeptHandle | null> };
+type HandleWindow = Window & { showDirectoryPicker?: (options: object) => Promise<FileSystemDirectoryHandle> };
+
 const paths = new WeakMap<File, string>();
 
 /** Must be called while the drop event lives; reading the folders may take longer. */
-export async function filesOfDrop(transfer: DataTransfer): Promise<File[]> {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
+export async function filesOfDrop(transfer: DataTransfer, onHandle: OnHandle): Promise<File[]> {
+  const items: HandleItem[] = [...transfer.items];
+  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
+  const handles = items.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
   const loose = [...transfer.files];
+  for (const handle of await Promise.all(handles)) if (handle) onHandle(handle);
   if (entries.every((entry) => entry === null)) return loose;
   const files: File[] = [];
   const waiting = entries.filter((entry) => entry !== null);
@@ -31,7 +41,20 @@ export function withPath(file: File): DroppedFile {
 }
 
 /** Opens the browser's folder dialog; null when the person chose nothing. */
-export function chooseFolder(): Promise<File[] | null> {
+export async function chooseFolder(onHandle: OnHandle): Promise<File[] | null> {
+  const { showDirectoryPicker } = window as HandleWindow;
+  if (!showDirectoryPicker) return chooseByInput();
+  try {
+    const folder = await showDirectoryPicker.call(window, { id: 'baobab-uploads', mode: 'read' });
+    onHandle(folder);
+    return await filesIn(folder, folder.name);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
+
+function chooseByInput(): Promise<File[] | null> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
@@ -41,6 +64,22 @@ export function chooseFolder(): Promise<File[] | null> {
     input.addEventListener('cancel', () => resolve(null), { once: true });
     input.click();
   });
+}
+
+async function filesIn(folder: FileSystemDirectoryHandle, path: string): Promise<File[]> {
+  const entries: KeptHandle[] = [];
+  for await (const entry of folder.values()) entries.push(entry);
+  const files: File[] = [];
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const full = `${path}/${entry.name}`;
+    if (entry.kind === 'directory') files.push(...(await filesIn(entry, full)));
+    else {
+      const file = await entry.getFile();
+      paths.set(file, full);
+      files.push(file);
+    }
+  }
+  return files;
 }
 
 async function fileOf(entry: FileSystemFileEntry): Promise<File> {

@@ -12,7 +12,7 @@ import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-pla
 import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
 import type { Catalog } from '@baobab/shared/uploads/ports';
 import { withPath, type DroppedFile } from './dropped-files.ts';
-import type { PageFiles } from './page-files.ts';
+import type { WebFiles } from './web-files.ts';
 
 const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
 /** Whole files are hashed in memory, so only a few at once. */
@@ -21,7 +21,7 @@ const AT_ONCE = 4;
 interface PlannerParts {
   client: DataClient;
   catalog: Pick<Catalog, 'matchSources'>;
-  files: PageFiles;
+  files: WebFiles;
 }
 
 export function createWebPlanner({ client, catalog, files }: PlannerParts): Planner<readonly File[]> {
@@ -43,8 +43,9 @@ export function createWebPlanner({ client, catalog, files }: PlannerParts): Plan
   };
 }
 
-async function inspect({ file, path }: DroppedFile, files: PageFiles): Promise<WalkedFile> {
-  const ref = files.keep(file);
+async function inspect(dropped: DroppedFile, files: WebFiles): Promise<WalkedFile> {
+  const { file, path } = dropped;
+  const ref = files.keep(dropped);
   const declared = file.type ? { declaredType: file.type } : {};
   try {
     const type = sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));

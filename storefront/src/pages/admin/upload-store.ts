@@ -1,0 +1,16 @@
+/** What the web tab's queue keeps in the browser's database: the journal and the handles of dropped folders, one database a shop. */
+import Dexie, { type EntityTable } from 'dexie';
+import type { JournalRecord } from '@baobab/shared/uploads/ports';
+import type { KeptHandle } from './kept-handles.ts';
+
+export type UploadStore = Dexie & {
+  records: EntityTable<JournalRecord, 'id'>;
+  /** By the first part of a file's path: the dropped folder's name, or the name of a file dropped alone. */
+  handles: EntityTable<{ name: string; handle: KeptHandle }, 'name'>;
+};
+
+export function openUploadStore(shopUrl: string): UploadStore {
+  const store = new Dexie(`baobab-uploads ${new URL(shopUrl).origin}`, { chromeTransactionDurability: 'strict' });
+  store.version(1).stores({ records: 'id, seq', handles: 'name' });
+  return store as UploadStore;
+}

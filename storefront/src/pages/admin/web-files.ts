@@ -1,0 +1,105 @@
+/**
+ * Dropped and chosen files for the upload engine. A ref is made from the file's path, size and time, so that choosing the same folder
+ * again after a reload gives unfinished items their files back; kept folder handles do it without choosing, where the browser has them.
+ */
+import { deriveInPage } from '@baobab/shared/admin/pictures/derive-in-page';
+import { AppError } from '@baobab/shared/domain/errors';
+import type { Derivatives, FileIdentity, FileSource, SourceRef } from '@baobab/shared/uploads/ports';
+import type { DroppedFile } from './dropped-files.ts';
+import type { KeptHandles } from './kept-handles.ts';
+
+const EDGE_BYTES = 64 * 1024;
+const DERIVED = 'derived:';
+
+export interface WebFiles extends FileSource {
+  keep(dropped: DroppedFile): SourceRef;
+  keepDerived(blob: Blob): SourceRef;
+  forget(refs: readonly SourceRef[]): void;
+  /** Asks for the folders of files that could not be read; call it from a click. */
+  regain(): Promise<void>;
+}
+
+export function createWebFiles(handles: KeptHandles): WebFiles {
+  const kept = new Map<SourceRef, Blob>();
+  const missing = new Set<SourceRef>();
+  let count = 0;
+  const find = async (ref: SourceRef): Promise<Blob> => {
+    const blob = kept.get(ref) ?? (ref.startsWith(DERIVED) ? null : await handles.read(pathOf(ref)));
+    if (!blob) {
+      missing.add(ref);
+      const message =
+        'This page was closed meanwhile. Choose the same folder again, or retry, and it goes on from there.';
+      throw new AppError('file_missing', { ref }, { message });
+    }
+    kept.set(ref, blob);
+    missing.delete(ref);
+    return blob;
+  };
+  return {
+    keep(dropped) {
+      const ref = refOf(dropped);
+      kept.set(ref, dropped.file);
+      return ref;
+    },
+    keepDerived(blob) {
+      const ref = `${DERIVED}${(count += 1)}`;
+      kept.set(ref, blob);
+      return ref;
+    },
+    forget: (refs) => refs.forEach((ref) => kept.delete(ref)),
+    regain: () => handles.ask([...missing].filter((ref) => !ref.startsWith(DERIVED)).map(pathOf)),
+    identify: async (ref) => identityOf(await find(ref)),
+    sha256: async (ref) => sha256(await find(ref)),
+    async open(ref) {
+      const blob = await find(ref);
+      return { sizeBytes: blob.size, slice: async (start, end) => blob.slice(start, end), close: async () => {} };
+    },
+  };
+}
+
+export function createPageDerivatives(files: WebFiles): Derivatives {
+  return {
+    async make(source, widthsPx) {
+      const file = await files.open(source);
+      const picture = (await file.slice(0, file.sizeBytes)) as Blob;
+      const { variants, placeholder } = await deriveInPage(picture, widthsPx);
+      return {
+        placeholder,
+        variants: variants.map(({ widthPx, heightPx, blob }) => ({
+          widthPx,
+          heightPx,
+          sizeBytes: blob.size,
+          source: files.keepDerived(blob),
+        })),
+      };
+    },
+    discard: async (sources) => files.forget(sources),
+  };
+}
+
+function refOf({ file, path, root }: DroppedFile): SourceRef {
+  return `${file.size}:${file.lastModified}:${root ? `${root}/${path}` : path}`;
+}
+
+/** From the dropped folder's own name on. */
+function pathOf(ref: SourceRef): string {
+  return ref.split(':').slice(2).join(':');
+}
+
+async function identityOf(blob: Blob): Promise<FileIdentity> {
+  const edges = [blob.slice(0, EDGE_BYTES), blob.slice(Math.max(EDGE_BYTES, blob.size - EDGE_BYTES))];
+  return {
+    sizeBytes: blob.size,
+    modifiedMs: blob instanceof File ? blob.lastModified : 0,
+    edgeHash: await sha256(new Blob(edges)),
+  };
+}
+
+/** A file that was moved, changed or locked since it was dropped can no longer be read. */
+async function sha256(blob: Blob): Promise<string> {
+  const bytes = await blob.arrayBuffer().catch((cause: unknown) => {
+    throw new AppError('file_unreadable', {}, { cause });
+  });
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
