@@ -21,7 +21,7 @@ const paths = new WeakMap<File, string>();
 export async function filesOfDrop(transfer: DataTransfer, onHandle: OnHandle): Promise<File[]> {
   const items: HandleItem[] = [...transfer.items];
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
-  const handles = items.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
+  const handles = items.map(async (item) => (await item.getAsFileSystemHandle?.().catch(() => null)) ?? null);
   const loose = [...transfer.files];
   for (const handle of await Promise.all(handles)) if (handle) onHandle(handle);
   if (entries.every((entry) => entry === null)) return loose;

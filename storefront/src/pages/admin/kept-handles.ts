@@ -23,7 +23,8 @@ export interface KeptHandles {
 const READ: Permission = { mode: 'read' };
 
 export function createKeptHandles(store: Pick<UploadStore, 'handles'>): KeptHandles {
-  const find = async (path: string) => (await store.handles.get(firstOf(path)))?.handle as AskingHandle | undefined;
+  const find = async (path: string): Promise<AskingHandle | undefined> =>
+    (await store.handles.get(firstOf(path)))?.handle;
   return {
     keep: (handle) =>
       // A browser that cannot store handles asks for the folder again; nothing else depends on them.

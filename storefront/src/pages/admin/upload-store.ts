@@ -1,5 +1,5 @@
 /** What the web tab's queue keeps in the browser's database: the journal and the handles of dropped folders, one database a shop. */
-import Dexie, { type EntityTable } from 'dexie';
+import { Dexie, type EntityTable } from 'dexie';
 import type { JournalRecord } from '@baobab/shared/uploads/ports';
 import type { KeptHandle } from './kept-handles.ts';
 
