@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { returnTo } from '../ui/return-path.ts';
 import type { SessionUser } from '../features/account/session-state.ts';
 import { useSession } from './shop-context.tsx';
 
@@ -13,9 +14,10 @@ export function RequireSession({
 }) {
   const session = useSession();
   const navigate = useNavigate();
+  const here = useLocation();
   const signedOut = session.status === 'signed-out';
   useEffect(() => {
-    if (signedOut) void navigate('/auth', { replace: true });
-  }, [signedOut, navigate]);
+    if (signedOut) void navigate('/auth', { replace: true, state: returnTo(here) });
+  }, [signedOut, navigate, here]);
   return session.status === 'signed-in' ? children(session.user) : waiting;
 }
