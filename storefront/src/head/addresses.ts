@@ -1,0 +1,28 @@
+/** The one address of each thing, whatever other addresses lead to it. */
+import { BUNDLE_ID } from '@baobab/shared/domain/constants';
+
+export const illustrationPath = (id: string): string =>
+  id === BUNDLE_ID ? '/bundle' : `/illustrations/${encodeURIComponent(id.toWellFormed())}`;
+export const categoryPath = (name: string): string =>
+  `/categories/${encodeURIComponent(name.toWellFormed().toLowerCase())}`;
+export const postPath = (id: string): string => `/blog/${encodeURIComponent(id)}`;
+/** Page 1 is the list itself. */
+export const pagePath = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
+
+export const FEED_PATH = '/feed.xml';
+export const SITEMAP_PATH = '/sitemap.xml';
+
+/** Pages that are always there, as the sitemap lists them. `/illustrations/free` shows what `/freebies` shows. */
+export const FIXED_PATHS = [
+  '/',
+  '/illustrations',
+  '/freebies',
+  '/categories',
+  '/bundle',
+  '/blog',
+  '/about',
+  '/contact',
+  '/faq',
+  '/privacy',
+  '/terms',
+] as const;

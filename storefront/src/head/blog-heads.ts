@@ -1,0 +1,55 @@
+/** Heads of the blog. */
+import { blogMessages } from '@baobab/shared/domain/messages';
+import type { BlogCard, BlogPost } from '@baobab/shared/domain/entities/blog-post';
+import { pagePath, postPath } from './addresses.ts';
+import { privateHead, publicHead } from './compose.ts';
+import { headImage } from './head-image.ts';
+import type { PageHead } from './page-head.ts';
+import { isPublic } from './published.ts';
+import { blogPosting, breadcrumbs, itemList } from './structured-data.ts';
+
+const BLOG = { name: 'Blog', path: '/blog' };
+
+export interface BlogListPage {
+  /** 1-based. */
+  page: number;
+  pageSize: number;
+  items: readonly BlogCard[];
+}
+
+export function blogHead({ page, pageSize, items }: BlogListPage, backendUrl: string, now = new Date()): PageHead {
+  const posts = items.filter((post) => isPublic(post, now));
+  const [first] = posts;
+  const listed = posts.map(({ id, title }) => ({ name: title, path: postPath(id) }));
+  return publicHead({
+    title: page > 1 ? `Blog, page ${page}` : 'Blog',
+    description: 'On drawing, representation, and what people make with our pictures.',
+    path: pagePath(BLOG.path, page),
+    image: first && headImage(first, first.title, backendUrl),
+    jsonLd: [breadcrumbs(BLOG), ...(listed.length > 0 ? [itemList(listed, (page - 1) * pageSize)] : [])],
+  });
+}
+
+/** Of a draft or a scheduled post, which an admin may look at, nothing is said. */
+export function postHead(post: BlogPost, backendUrl: string, now = new Date()): PageHead {
+  const path = postPath(post.id);
+  if (!isPublic(post, now)) return privateHead('Draft', path);
+  const image = headImage(post, post.title, backendUrl);
+  const dates = post.showDate ? { published: post.publishedAt ?? undefined, modified: lastChange(post) } : {};
+  return publicHead({
+    title: post.title,
+    description: post.excerpt || post.content,
+    path,
+    image,
+    type: 'article',
+    jsonLd: [blogPosting({ ...post, ...dates }, path, image), breadcrumbs(BLOG, { name: post.title, path })],
+    ...dates,
+  });
+}
+
+export const postMissingHead = (id: string): PageHead => privateHead(blogMessages.notFoundTitle, postPath(id));
+
+/** A post written before its day was not changed before it came out. */
+function lastChange({ publishedAt, updatedAt }: BlogPost): string {
+  return publishedAt && Date.parse(publishedAt) > Date.parse(updatedAt) ? publishedAt : updatedAt;
+}

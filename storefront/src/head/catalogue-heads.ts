@@ -1,0 +1,140 @@
+/** Heads of everything that is sold or given away. */
+import { BUNDLE_TITLE, bundleQuestions } from '../features/bundle/bundle-texts.tsx';
+import {
+  BUNDLE_COMPARE_PRICE,
+  BUNDLE_GUARANTEE_DAYS,
+  BUNDLE_ID,
+  BUNDLE_ILLUSTRATIONS,
+  BUNDLE_PACKS,
+  BUNDLE_PRICE,
+} from '@baobab/shared/domain/constants';
+import type { Category } from '@baobab/shared/domain/entities/category';
+import type { Illustration, IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { categoryPath, illustrationPath, pagePath } from './addresses.ts';
+import { privateHead, publicHead } from './compose.ts';
+import { headImage } from './head-image.ts';
+import type { PageHead } from './page-head.ts';
+import { plainText } from './plain-text.ts';
+import { breadcrumbs, faqPage, itemList, licensedImage, product } from './structured-data.ts';
+
+/** A page of a list; without an answer yet the page still has its own head. */
+export interface ListPage {
+  /** 1-based. */
+  page: number;
+  pageSize: number;
+  items: readonly IllustrationCard[];
+}
+
+export function illustrationsHead(list: ListPage, backendUrl: string): PageHead {
+  return listHead(
+    {
+      name: 'Illustrations',
+      path: '/illustrations',
+      description:
+        'Browse every illustration in the shop: Black people at work, in class, in love, at prayer and at rest. PNG, SVG and JPG.',
+    },
+    list,
+    backendUrl,
+  );
+}
+
+export function freeHead(list: ListPage, backendUrl: string): PageHead {
+  return listHead(
+    {
+      name: 'Free Illustrations',
+      path: '/freebies',
+      description: 'Free illustrations of Black people for personal and commercial work. Attribution is appreciated.',
+    },
+    list,
+    backendUrl,
+  );
+}
+
+export function categoryHead(category: Category, list: ListPage, backendUrl: string): PageHead {
+  const { name, description } = category;
+  const picture = { ...category, imageWidth: null, imageHeight: null };
+  const head = listHead({ name: `${name} illustrations`, path: categoryPath(name), description }, list, backendUrl, [
+    { name: 'Categories', path: '/categories' },
+  ]);
+  return { ...head, image: headImage(picture, `${name} illustrations`, backendUrl) ?? head.image };
+}
+
+export function categoriesHead(categories: readonly Category[], backendUrl: string): PageHead {
+  const [first] = categories;
+  const crumb = { name: 'Categories', path: '/categories' };
+  return publicHead({
+    title: 'Browse by Category',
+    description: `Illustrations of Black people by theme${categories.length > 0 ? ': ' : ''}${categories.map(({ name }) => name).join(', ')}.`,
+    path: crumb.path,
+    image: first && headImage(first, 'Categories of illustrations', backendUrl),
+    jsonLd: [breadcrumbs(crumb), itemList(categories.map(({ name }) => ({ name, path: categoryPath(name) })))],
+  });
+}
+
+/** The bundle's row has a page of its own. */
+export function illustrationHead(item: Illustration, backendUrl: string): PageHead {
+  if (item.id === BUNDLE_ID) return bundleHead();
+  const path = illustrationPath(item.id);
+  const image = headImage(item, item.title, backendUrl);
+  const above = item.category
+    ? { name: item.category, path: categoryPath(item.category) }
+    : { name: 'Illustrations', path: '/illustrations' };
+  // Its page strikes no price through, so neither does this.
+  const offered = { ...item, price: item.isFree ? 0 : item.price, comparePrice: null };
+  return publicHead({
+    title: item.title,
+    description: item.description,
+    path,
+    image,
+    type: 'product',
+    jsonLd: [
+      product(offered, path, image),
+      breadcrumbs(above, { name: item.title, path }),
+      ...(image ? [licensedImage(image, path)] : []),
+    ],
+  });
+}
+
+export function bundleHead(): PageHead {
+  const path = '/bundle';
+  const description = `${BUNDLE_ILLUSTRATIONS} illustrations in ${BUNDLE_PACKS} packs for $${BUNDLE_PRICE}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.`;
+  const offered = {
+    id: BUNDLE_ID,
+    title: BUNDLE_TITLE,
+    description,
+    category: null,
+    price: BUNDLE_PRICE,
+    comparePrice: BUNDLE_COMPARE_PRICE,
+    isDeliverable: true,
+  };
+  const head = publicHead({ title: BUNDLE_TITLE, description, path, type: 'product' });
+  const questions = bundleQuestions.map(({ question, answer }) => ({ question, answer: plainText(answer) }));
+  return {
+    ...head,
+    jsonLd: [product(offered, path, head.image), breadcrumbs({ name: 'Bundle', path }), faqPage(questions)],
+  };
+}
+
+export const illustrationMissingHead = (id: string): PageHead =>
+  privateHead('Illustration Not Found', illustrationPath(id));
+export const categoryMissingHead = (name: string): PageHead => privateHead('Category Not Found', categoryPath(name));
+
+function listHead(
+  about: { name: string; path: string; description: string },
+  { page, pageSize, items }: ListPage,
+  backendUrl: string,
+  above: readonly { name: string; path: string }[] = [],
+): PageHead {
+  const [first] = items;
+  const listed = items.map(({ id, title }) => ({ name: title, path: illustrationPath(id) }));
+  return publicHead({
+    title: page > 1 ? `${about.name}, page ${page}` : about.name,
+    description: about.description,
+    path: pagePath(about.path, page),
+    image: first && headImage(first, first.title, backendUrl),
+    jsonLd: [
+      breadcrumbs(...above, { name: about.name, path: about.path }),
+      ...(listed.length > 0 ? [itemList(listed, (page - 1) * pageSize)] : []),
+    ],
+  });
+}

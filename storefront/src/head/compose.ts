@@ -1,0 +1,47 @@
+import { BRAND } from '@baobab/shared/domain/brand';
+import { clip } from './clip.ts';
+import { SHARE_IMAGE } from './head-image.ts';
+import type { HeadImage, PageHead } from './page-head.ts';
+
+/** What results and tabs show before they cut; the shop's name comes after. */
+const TITLE_CHARS = 70;
+const DESCRIPTION_CHARS = 160;
+
+interface Said {
+  title: string;
+  description: string;
+  path: string;
+  image?: HeadImage | undefined;
+  type?: PageHead['type'];
+  jsonLd?: readonly object[];
+  published?: string | undefined;
+  modified?: string | undefined;
+}
+
+/** A public page. */
+export function publicHead({ title, description, path, image, jsonLd = [], ...rest }: Said): PageHead {
+  return {
+    ...rest,
+    title: withBrand(title),
+    description: clip(description, DESCRIPTION_CHARS),
+    canonical: path,
+    image: image ?? SHARE_IMAGE,
+    jsonLd,
+  };
+}
+
+/** A page for one person, or of nothing: never in an index, never a preview. */
+export function privateHead(title: string, path: string): PageHead {
+  return {
+    title: withBrand(title),
+    description: `A page of ${BRAND}.`,
+    canonical: path,
+    robots: 'noindex',
+    jsonLd: [],
+  };
+}
+
+function withBrand(title: string): string {
+  const short = clip(title, TITLE_CHARS);
+  return short ? `${short} · ${BRAND}` : BRAND;
+}

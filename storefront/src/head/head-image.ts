@@ -1,0 +1,27 @@
+import { imageUrl } from '@baobab/shared/data/images';
+import { BRAND } from '@baobab/shared/domain/brand';
+import type { Picture } from '@baobab/shared/domain/entities/fields';
+import { clip } from './clip.ts';
+import type { HeadImage } from './page-head.ts';
+
+/** Longer texts are cut by every service that reads them. */
+const ALT_CHARS = 200;
+
+/** For pages without a picture of their own: `public/share.png`. */
+export const SHARE_IMAGE: HeadImage = {
+  url: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: `${BRAND}: pictures of Black life, drawn for your projects`,
+};
+
+type Pictured = Pick<Picture, 'image' | 'imageWidths' | 'imageWidth' | 'imageHeight'>;
+
+/** The largest public preview; originals are in no public place. Undefined without a picture. */
+export function headImage(picture: Pictured, alt: string, backendUrl: string): HeadImage | undefined {
+  const url = imageUrl(backendUrl, picture, Number.POSITIVE_INFINITY);
+  if (!url) return undefined;
+  const { imageWidth, imageHeight } = picture;
+  const size = imageWidth && imageHeight ? { width: imageWidth, height: imageHeight } : {};
+  return { url: url.toWellFormed(), ...size, alt: clip(alt, ALT_CHARS) };
+}

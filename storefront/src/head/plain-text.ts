@@ -1,0 +1,8 @@
+/** The words of a React node that is text with links in it, read without rendering. */
+export function plainText(node: unknown): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(plainText).join('');
+  if (typeof node !== 'object' || node === null || !('props' in node)) return '';
+  const { props } = node;
+  return typeof props === 'object' && props !== null && 'children' in props ? plainText(props.children) : '';
+}

@@ -1,0 +1,108 @@
+/** The sitemap: an index and its parts, each within the protocol's limits. */
+import { imageUrl } from '@baobab/shared/data/images';
+import type { Picture } from '@baobab/shared/domain/entities/fields';
+import { FIXED_PATHS, SITEMAP_PATH, categoryPath, illustrationPath, postPath } from './addresses.ts';
+import { escapeXml } from './escape.ts';
+import { isPublic } from './published.ts';
+
+/** sitemaps.org: no more addresses, and no more bytes, in one file. */
+export const SITEMAP_MAX_ADDRESSES = 50_000;
+export const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
+
+type Pictured = Pick<Picture, 'image' | 'imageWidths'>;
+
+/** What the shop shows to everybody. */
+export interface PublicContent {
+  illustrations: readonly (Pictured & { id: string; updatedAt?: string })[];
+  categories: readonly (Pictured & { name: string; isActive: boolean })[];
+  posts: readonly (Pictured & { id: string; isPublished: boolean; publishedAt: string | null; updatedAt?: string })[];
+}
+
+export interface SitemapEntry {
+  path: string;
+  /** ISO 8601. */
+  changedAt?: string | undefined;
+  /** Absolute address. */
+  image?: string | null;
+}
+
+/** Every public address once: the fixed pages, then what the catalogue and the blog hold. Drafts and scheduled posts are left out. */
+export function publicEntries(content: PublicContent, backendUrl: string, now: Date): SitemapEntry[] {
+  const picture = (of: Pictured) => imageUrl(backendUrl, of, Number.POSITIVE_INFINITY);
+  const entries: SitemapEntry[] = [
+    ...FIXED_PATHS.map((path) => ({ path })),
+    ...content.categories
+      .filter(({ isActive }) => isActive)
+      .map((category) => ({ path: categoryPath(category.name), image: picture(category) })),
+    ...content.illustrations.map((item) => ({
+      path: illustrationPath(item.id),
+      changedAt: item.updatedAt,
+      image: picture(item),
+    })),
+    ...content.posts
+      .filter((post) => isPublic(post, now))
+      .map((post) => ({
+        path: postPath(post.id),
+        changedAt: newer(post.updatedAt, post.publishedAt),
+        image: picture(post),
+      })),
+  ];
+  // The bundle is a page and a row.
+  return [...new Map(entries.map((entry) => [entry.path, entry])).values()];
+}
+
+/** Path → text of every file of the sitemap; the index is at `/sitemap.xml`. */
+export function sitemapFiles(entries: readonly SitemapEntry[], origin: string): Map<string, string> {
+  const parts = inParts(entries.map((entry) => ({ entry, text: urlElement(entry, origin) })));
+  const files = new Map<string, string>();
+  const index = parts.map((part, at) => {
+    const path = `/sitemap-${at + 1}.xml`;
+    files.set(path, `${OPEN}${part.map(({ text }) => text).join('')}${CLOSE}`);
+    const changedAt = part.reduce<string | undefined>((last, { entry }) => newer(last, entry.changedAt), undefined);
+    return `<sitemap><loc>${escapeXml(`${origin}${path}`)}</loc>${changed(changedAt)}</sitemap>\n`;
+  });
+  const sitemaps = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index.join('')}</sitemapindex>\n`;
+  return files.set(SITEMAP_PATH, `${XML}${sitemaps}`);
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const OPEN = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
+const CLOSE = '</urlset>\n';
+
+interface Written {
+  entry: SitemapEntry;
+  text: string;
+}
+
+function inParts(written: readonly Written[]): Written[][] {
+  const parts: Written[][] = [[]];
+  const encoder = new TextEncoder();
+  let bytes = OPEN.length + CLOSE.length;
+  for (const one of written) {
+    const size = encoder.encode(one.text).length;
+    let part = parts.at(-1);
+    if (!part || part.length >= SITEMAP_MAX_ADDRESSES || bytes + size > SITEMAP_MAX_BYTES) {
+      part = [];
+      parts.push(part);
+      bytes = OPEN.length + CLOSE.length;
+    }
+    part.push(one);
+    bytes += size;
+  }
+  return parts;
+}
+
+function urlElement({ path, changedAt, image }: SitemapEntry, origin: string): string {
+  const picture = image ? `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>` : '';
+  return `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${changed(changedAt)}${picture}</url>\n`;
+}
+
+/** An address without a known date has none, rather than an invented one. */
+function changed(at: string | undefined): string {
+  return at ? `<lastmod>${new Date(at).toISOString()}</lastmod>` : '';
+}
+
+function newer(a: string | null | undefined, b: string | null | undefined): string | undefined {
+  if (!a || !b) return a ?? b ?? undefined;
+  return Date.parse(a) >= Date.parse(b) ? a : b;
+}

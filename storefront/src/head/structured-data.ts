@@ -1,0 +1,152 @@
+/** schema.org objects of the shop. Addresses are paths; `tags.ts` makes them whole. */
+import { BRAND } from '@baobab/shared/domain/brand';
+import { CURRENCY } from '@baobab/shared/domain/constants';
+import { toCents } from '@baobab/shared/domain/money';
+import { clip } from './clip.ts';
+import type { HeadImage } from './page-head.ts';
+
+/** Google reads no more of a product's description. */
+const DESCRIPTION_CHARS = 5000;
+const NAME_CHARS = 150;
+const ORGANIZATION = { '@type': 'Organization', '@id': '/#shop', name: BRAND, url: '/' };
+
+export function organization(): object {
+  return { ...ORGANIZATION, logo: '/share.png' };
+}
+
+/** Without a SearchAction: searching has no address of its own. */
+export function webSite(): object {
+  return { '@type': 'WebSite', '@id': '/#site', name: BRAND, url: '/', inLanguage: 'en', publisher: ORGANIZATION };
+}
+
+export interface Offered {
+  id: string;
+  title: string;
+  description: string;
+  category: string | null;
+  /** Dollars; 0 for what is free. */
+  price: number;
+  comparePrice: number | null;
+  isDeliverable: boolean;
+}
+
+export function product(item: Offered, path: string, image: HeadImage | undefined): object {
+  return {
+    '@type': 'Product',
+    '@id': `${path}#product`,
+    url: path,
+    name: clip(item.title, NAME_CHARS),
+    description: clip(item.description, DESCRIPTION_CHARS),
+    sku: item.id,
+    ...(item.category ? { category: item.category } : {}),
+    ...(image ? { image: [image.url] } : {}),
+    brand: { '@type': 'Brand', name: BRAND },
+    offers: {
+      '@type': 'Offer',
+      url: path,
+      price: item.price.toFixed(2),
+      priceCurrency: CURRENCY.toUpperCase(),
+      availability: `https://schema.org/${item.isDeliverable ? 'InStock' : 'OutOfStock'}`,
+      seller: ORGANIZATION,
+      ...struckPrice(item),
+    },
+  };
+}
+
+/** Only where it is higher than what is asked: anything else would be no saving. */
+function struckPrice({ price, comparePrice }: Offered): object {
+  if (comparePrice === null || toCents(comparePrice) <= toCents(price)) return {};
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: comparePrice.toFixed(2),
+      priceCurrency: CURRENCY.toUpperCase(),
+    },
+  };
+}
+
+/** Lets a picture search show that the picture has a licence, and where to get it. */
+export function licensedImage(image: HeadImage, path: string): object {
+  return {
+    '@type': 'ImageObject',
+    contentUrl: image.url,
+    ...(image.width && image.height ? { width: image.width, height: image.height } : {}),
+    license: '/terms',
+    acquireLicensePage: path,
+    creditText: BRAND,
+    copyrightNotice: BRAND,
+    creator: ORGANIZATION,
+  };
+}
+
+export interface Posted {
+  title: string;
+  excerpt: string;
+  author: string;
+  category: string;
+  tags: readonly string[];
+  published?: string | undefined;
+  modified?: string | undefined;
+}
+
+export function blogPosting(post: Posted, path: string, image: HeadImage | undefined): object {
+  const { published, modified } = post;
+  return {
+    '@type': 'BlogPosting',
+    mainEntityOfPage: path,
+    url: path,
+    headline: clip(post.title, 110),
+    description: clip(post.excerpt, DESCRIPTION_CHARS),
+    author: { '@type': 'Person', name: clip(post.author, NAME_CHARS) },
+    publisher: ORGANIZATION,
+    articleSection: post.category,
+    keywords: [...post.tags],
+    inLanguage: 'en',
+    ...(image ? { image: [image.url] } : {}),
+    ...(published ? { datePublished: published } : {}),
+    ...(modified ? { dateModified: modified } : {}),
+  };
+}
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** From the home page down; `Home` is put before them. */
+export function breadcrumbs(...crumbs: readonly Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: clip(name, NAME_CHARS),
+      item: path,
+    })),
+  };
+}
+
+/** @param before how many come before the first one, on earlier pages */
+export function itemList(items: readonly Crumb[], before = 0): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: before + at + 1,
+      name: clip(name, NAME_CHARS),
+      url: path,
+    })),
+  };
+}
+
+export function faqPage(questions: readonly { question: string; answer: string }[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
