@@ -173,7 +173,18 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const UPLOAD_TIMEOUT_MS = 600_000;
 
 // Admin
-export const ADMIN_TABS = ['overview', 'users', 'illustrations', 'categories', 'blog', 'about', 'bundles'] as const;
+export const ADMIN_TABS = [
+  'overview',
+  'users',
+  'illustrations',
+  'categories',
+  'blog',
+  'about',
+  'bundles',
+  'orders',
+  'messages',
+  'subscribers',
+] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** Wait before order attempt `attempt` (0-based) is repeated: 1 s × 1.5^attempt, at most 10 s. */
