@@ -1,49 +1,99 @@
 import { Button, Tooltip } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { BRAND } from '../../domain/brand.ts';
 import type { AdminTab } from '../../domain/constants.ts';
+import { signOut } from '../access/leaving.ts';
 import { useAdminUser, useHost } from '../host-context.tsx';
 import { useColorMode } from '../theme/ThemeProvider.tsx';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { Mark } from './Mark.tsx';
+import { TABS } from './tab-screens.tsx';
 
 interface RailProps {
-  tabs: readonly { name: AdminTab & IconName; label: string }[];
+  /** Null while the upload plan is open. */
   current: AdminTab | null;
   onOpen: (tab: AdminTab) => void;
+  onFind: () => void;
 }
 
-export function Rail({ tabs, current, onOpen }: RailProps) {
+/** Beside the work on wide screens; on narrow ones a bar whose menu opens over the work. */
+export function Rail({ current, onOpen, onFind }: RailProps) {
+  const [menu, setMenu] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!menu) return undefined;
+    const outside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !rail.current?.contains(target)) setMenu(false);
+    };
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setMenu(false);
+      toggle.current?.focus();
+    };
+    window.addEventListener('pointerdown', outside);
+    window.addEventListener('keydown', escape);
+    return () => {
+      window.removeEventListener('pointerdown', outside);
+      window.removeEventListener('keydown', escape);
+    };
+  }, [menu]);
   return (
-    <header className="rail">
+    <header className="rail" ref={rail}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
       <div className="rail-brand">
         <Mark />
-        <span>{BRAND}</span>
+        <span className="rail-name">{BRAND}</span>
+        <span className="rail-place">{TABS.find(({ name }) => name === current)?.label ?? 'Bulk Upload'}</span>
       </div>
-      <nav aria-label="Admin sections">
-        <ul>
-          {tabs.map(({ name, label }) => (
-            <li key={name}>
-              <a
-                className="rail-link"
-                href={`?tab=${name}`}
-                aria-current={current === name ? 'page' : undefined}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  onOpen(name);
-                }}
-              >
-                <Icon name={name} />
-                <span>{label}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Account />
+      <button type="button" className="rail-find" onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" size={16} />
+        <span>Find or do…</span>
+        <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <button
+        ref={toggle}
+        type="button"
+        className="rail-toggle"
+        aria-expanded={menu}
+        aria-controls="rail-menu"
+        onClick={() => setMenu(!menu)}
+      >
+        <Icon name={menu ? 'close' : 'menu'} />
+        <span>Menu</span>
+      </button>
+      <div className="rail-menu" id="rail-menu" data-open={menu || undefined}>
+        <nav aria-label="Admin sections">
+          <ul>
+            {TABS.map(({ name, label }) => (
+              <li key={name}>
+                <a
+                  className="rail-link"
+                  href={`?tab=${name}`}
+                  aria-current={current === name ? 'page' : undefined}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    setMenu(false);
+                    onOpen(name);
+                  }}
+                >
+                  <Icon name={name} />
+                  <span>{label}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Account />
+      </div>
     </header>
   );
 }
+
+const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 function Account() {
   const host = useHost();
@@ -65,12 +115,7 @@ function Account() {
           />
         </Tooltip>
         <Tooltip title="Sign out">
-          <Button
-            type="text"
-            aria-label="Sign out"
-            icon={<Icon name="signOut" />}
-            onClick={() => void host.session.signOut()}
-          />
+          <Button type="text" aria-label="Sign out" icon={<Icon name="signOut" />} onClick={() => signOut(host)} />
         </Tooltip>
       </div>
     </div>

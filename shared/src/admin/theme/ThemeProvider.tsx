@@ -4,6 +4,7 @@ import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
 import { dark, light } from './palette.ts';
 import './admin.css';
 import './forms-and-figures.css';
+import './frame.css';
 import './screens.css';
 import './uploads.css';
 

@@ -4,6 +4,7 @@ import { listAllCategories } from '../../../data/admin-categories.ts';
 import { adminIllustrationMessages } from '../../../domain/admin-messages.ts';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { Icon } from '../../frame/icons.tsx';
+import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../load/Problem.tsx';
 import { useLoad } from '../../load/use-load.ts';
@@ -21,14 +22,9 @@ const STATUS_OPTIONS: { value: StatusFilter; label: string }[] = [
   { value: 'unsellable', label: 'Can’t be sold' },
 ];
 
-interface IllustrationsProps {
-  /** Changes when uploads have changed the catalogue. */
-  version: number;
-  onAddFolder: () => void;
-}
-
-export function Illustrations({ version, onAddFolder }: IllustrationsProps) {
+export function Illustrations() {
   const { client, serverUrl } = useHost();
+  const { catalogVersion: version, openUploads } = useNavigation();
   const view = useIllustrations(version);
   const categories = useLoad(`categories#${version}`, () => listAllCategories(client));
   const [editing, setEditing] = useState<AdminIllustration | 'new' | null>(null);
@@ -44,7 +40,7 @@ export function Illustrations({ version, onAddFolder }: IllustrationsProps) {
       <div className="screen-head">
         <h1 id="illustrations-title">Illustrations</h1>
         <div className="inline">
-          <Button icon={<Icon name="folder" />} onClick={onAddFolder}>
+          <Button icon={<Icon name="upload" />} onClick={openUploads}>
             Bulk Upload
           </Button>
           <Button type="primary" icon={<Icon name="plus" />} onClick={() => setEditing('new')}>

@@ -3,16 +3,11 @@ import { adminStats, type AdminStats } from '../../../data/admin-stats.ts';
 import type { AdminTab } from '../../../domain/constants.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { Icon, type IconName } from '../../frame/icons.tsx';
+import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../load/Problem.tsx';
 import { useLoad } from '../../load/use-load.ts';
 import { SalesChart } from './SalesChart.tsx';
-
-interface OverviewProps {
-  version: number;
-  available: readonly AdminTab[];
-  onOpen: (tab: AdminTab) => void;
-}
 
 const CARDS: readonly { key: 'users' | 'illustrations' | 'categories' | 'blogPosts'; label: string; icon: IconName }[] =
   [
@@ -28,9 +23,10 @@ const TILES: readonly { title: string; text: string; tab: AdminTab; icon: IconNa
   { title: 'Content Management', text: 'Illustrations and their files', tab: 'illustrations', icon: 'illustrations' },
 ];
 
-export function Overview({ version, available, onOpen }: OverviewProps) {
+export function Overview() {
   const { client } = useHost();
-  const { data, error, reload } = useLoad(`stats#${version}`, () => adminStats(client));
+  const { catalogVersion, open } = useNavigation();
+  const { data, error, reload } = useLoad(`stats#${catalogVersion}`, () => adminStats(client));
   return (
     <section aria-labelledby="overview-title" className="overview">
       <div className="screen-head">
@@ -61,8 +57,8 @@ export function Overview({ version, available, onOpen }: OverviewProps) {
           <h2>Admin Controls</h2>
         </div>
         <div className="tiles">
-          {TILES.filter(({ tab }) => available.includes(tab)).map(({ title, text, tab, icon }) => (
-            <button key={title} type="button" className="tile" onClick={() => onOpen(tab)}>
+          {TILES.map(({ title, text, tab, icon }) => (
+            <button key={title} type="button" className="tile" onClick={() => open(tab)}>
               <Icon name={icon} size={22} />
               <span>
                 <strong>{title}</strong>

@@ -1,0 +1,26 @@
+import { Modal } from 'antd';
+import { answer, useLeaveQuestion } from './unsaved.ts';
+
+/** Asks before work is lost that nobody has saved. */
+export function LeaveDialog() {
+  const question = useLeaveQuestion();
+  return (
+    <Modal
+      open={question !== null}
+      title="Leave without saving?"
+      okText="Leave"
+      okButtonProps={{ danger: true }}
+      cancelText="Keep editing"
+      cancelButtonProps={{ autoFocus: true }}
+      onOk={() => answer('leave')}
+      onCancel={() => answer('keep')}
+      zIndex={1300}
+      width={440}
+      destroyOnHidden
+    >
+      {question?.losses.map((loss) => (
+        <p key={loss}>{loss}</p>
+      ))}
+    </Modal>
+  );
+}

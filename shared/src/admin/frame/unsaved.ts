@@ -1,0 +1,97 @@
+/**
+ * Work that is not saved yet. Screens say so with `useUnsavedGuard`; whatever would take the work away (another tab, back and
+ * forward, signing out, closing a dialog) goes through `leave`, which asks first. Closing the page asks the browser's own way.
+ */
+import { useEffect, useSyncExternalStore } from 'react';
+
+export interface Question {
+  /** What would be lost, one sentence each. */
+  readonly losses: readonly string[];
+  readonly onLeave: () => void;
+}
+
+const guards = new Map<symbol, () => string>();
+const listeners = new Set<() => void>();
+let question: Question | null = null;
+
+function ask(next: Question | null): void {
+  question = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** True while any screen has work that is not saved. */
+export function hasUnsaved(): boolean {
+  return guards.size > 0;
+}
+
+/** Goes on at once when nothing would be lost; otherwise asks, and goes on only when the person chooses to leave. */
+export function leave(onLeave: () => void): void {
+  if (guards.size === 0) onLeave();
+  else ask({ losses: [...new Set([...guards.values()].map((describe) => describe()))], onLeave });
+}
+
+/** The person's answer. After 'leave' the work counts as given up, so that nothing asks a second time. */
+export function answer(choice: 'keep' | 'leave'): void {
+  const asked = question;
+  ask(null);
+  if (choice === 'keep' || !asked) return;
+  guards.clear();
+  asked.onLeave();
+}
+
+export function useLeaveQuestion(): Question | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => question,
+  );
+}
+
+/** @param describe what would be lost: 'The new category “Gardens” is not saved.' */
+export function useUnsavedGuard(isDirty: boolean, describe: string | (() => string)): void {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const key = Symbol('unsaved');
+    guards.set(key, typeof describe === 'string' ? () => describe : describe);
+    return () => void guards.delete(key);
+  }, [isDirty, describe]);
+}
+
+/** For the frame: the browser's question before the page closes, and ours before back and forward. */
+export function useLeavingPage(): void {
+  useEffect(() => {
+    let shown = { url: window.location.href, state: window.history.state as unknown };
+    let letGo = false;
+    const remember = () => {
+      shown = { url: window.location.href, state: window.history.state as unknown };
+    };
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (guards.size > 0) event.preventDefault();
+    };
+    const travelled = (event: PopStateEvent) => {
+      if (letGo || guards.size === 0) {
+        letGo = false;
+        queueMicrotask(remember);
+        return;
+      }
+      // the address has changed already: put it back before anybody else hears of it
+      event.stopImmediatePropagation();
+      window.history.pushState(shown.state, '', shown.url);
+      leave(() => {
+        letGo = true;
+        window.history.back();
+      });
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    // capture: before the router and the tabs
+    window.addEventListener('popstate', travelled, { capture: true });
+    window.addEventListener('baobab:tab', remember);
+    return () => {
+      window.removeEventListener('beforeunload', beforeUnload);
+      window.removeEventListener('popstate', travelled, { capture: true });
+      window.removeEventListener('baobab:tab', remember);
+    };
+  }, []);
+}
