@@ -1,20 +1,32 @@
 /** All orders, for admins. Refunds are made at the payment provider; its events change the rows. */
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '../domain/constants.ts';
-import { moneySchema, timestampSchema } from '../domain/entities/fields.ts';
+import { countSchema, moneySchema, timestampSchema } from '../domain/entities/fields.ts';
 import { paymentStatusSchema, type PaymentStatus } from '../domain/entities/order.ts';
-import { pageRange } from '../domain/pagination.ts';
+import { pageCount } from '../domain/pagination.ts';
 import type { DataClient } from './client.ts';
-import { fetchPage, type Page } from './rows.ts';
+import { parseRow, parseRows, type Page } from './rows.ts';
 
-const COLUMNS = `id,created_at,user_id,total_amount,refunded_amount,currency,payment_status,is_bundle_purchase,paid_at,
-  stripe_payment_intent,order_items(id,illustration_id,title,price,quantity,refunded_at)` as const;
+const orderLineSchema = z.object({
+  id: z.string(),
+  illustrationId: z.string(),
+  /** Title and unit price as they were when ordered. */
+  title: z.string(),
+  price: moneySchema,
+  /** Licence seats. */
+  quantity: z.int(),
+  refundedAt: z.nullable(timestampSchema),
+});
+export type OrderLine = z.infer<typeof orderLineSchema>;
 
 const adminOrderSchema = z.object({
   id: z.string(),
   createdAt: timestampSchema,
   /** Null when the account was deleted. */
   userId: z.nullable(z.string()),
+  /** The account's, or where the confirmation went when there is none any more. */
+  email: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
   totalAmount: moneySchema,
   refundedAmount: moneySchema,
   currency: z.string(),
@@ -22,31 +34,71 @@ const adminOrderSchema = z.object({
   isBundlePurchase: z.boolean(),
   paidAt: z.nullable(timestampSchema),
   stripePaymentIntent: z.nullable(z.string()),
-  orderItems: z.array(
-    z.object({
-      id: z.string(),
-      illustrationId: z.string(),
-      title: z.string(),
-      price: moneySchema,
-      quantity: z.int(),
-      refundedAt: z.nullable(timestampSchema),
-    }),
-  ),
+  orderItems: z.array(orderLineSchema),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
-/** Newest first. */
-export function listOrders(
+const listSchema = z.object({ total: countSchema, orders: z.array(adminOrderSchema) });
+
+export interface OrderQuery {
+  page?: number;
+  /** At most 500. */
+  pageSize?: number;
+  /** Part of the e-mail or name, or the beginning of the order's number. */
+  search?: string | undefined;
+  status?: PaymentStatus | undefined;
+  /** ISO 8601; `from` belongs to the range, `to` does not. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Newest first. Codes: forbidden. */
+export async function listOrders(
   client: DataClient,
-  {
-    page = 1,
-    pageSize = PAGE_SIZE,
-    status,
-  }: { page?: number; pageSize?: number; status?: PaymentStatus | undefined } = {},
+  { page = 1, pageSize = PAGE_SIZE, search = '', status, from, to }: OrderQuery = {},
 ): Promise<Page<AdminOrder>> {
-  const { from, to } = pageRange(page, pageSize);
-  let rows = client.from('orders').select(COLUMNS, { count: 'exact' });
-  if (status !== undefined) rows = rows.eq('payment_status', status);
-  const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
-  return fetchPage(adminOrderSchema, { page, pageSize }, sorted.throwOnError());
+  // the generated types don't know that arguments may be null
+  const absent = null as unknown as string;
+  const { data } = await client
+    .rpc('list_orders', {
+      p_search: search,
+      p_status: status ?? absent,
+      p_from: from ?? absent,
+      p_to: to ?? absent,
+      p_page: page,
+      p_page_size: pageSize,
+    })
+    .throwOnError();
+  const { total, orders } = parseRow(listSchema, data);
+  return { items: orders, total, page, pageSize, pageCount: pageCount(total, pageSize) };
+}
+
+/** Null when there is none with this id. */
+export async function getOrder(client: DataClient, id: string): Promise<AdminOrder | null> {
+  const { items } = await listOrders(client, { search: id, pageSize: 1 });
+  return items[0] ?? null;
+}
+
+const orderEmailSchema = z.object({
+  id: z.string(),
+  toEmail: z.string(),
+  template: z.string(),
+  status: z.enum(['pending', 'sent', 'failed']),
+  attempts: countSchema,
+  nextAttemptAt: timestampSchema,
+  lastError: z.nullable(z.string()),
+  sentAt: z.nullable(timestampSchema),
+  createdAt: timestampSchema,
+});
+export type OrderEmail = z.infer<typeof orderEmailSchema>;
+
+/** What was or will be sent to the buyer about an order, oldest first. */
+export async function listOrderEmails(client: DataClient, orderId: string): Promise<OrderEmail[]> {
+  const { data } = await client
+    .from('email_outbox')
+    .select('id,to_email,template,status,attempts,next_attempt_at,last_error,sent_at,created_at')
+    .eq('payload->>order_id', orderId)
+    .order('created_at')
+    .throwOnError();
+  return parseRows(orderEmailSchema, data);
 }

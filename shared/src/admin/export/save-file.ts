@@ -1,0 +1,18 @@
+/** Hands a text to the browser as a download. */
+export function saveTextFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // the browser reads the address after this task
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** 'orders-2026-11-03.csv', by the reader's calendar. */
+export function datedName(noun: string, now: Date): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${noun}-${day.join('-')}.csv`;
+}

@@ -1,0 +1,62 @@
+import type { AdminOrder } from '../../../data/admin-orders.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { Badge } from '../../frame/Badge.tsx';
+import type { ServerColumn } from '../../table/DataTable.tsx';
+import { orderNumber, partlyRefunded, STATUS_WORDS } from './describe-order.ts';
+import { formatMoment } from './format-moment.ts';
+
+export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOrder>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Order',
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <div className="title-cell">
+          <button
+            type="button"
+            className="title-link number"
+            aria-label={`Open order ${orderNumber(original)} of ${buyer(original)}`}
+            onClick={() => onOpen(original.id)}
+          >
+            {orderNumber(original)} <span className="order-buyer">{buyer(original)}</span>
+          </button>
+          <span className="soft clip">{original.orderItems.map(({ title }) => title).join(', ') || 'No items'}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      enableSorting: false,
+      cell: ({ row }) => <span className="number order-date">{formatMoment(row.original.createdAt)}</span>,
+    },
+    { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <OrderStatus order={row.original} /> },
+    {
+      id: 'total',
+      header: 'Total',
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <span className="number order-total">
+          {formatMoney(original.totalAmount)}
+          {original.refundedAmount > 0 && <span className="hint">−{formatMoney(original.refundedAmount)}</span>}
+        </span>
+      ),
+    },
+  ];
+}
+
+export function OrderStatus({ order }: { order: AdminOrder }) {
+  const { label, tone, hint } = STATUS_WORDS[order.paymentStatus];
+  return (
+    <span className="tags" title={hint}>
+      <Badge tone={tone}>{label}</Badge>
+      {partlyRefunded(order) && <Badge tone="info">Partly refunded</Badge>}
+      {order.isBundlePurchase && <Badge tone="accent">Bundle</Badge>}
+    </span>
+  );
+}
+
+export function buyer({ email, fullName }: Pick<AdminOrder, 'email' | 'fullName'>): string {
+  return email ?? fullName ?? 'a deleted account';
+}
