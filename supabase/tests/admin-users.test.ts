@@ -23,6 +23,10 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['save_blog_post', { p_id: ADMIN, p_base_revision: 0, p_patch: {} }],
   ['save_about_page', { p_base_revision: 1, p_sections: [] }],
   ['save_team', { p_base_revision: 1, p_members: [] }],
+  ['revise_illustrations', { p: { ids: [] } }],
+  ['restore_illustrations', { p: { items: [] } }],
+  ['delete_illustrations', { p: { ids: [] } }],
+  ['order_categories', { p: { ids: [] } }],
 ];
 
 describe('admin functions', () => {

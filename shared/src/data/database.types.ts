@@ -891,8 +891,12 @@ export type Database = {
       claim_emails: { Args: { p_limit: number }; Returns: Json };
       clean_up: { Args: Record<PropertyKey, never>; Returns: Json };
       confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
+      content_version: { Args: Record<PropertyKey, never>; Returns: string };
       create_pending_order: { Args: { p: Json }; Returns: Json };
+      delete_illustrations: { Args: { p: Json }; Returns: Json };
+      download_file_name: { Args: { p_bucket: string; p_path: string }; Returns: string };
       ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
+      finish_content_notice: { Args: { p_version: string }; Returns: undefined };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
       list_orders: {
         Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
@@ -904,12 +908,17 @@ export type Database = {
       mark_order_paid: { Args: { p: Json }; Returns: Json };
       match_sources: { Args: { p: Json }; Returns: Json };
       my_bundle_files: { Args: Record<PropertyKey, never>; Returns: Json };
+      order_categories: { Args: { p: Json }; Returns: Json };
+      pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
+      plan_refund: { Args: { p: Json }; Returns: Json };
       publish_illustration: { Args: { p: Json }; Returns: Json };
       refund_order: { Args: { p: Json }; Returns: Json };
       release_bundle_pack: {
         Args: { p_bucket: string; p_object_path: string; p_sha256: string; p_size_bytes: number; p_slug: string };
         Returns: Json;
       };
+      restore_illustrations: { Args: { p: Json }; Returns: Json };
+      revise_illustrations: { Args: { p: Json }; Returns: Json };
       rollback_bundle_pack: { Args: { p_slug: string; p_version: number }; Returns: Json };
       save_about_page: { Args: { p_base_revision: number; p_sections: Json }; Returns: Json };
       save_blog_post: { Args: { p_base_revision: number; p_id: string; p_patch: Json }; Returns: Json };
