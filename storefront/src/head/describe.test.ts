@@ -1,0 +1,181 @@
+import type { Category } from '@baobab/shared/domain/entities/category';
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { blogHead, postHead } from './blog-heads.ts';
+import {
+  bundleHead,
+  categoriesHead,
+  categoryHead,
+  freeHead,
+  illustrationHead,
+  illustrationsHead,
+} from './catalogue-heads.ts';
+import { headMarkup, type PageHead } from './page-head.ts';
+import * as site from './site-heads.ts';
+import { BACKEND, illustration, ORIGIN, post } from './test-entities.ts';
+
+type Data = Record<string, never>;
+const typed = (head: PageHead, type: string) =>
+  head.jsonLd.find((object) => (object as Data)['@type'] === type) as Data | undefined;
+const category: Category = {
+  id: '1',
+  name: 'Business',
+  description: 'Meetings, markets, founders, ledgers.',
+  image: null,
+  imageWidths: [],
+  placeholder: null,
+  isActive: true,
+  displayOrder: 1,
+  revision: 1,
+};
+const list = { page: 1, pageSize: 24, items: [illustration] };
+
+describe('illustrations', () => {
+  test('SF12 a paid item is offered at its price', () => {
+    const product = typed(illustrationHead(illustration, BACKEND), 'Product');
+    expect(product).toMatchObject({
+      name: 'Market Day',
+      sku: 'market-day',
+      brand: { name: 'Baobab Illustrations' },
+      image: [`${BACKEND}/storage/v1/object/public/images/lovable-uploads/1-clay.1600.webp`],
+      offers: { price: '12.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  test('SF12 a free item costs 0, whatever price was left in it', () => {
+    const product = typed(illustrationHead({ ...illustration, isFree: true, price: 5 }, BACKEND), 'Product');
+    expect(product?.['offers']).toMatchObject({ price: '0.00' });
+  });
+
+  test('SF12 what cannot be delivered is not in stock', () => {
+    const product = typed(illustrationHead({ ...illustration, isDeliverable: false }, BACKEND), 'Product');
+    expect(product?.['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  });
+
+  test('SF12 no price is struck through that the page does not strike through', () => {
+    const product = typed(illustrationHead({ ...illustration, comparePrice: 40 }, BACKEND), 'Product');
+    expect(product?.['offers']).not.toHaveProperty('priceSpecification');
+  });
+
+  test('SF12 the bundle’s row is described at its own address, with its regular price and its questions', () => {
+    const head = illustrationHead({ ...illustration, id: 'bundle-all-packs', kind: 'bundle' }, BACKEND);
+    expect(head.canonical).toBe('/bundle');
+    expect(head).toEqual(bundleHead());
+    expect(typed(head, 'Product')?.['offers']).toMatchObject({
+      price: '79.00',
+      priceSpecification: { price: '250.00', priceType: 'https://schema.org/StrikethroughPrice' },
+    });
+    expect(typed(head, 'FAQPage')?.['mainEntity']).toHaveLength(8);
+  });
+
+  test('SF12 an absolute picture is shared as it is; anything else never becomes another scheme', () => {
+    const away = illustrationHead({ ...illustration, image: 'https://cdn.example/a.png', imageWidths: [] }, BACKEND);
+    expect(away.image?.url).toBe('https://cdn.example/a.png');
+    const odd = illustrationHead({ ...illustration, image: 'javascript:alert(1)', imageWidths: [] }, BACKEND);
+    expect(odd.image?.url).toMatch(/^https:\/\/backend\.example\//);
+  });
+
+  test('SF12 names with spaces and slashes make addresses that hold', () => {
+    expect(illustrationHead({ ...illustration, id: 'a/b c' }, BACKEND).canonical).toBe('/illustrations/a%2Fb%20c');
+    expect(categoryHead({ ...category, name: 'Love & Faith' }, list, BACKEND).canonical).toBe(
+      '/categories/love%20%26%20faith',
+    );
+  });
+});
+
+describe('lists', () => {
+  test('SF12 every page of a list has its own title, address and positions', () => {
+    const first = illustrationsHead(list, BACKEND);
+    const second = illustrationsHead({ ...list, page: 2 }, BACKEND);
+    expect(first.canonical).toBe('/illustrations');
+    expect(second.canonical).toBe('/illustrations?page=2');
+    expect(second.title).not.toBe(first.title);
+    expect(typed(second, 'ItemList')?.['itemListElement']).toMatchObject([
+      { position: 25, url: '/illustrations/market-day' },
+    ]);
+  });
+
+  test('SF12 a category is found under its name, in lower case', () => {
+    const head = categoryHead(category, list, BACKEND);
+    expect(head).toMatchObject({
+      canonical: '/categories/business',
+      title: 'Business illustrations · Baobab Illustrations',
+    });
+    expect(head.image?.url).toContain('1-clay.1600.webp');
+    expect(headMarkup(head, ORIGIN)).toContain('"item":"https://shop.example/categories"');
+  });
+
+  test('SF12 an empty list has no list to show', () => {
+    expect(typed(illustrationsHead({ ...list, items: [] }, BACKEND), 'ItemList')).toBeUndefined();
+  });
+});
+
+describe('blog', () => {
+  const now = new Date('2026-02-01T00:00:00Z');
+
+  test('SF12 a post names its author, its dates and its place', () => {
+    const head = postHead(post, BACKEND, now);
+    expect(typed(head, 'BlogPosting')).toMatchObject({
+      headline: 'More than one brown',
+      author: { name: 'Nia Mensah' },
+      datePublished: '2026-01-02T10:00:00Z',
+      dateModified: '2026-01-03T00:00:00Z',
+      mainEntityOfPage: `/blog/${post.id}`,
+    });
+    expect(typed(head, 'BreadcrumbList')?.['itemListElement']).toMatchObject([
+      { name: 'Home' },
+      { name: 'Blog' },
+      { name: 'More than one brown' },
+    ]);
+    expect(headMarkup(head, ORIGIN)).toContain('property="article:published_time"');
+  });
+
+  test('SF12 a post that hides its date hides it here too', () => {
+    expect(headMarkup(postHead({ ...post, showDate: false }, BACKEND, now), ORIGIN)).not.toContain('2026-01');
+  });
+
+  test.each([{ isPublished: false }, { publishedAt: '2026-02-01T00:00:01Z' }, { publishedAt: null }])(
+    'SF12 nothing of an unpublished post is said: %j',
+    (change) => {
+      const markup = headMarkup(postHead({ ...post, ...change }, BACKEND, now), ORIGIN);
+      expect(markup).toContain('noindex');
+      expect(markup).not.toMatch(/brown|skin|Nia|clay/);
+      expect(
+        JSON.stringify(blogHead({ page: 1, pageSize: 6, items: [{ ...post, ...change }] }, BACKEND, now)),
+      ).not.toContain('brown');
+    },
+  );
+});
+
+test('SF12 every public page has a title, a description and an address of its own', () => {
+  const heads = [
+    site.homeHead([illustration], BACKEND),
+    illustrationsHead(list, BACKEND),
+    freeHead(list, BACKEND),
+    illustrationHead(illustration, BACKEND),
+    categoriesHead([category], BACKEND),
+    categoryHead(category, list, BACKEND),
+    blogHead({ page: 1, pageSize: 6, items: [post] }, BACKEND),
+    blogHead({ page: 2, pageSize: 6, items: [post] }, BACKEND),
+    postHead(post, BACKEND),
+    site.aboutHead(),
+    site.contactHead(),
+    bundleHead(),
+    site.faqHead([]),
+    site.privacyHead(),
+    site.termsHead(),
+  ];
+  for (const field of ['title', 'canonical'] as const)
+    expect(new Set(heads.map((head) => head[field])).size).toBe(heads.length);
+  for (const head of heads) {
+    expect(head.description.length).toBeGreaterThan(20);
+    expect(head.robots).toBeUndefined();
+    expect(head.image).toBeDefined();
+  }
+});
+
+test('SF12 answers with links in them are read as their words', () => {
+  const answer = createElement('p', null, 'Ask ', createElement('a', { href: '/contact' }, 'us'), '.');
+  const head = site.faqHead([{ question: 'And then?', answer }]);
+  expect(typed(head, 'FAQPage')?.['mainEntity']).toMatchObject([{ acceptedAnswer: { text: 'Ask us.' } }]);
+});

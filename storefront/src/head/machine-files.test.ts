@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { feed } from './feed.ts';
+import { robots } from './robots.ts';
+import { publicEntries, SITEMAP_MAX_ADDRESSES, SITEMAP_MAX_BYTES, sitemapFiles } from './sitemap.ts';
+import { BACKEND, HOSTILE_TEXTS, illustration, ORIGIN, post } from './test-entities.ts';
+
+const now = new Date('2026-02-01T00:00:00Z');
+const place = { origin: ORIGIN, backendUrl: BACKEND, now };
+const none = { illustrations: [], categories: [], posts: [] };
+
+function xml(text: string): Document {
+  const parsed = new DOMParser().parseFromString(text, 'application/xml');
+  expect(parsed.querySelector('parsererror')?.textContent).toBeUndefined();
+  return parsed;
+}
+const texts = (document: Document, tag: string) =>
+  [...document.getElementsByTagName(tag)].map(({ textContent }) => textContent ?? '');
+
+describe('sitemap', () => {
+  const content = {
+    illustrations: [
+      { ...illustration, updatedAt: '2026-01-05T00:00:00Z' },
+      { ...illustration, id: 'bundle-all-packs' },
+    ],
+    categories: [
+      { name: 'Business', isActive: true, image: null, imageWidths: [] },
+      { name: 'Hidden', isActive: false, image: null, imageWidths: [] },
+    ],
+    posts: [
+      post,
+      { ...post, id: 'draft', isPublished: false },
+      { ...post, id: 'later', publishedAt: '2027-01-01T00:00:00Z' },
+    ],
+  };
+
+  test('SF12 it lists every public address once, and no draft, scheduled post or hidden category', () => {
+    const files = sitemapFiles(publicEntries(content, BACKEND, now), ORIGIN);
+    const part = xml(files.get('/sitemap-1.xml') ?? '');
+    const listed = texts(part, 'loc').map((address) => address.replace(ORIGIN, ''));
+    expect(listed).toEqual([
+      '/',
+      '/illustrations',
+      '/freebies',
+      '/categories',
+      '/bundle',
+      '/blog',
+      '/about',
+      '/contact',
+      '/faq',
+      '/privacy',
+      '/terms',
+      '/categories/business',
+      '/illustrations/market-day',
+      `/blog/${post.id}`,
+    ]);
+    expect(texts(part, 'lastmod')).toEqual(['2026-01-05T00:00:00.000Z', '2026-01-03T00:00:00.000Z']);
+    expect(texts(part, 'image:loc').at(-2)).toBe(
+      `${BACKEND}/storage/v1/object/public/images/lovable-uploads/1-clay.1600.webp`,
+    );
+    expect(texts(xml(files.get('/sitemap.xml') ?? ''), 'loc')).toEqual([`${ORIGIN}/sitemap-1.xml`]);
+  });
+
+  test('SF12 a large catalogue is split where the protocol asks for it, and nothing is lost', () => {
+    const illustrations = Array.from({ length: 100_050 }, (_, at) => ({ id: `i${at}`, image: null, imageWidths: [] }));
+    const files = sitemapFiles(publicEntries({ ...none, illustrations }, BACKEND, now), ORIGIN);
+    expect([...files.keys()].sort()).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml', '/sitemap.xml']);
+    const counts = [1, 2, 3].map((part) => files.get(`/sitemap-${part}.xml`)?.match(/<url>/g)?.length);
+    expect(counts).toEqual([SITEMAP_MAX_ADDRESSES, SITEMAP_MAX_ADDRESSES, 61]);
+  });
+
+  test('SF12 long addresses split it earlier', () => {
+    const image = `https://cdn.example/${'é'.repeat(4000)}.png`;
+    const entries = Array.from({ length: 14_000 }, (_, at) => ({ path: `/illustrations/${at}`, image }));
+    const files = sitemapFiles(entries, ORIGIN);
+    expect(files.size).toBeGreaterThan(2);
+    for (const text of files.values())
+      expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(SITEMAP_MAX_BYTES);
+  });
+});
+
+test('SF12 robots names the sitemap and closes nothing but the admin area', () => {
+  expect(robots(ORIGIN)).toBe('User-agent: *\nDisallow: /admin\n\nSitemap: https://shop.example/sitemap.xml\n');
+});
+
+describe('feed', () => {
+  test('SF12 the newest posts first, with absolute addresses, without drafts', () => {
+    const older = { ...post, id: 'older', title: 'Older', publishedAt: '2025-12-01T00:00:00Z' };
+    const document = xml(
+      feed([older, { ...post, isPublished: false }, post, { ...post, publishedAt: '2027-01-01T00:00:00Z' }], place),
+    );
+    const items = [...document.getElementsByTagName('item')];
+    expect(items.map((item) => item.getElementsByTagName('title')[0]?.textContent)).toEqual([
+      'More than one brown',
+      'Older',
+    ]);
+    expect(texts(document, 'guid')[0]).toBe(`${ORIGIN}/blog/${post.id}`);
+    expect(texts(document, 'pubDate')[0]).toBe('Fri, 02 Jan 2026 10:00:00 GMT');
+    expect(texts(document, 'category').slice(0, 2)).toEqual(['Design Tips', 'color']);
+  });
+
+  test('SF12 a post that hides its date has none in the feed', () => {
+    expect(texts(xml(feed([{ ...post, showDate: false }], place)), 'pubDate')).toEqual([]);
+  });
+
+  test.each(HOSTILE_TEXTS)('SF12 hostile text stays text: %j', (text) => {
+    const document = xml(
+      feed([{ ...post, title: text, excerpt: text, author: text, tags: [text], category: text }], place),
+    );
+    expect(document.getElementsByTagName('item')[0]?.children).toHaveLength(9);
+  });
+
+  test('SF12 whatever the text, it parses', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('<', '&', ...HOSTILE_TEXTS)), (text) => {
+        expect(xml(feed([{ ...post, title: text, excerpt: text }], place)).getElementsByTagName('item')).toHaveLength(
+          1,
+        );
+      }),
+    );
+  });
+});
