@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '../domain/constants.ts';
 import { timestampSchema } from '../domain/entities/fields.ts';
+import { AppError } from '../domain/errors.ts';
 import { pageRange } from '../domain/pagination.ts';
 import type { DataClient } from './client.ts';
 import { containsPattern, fetchPage, type Page } from './rows.ts';
@@ -32,10 +33,15 @@ interface ListQuery<Status> {
   page?: number;
   pageSize?: number;
   search?: string | undefined;
-  status?: Status | undefined;
+  /** One, or any of several. */
+  status?: Status | readonly Status[] | undefined;
 }
 
-/** Newest first. `search` looks into names, address and subject. */
+function statuses<Status>(wanted: Status | readonly Status[]): readonly Status[] {
+  return Array.isArray(wanted) ? wanted : [wanted as Status];
+}
+
+/** Newest first. `search` looks into names, address, subject and text. */
 export function listContactMessages(
   client: DataClient,
   { page = 1, pageSize = PAGE_SIZE, search, status }: ListQuery<ContactMessage['status']> = {},
@@ -44,23 +50,25 @@ export function listContactMessages(
   let rows = client
     .from('contact_messages')
     .select('id,created_at,first_name,last_name,email,subject,message,status', { count: 'exact' });
-  if (status !== undefined) rows = rows.eq('status', status);
+  if (status !== undefined) rows = rows.in('status', statuses(status));
   if (search?.trim()) {
     const pattern = containsPattern(search);
     rows = rows.or(
-      ['first_name', 'last_name', 'email', 'subject'].map((column) => `${column}.ilike.${pattern}`).join(','),
+      ['first_name', 'last_name', 'email', 'subject', 'message'].map((column) => `${column}.ilike.${pattern}`).join(','),
     );
   }
   const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
   return fetchPage(contactMessageSchema, { page, pageSize }, sorted.throwOnError());
 }
 
+/** Codes: not_found. */
 export async function setContactStatus(
   client: DataClient,
   id: string,
   status: ContactMessage['status'],
 ): Promise<void> {
-  await client.from('contact_messages').update({ status }).eq('id', id).throwOnError();
+  const { data } = await client.from('contact_messages').update({ status }).eq('id', id).select('id').throwOnError();
+  if (data.length === 0) throw new AppError('not_found', { id }, { message: 'This message doesn’t exist any more.' });
 }
 
 /** Newest first. */
@@ -72,8 +80,19 @@ export function listSubscribers(
   let rows = client
     .from('newsletter_subscribers')
     .select('id,created_at,email,status,source,confirmed_at', { count: 'exact' });
-  if (status !== undefined) rows = rows.eq('status', status);
+  if (status !== undefined) rows = rows.in('status', statuses(status));
   if (search?.trim()) rows = rows.ilike('email', containsPattern(search));
   const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
   return fetchPage(subscriberSchema, { page, pageSize }, sorted.throwOnError());
+}
+
+/** Codes: not_found. */
+export async function setSubscriberStatus(client: DataClient, id: string, status: Subscriber['status']): Promise<void> {
+  const { data } = await client
+    .from('newsletter_subscribers')
+    .update({ status })
+    .eq('id', id)
+    .select('id')
+    .throwOnError();
+  if (data.length === 0) throw new AppError('not_found', { id }, { message: 'This address is not on the list any more.' });
 }

@@ -26,6 +26,9 @@ export function useList<Row, Filter extends object>(
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS).trim();
   const query: ListQuery<Filter> = { ...place, search: settled, filter };
   const list = useLoad(`${noun}:${JSON.stringify(query)}`, () => load(query));
+  const pages = list.data ? list.data.pageCount : place.page;
+  // the last row of the last page went away
+  if (!list.loading && place.page > pages) setPlace({ ...place, page: pages });
   const fromStart = () => setPlace((before) => ({ ...before, page: 1 }));
   return {
     list,
