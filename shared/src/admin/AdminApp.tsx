@@ -2,6 +2,7 @@
 import '../domain/zod-config.ts';
 import { AccessGate } from './access/AccessGate.tsx';
 import { Frame } from './frame/Frame.tsx';
+import { StoreHealthProvider } from './health/store-health.tsx';
 import { HostProvider } from './host-context.tsx';
 import type { AdminHost } from './host.ts';
 import { ThemeProvider } from './theme/ThemeProvider.tsx';
@@ -11,7 +12,9 @@ export function AdminApp({ host }: { host: AdminHost }) {
     <ThemeProvider>
       <HostProvider host={host}>
         <AccessGate>
-          <Frame />
+          <StoreHealthProvider>
+            <Frame />
+          </StoreHealthProvider>
         </AccessGate>
       </HostProvider>
     </ThemeProvider>

@@ -1,84 +1,74 @@
-import { Button, Spin } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
-import { adminAccessMessages } from '../../domain/admin-messages.ts';
-import { Mark } from '../frame/Mark.tsx';
-import { useAdminUser, useHost } from '../host-context.tsx';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { watchClient } from '../../data/watch-client.ts';
+import { HostProvider, useAdminUser, useHost } from '../host-context.tsx';
 import { checkAccess, type AccessState } from './admin-access.ts';
-import { SignIn } from './SignIn.tsx';
+import { Checking, Denied, SignIn, Unverified } from './Entrance.tsx';
+import { Interruption } from './Interruption.tsx';
+import { endedOnPurpose, sessionBegan } from './leaving.ts';
 
-/** Shows its children to administrators only. */
+/** At most this often while answers keep being refused. */
+const RECHECK_MS = 2000;
+
+/**
+ * Shows its children to administrators only. Once they are shown, only the person's own signing out takes them away: a session
+ * that ends or a role that is lost meanwhile lays a dialog over the work.
+ */
 export function AccessGate({ children }: { children: ReactNode }) {
   const host = useHost();
   const user = useAdminUser();
   const [signingIn, setSigningIn] = useState(false);
   const [access, setAccess] = useState<{ userId: string; state: AccessState }>();
   const [attempt, setAttempt] = useState(0);
+  const [email, setEmail] = useState<string | null>(null);
+  const check = useCallback(() => setAttempt((count) => count + 1), []);
+  const lastCheckMs = useRef(0);
+  const recheck = useCallback(() => {
+    if (Date.now() - lastCheckMs.current < RECHECK_MS) return;
+    lastCheckMs.current = Date.now();
+    check();
+  }, [check]);
+  const watched = useMemo(() => ({ ...host, client: watchClient(host.client, recheck) }), [host, recheck]);
 
   useEffect(() => {
     if (!user || signingIn) return undefined;
     let stale = false;
     void checkAccess(host, user).then((state) => {
-      if (!stale) setAccess({ userId: user.id, state });
+      if (stale) return;
+      setAccess({ userId: user.id, state });
+      if (state !== 'authorized') return;
+      sessionBegan();
+      setEmail(user.email);
     });
     return () => {
       stale = true;
     };
   }, [host, user, signingIn, attempt]);
 
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState === 'visible') recheck();
+    };
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, [recheck]);
+
+  const left = !user && endedOnPurpose();
+  useEffect(() => {
+    if (left) setEmail(null);
+  }, [left]);
+
+  const state = user && access?.userId === user.id ? access.state : 'checking';
+  if (email !== null && !left) {
+    const reason = !user || signingIn ? 'ended' : state === 'denied' ? 'denied' : null;
+    return (
+      <>
+        <HostProvider host={watched}>{children}</HostProvider>
+        <Interruption reason={reason} email={email} onSigningIn={setSigningIn} onCheck={check} />
+      </>
+    );
+  }
   if (!user || signingIn) return <SignIn onSigningIn={setSigningIn} />;
-  const state = access?.userId === user.id ? access.state : 'checking';
-  if (state === 'authorized') return children;
   if (state === 'denied') return <Denied />;
-  if (state === 'unverified') return <Unverified onRetry={() => setAttempt((count) => count + 1)} />;
-  return (
-    <main className="entrance" aria-busy="true">
-      <Spin size="large" />
-      <p className="soft" role="status">
-        {adminAccessMessages.checking}
-      </p>
-    </main>
-  );
-}
-
-function Denied() {
-  const host = useHost();
-  return (
-    <main className="entrance">
-      <div className="entrance-card">
-        <Mark size={44} />
-        <h1>{adminAccessMessages.deniedTitle}</h1>
-        <p className="soft">{adminAccessMessages.denied}</p>
-        {host.face === 'web' && (
-          <Button type="primary" size="large" block href="/">
-            Return to Home
-          </Button>
-        )}
-        <Button size="large" block onClick={() => void host.session.signOut()}>
-          Sign in as someone else
-        </Button>
-      </div>
-    </main>
-  );
-}
-
-function Unverified({ onRetry }: { onRetry: () => void }) {
-  const host = useHost();
-  return (
-    <main className="entrance">
-      <div className="entrance-card">
-        <Mark size={44} />
-        <h1>No answer from the server</h1>
-        <p className="soft">
-          Your sign-in is kept, but whether it belongs to an administrator could not be checked. Look at your
-          connection, then try again.
-        </p>
-        <Button type="primary" size="large" block onClick={onRetry}>
-          Try again
-        </Button>
-        <Button size="large" block onClick={() => void host.session.signOut()}>
-          Sign out
-        </Button>
-      </div>
-    </main>
-  );
+  if (state === 'unverified') return <Unverified onRetry={check} />;
+  return <Checking />;
 }

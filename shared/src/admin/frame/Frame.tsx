@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AdminTab } from '../../domain/constants.ts';
+import { StorageAlert } from '../health/StorageAlert.tsx';
 import { useHost } from '../host-context.tsx';
 import { DropArea } from '../screens/uploads/DropArea.tsx';
 import { PlanView } from '../screens/uploads/PlanView.tsx';
@@ -67,6 +68,7 @@ export function Frame() {
         <Rail current={reviewing ? null : current} onOpen={open} onFind={() => {}} />
         <div className="work">
           <main className="content" id="content" tabIndex={-1}>
+            <StorageAlert />
             {reviewing ? (
               <PlanView onLeave={() => setReviewing(false)} />
             ) : (

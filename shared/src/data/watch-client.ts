@@ -1,0 +1,37 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { isAppError, type ErrorCode } from '../domain/errors.ts';
+import { refusing, type DataClient } from './client.ts';
+import type { Database } from './database.types.ts';
+
+const REFUSALS: readonly ErrorCode[] = ['not_signed_in', 'session_expired', 'forbidden'];
+
+/**
+ * The same client, but `onRefused` hears of every answer that a person without the right would get: refusals, and changes that
+ * touched no row, which is how row policies refuse an update. It is a hint to look, not a proof.
+ */
+export function watchClient(client: DataClient, onRefused: () => void): DataClient {
+  const send: typeof fetch = async (input, init) => {
+    const response = await client.http.fetch(input, init);
+    if ([401, 403].includes(response.status) || (await touchedNothing(init?.method, response))) onRefused();
+    return response;
+  };
+  const rest = new PostgrestClient<Database>(`${client.http.url}/rest/v1`, { fetch: refusing(send), retry: false });
+  return {
+    from: rest.from.bind(rest),
+    rpc: rest.rpc.bind(rest),
+    http: {
+      ...client.http,
+      fetch: send,
+      json: (path, init) =>
+        client.http.json(path, init).catch((thrown: unknown) => {
+          if (isAppError(thrown) && REFUSALS.includes(thrown.code)) onRefused();
+          throw thrown;
+        }),
+    },
+  };
+}
+
+async function touchedNothing(method: string | undefined, response: Response): Promise<boolean> {
+  if (method !== 'PATCH' && method !== 'DELETE') return false;
+  return response.status === 406 || (response.ok && (await response.clone().text()) === '[]');
+}
