@@ -42,6 +42,11 @@ export interface Auth {
   resendConfirmation(email: string, redirectTo?: string): Promise<void>;
   /** Of the signed-in person, also after a recovery link. Codes: weak_password, session_expired. */
   setPassword(password: string): Promise<void>;
+  /**
+   * Asks for another address; it changes once the links sent to the present and to the new one were opened. Codes: email_taken,
+   * validation, rate_limited, session_expired.
+   */
+  changeEmail(email: string, redirectTo: string): Promise<void>;
   /** A link that carries `token_hash`. Codes: link_expired. */
   verifyLink(tokenHash: string, type: 'signup' | 'recovery' | 'email' | 'email_change'): Promise<Session | null>;
   /** Tokens from elsewhere, e.g. an e-mail link that opened another program. Codes: session_expired. */
@@ -92,6 +97,8 @@ export function createAuth(options: AuthOptions): Auth {
     resendConfirmation: async (email, redirectTo) =>
       void checked(await client.resend({ type: 'signup', email, options: emailRedirect(redirectTo) })),
     setPassword: async (password) => void checked(await client.updateUser({ password })),
+    changeEmail: async (email, redirectTo) =>
+      void checked(await client.updateUser({ email }, emailRedirect(redirectTo))),
     verifyLink: async (tokenHash, type) =>
       toSession(checked(await client.verifyOtp({ token_hash: tokenHash, type })).session),
     adopt: async ({ accessToken, refreshToken }) => {

@@ -21,6 +21,14 @@ export function formValues(form: HTMLFormElement): Record<string, string> {
 
 /** Puts the person where the first complaint is. */
 export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
-  const fields = [...form.elements].filter((field): field is HTMLInputElement => field instanceof HTMLInputElement);
-  fields.find(({ name }) => errors[name])?.focus();
+  textFields(form)
+    .find(({ name }) => errors[name])
+    ?.focus();
+}
+
+/** What a person types into. */
+export function textFields(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,
+  );
 }

@@ -20,6 +20,24 @@ export function Field({ label, error, hint, ...input }: FieldProps) {
   );
 }
 
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** As `Field`, for more than one line. */
+export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} className={styles.input} rows={7} {...input} {...describedBy(id, error, hint)} />
+      <FieldWords id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
 export function PasswordField({ label, error, hint, ...input }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

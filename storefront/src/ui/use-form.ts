@@ -1,39 +1,76 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FocusEvent, type FormEvent } from 'react';
 import type { output, ZodMiniType } from 'zod/mini';
 import { checkForm, focusFirstError, formValues, type FieldErrors } from './field-errors.ts';
 
-/** One form: checked when sent, then on every change until it is right; busy while `send` runs. `send` handles its own failures. */
-export function useForm<S extends ZodMiniType>(schema: S, send: (values: output<S>) => Promise<void>) {
-  const [errors, setErrors] = useState<FieldErrors | null>(null);
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * One form. A field's complaint appears when it is left after typing, follows every change until it is right, and all of them
+ * appear when the form is sent; `busy` while `send` runs. `send` handles its own failures, and may return what the server
+ * complained about, by field.
+ */
+export function useForm<S extends ZodMiniType>(
+  schema: S,
+  send: (values: output<S>, form: HTMLFormElement) => Promise<FieldErrors | void>,
+) {
+  const [complaints, setComplaints] = useState<FieldErrors>({});
+  const [typed, setTyped] = useState(NONE);
+  const [shown, setShown] = useState(NONE);
+  const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
+  const check = (form: HTMLFormElement) => setComplaints(checkForm(schema, formValues(form)).errors ?? {});
 
   const submit = async (form: HTMLFormElement) => {
-    const checked = checkForm(schema, formValues(form));
-    setErrors(checked.errors);
-    if (checked.errors) {
-      focusFirstError(form, checked.errors);
+    const { values, errors } = checkForm(schema, formValues(form));
+    setSent(true);
+    setComplaints(errors ?? {});
+    if (errors) {
+      focusFirstError(form, errors);
       return;
     }
     setBusy(true);
     try {
-      await send(checked.values);
+      const refused = await send(values, form);
+      if (refused) {
+        setComplaints(refused);
+        focusFirstError(form, refused);
+      }
     } finally {
       setBusy(false);
     }
   };
 
+  const errors = sent ? complaints : pick(complaints, shown);
   return {
-    errors: errors ?? {},
+    errors,
     busy,
     form: {
       noValidate: true,
+      // Sent before the scripts are here, a password must not end up in the address.
+      method: 'post',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void submit(event.currentTarget);
       },
       onChange: (event: FormEvent<HTMLFormElement>) => {
-        if (errors) setErrors(checkForm(schema, formValues(event.currentTarget)).errors);
+        const name = nameOf(event.target);
+        if (!typed.has(name)) setTyped(new Set(typed).add(name));
+        if (sent || shown.has(name)) check(event.currentTarget);
+      },
+      onBlur: (event: FocusEvent<HTMLFormElement>) => {
+        const name = nameOf(event.target);
+        if (!typed.has(name)) return;
+        setShown(new Set(shown).add(name));
+        check(event.currentTarget);
       },
     },
-  };
+  } as const;
+}
+
+function nameOf(target: EventTarget): string {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : '';
+}
+
+function pick(all: FieldErrors, names: ReadonlySet<string>): FieldErrors {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
 }

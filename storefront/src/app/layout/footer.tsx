@@ -1,11 +1,14 @@
 import { BRAND } from '@baobab/shared/domain/brand';
 import { Link } from 'react-router-dom';
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useShop } from '../shop-context.tsx';
 import { categoryLinks, legalLinks, mainLinks, type Destination } from './navigation.ts';
 import styles from './footer.module.css';
 
 export function Footer() {
+  const { data } = useShop();
   return (
     <footer className={styles.footer}>
       <div className="strip" />
@@ -19,6 +22,10 @@ export function Footer() {
             Pictures that celebrate Black people and culture: at work, at school, at home, in love and in faith. Made to
             be used, ready to download.
           </p>
+        </div>
+        <div className={styles.news}>
+          <h2>Newsletter</h2>
+          <NewsletterForm data={data} source="footer" button="Subscribe" />
         </div>
         <LinkList title="Explore" links={mainLinks} />
         <LinkList title="Categories" links={categoryLinks} />

@@ -5,8 +5,9 @@ import { useStore } from 'zustand';
 import { AccountMenu } from '../../features/account/account-menu.tsx';
 import { cartCount } from '../../features/cart/cart-store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { useSession, useShop } from '../shop-context.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './navigation.ts';
@@ -38,11 +39,7 @@ export function Header() {
             {session.status === 'signed-in' && (
               <AccountMenu session={session} onSignOut={() => void sessions.signOut()} />
             )}
-            {session.status === 'signed-out' && (
-              <ButtonLink to="/auth" look="outline">
-                Sign In
-              </ButtonLink>
-            )}
+            {session.status !== 'signed-in' && <SignInLink look="outline">Sign In</SignInLink>}
           </div>
           <IconButton
             label="Menu"

@@ -1,8 +1,9 @@
 import { Link, NavLink } from 'react-router-dom';
 import { accountLinks } from '../../features/account/account-links.ts';
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { useSession, useShop } from '../shop-context.tsx';
 import { mainLinks } from './navigation.ts';
 import styles from './mobile-menu.module.css';
@@ -53,9 +54,9 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
             Sign Out
           </Button>
         ) : (
-          <ButtonLink to="/auth" look="primary" onClick={onClose}>
+          <SignInLink look="primary" onClick={onClose}>
             Sign In
-          </ButtonLink>
+          </SignInLink>
         )}
         <ThemeChoice />
       </div>

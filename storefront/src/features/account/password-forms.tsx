@@ -1,4 +1,4 @@
-/** The two halves of a forgotten password: ask for the link, then choose a new one. */
+/** A forgotten password: ask for the link, then choose a new one. The second half also changes a password that is known. */
 import * as z from 'zod/mini';
 import { emailSchema, passwordSchema } from '@baobab/shared/domain/forms/fields';
 import { Button } from '../../ui/button.tsx';
@@ -8,21 +8,31 @@ import styles from './account-form.module.css';
 import { authFailureWords } from './auth-failure.ts';
 import type { Session } from './session.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useKeptForm } from '../../ui/use-kept-form.ts';
+import { ACCOUNT_DRAFT } from './account-draft.ts';
 
 const resetSchema = z.object({ email: emailSchema });
 const newPasswordSchema = z.object({ password: passwordSchema });
 
-export function ResetRequestForm({ session, onSent }: { session: Session; onSent: (email: string) => void }) {
+interface ResetRequestProps {
+  session: Session;
+  /** Where the link in the mail leads. */
+  redirectTo: () => string;
+  onSent: (email: string) => void;
+}
+
+export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestProps) {
+  const kept = useKeptForm(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(resetSchema, async ({ email }) => {
     try {
-      await (await session.auth()).sendPasswordReset(email, `${window.location.origin}/auth?reset=1`);
+      await (await session.auth()).sendPasswordReset(email, redirectTo());
       onSent(email);
     } catch (error) {
       showToast('The link could not be sent', { description: authFailureWords(error), tone: 'error' });
     }
   });
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} ref={kept.ref} onInput={kept.onInput} className={styles.form}>
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
       <Button type="submit" look="primary" size="large" busy={busy}>
         {busy ? 'Sending...' : 'Send Reset Link'}
@@ -31,11 +41,18 @@ export function ResetRequestForm({ session, onSent }: { session: Session; onSent
   );
 }
 
-export function NewPasswordForm({ session, onSaved }: { session: Session; onSaved: () => void }) {
-  const { errors, busy, form } = useForm(newPasswordSchema, async ({ password }) => {
+interface NewPasswordProps {
+  session: Session;
+  button?: string;
+  onSaved: () => void;
+}
+
+export function NewPasswordForm({ session, button = 'Save New Password', onSaved }: NewPasswordProps) {
+  const { errors, busy, form } = useForm(newPasswordSchema, async ({ password }, element) => {
     try {
       await (await session.auth()).setPassword(password);
       showToast('Password changed', { description: 'Use the new one from now on.', tone: 'success' });
+      element.reset();
       onSaved();
     } catch (error) {
       showToast('The password was not changed', { description: authFailureWords(error), tone: 'error' });
@@ -51,7 +68,7 @@ export function NewPasswordForm({ session, onSaved }: { session: Session; onSave
         error={errors['password']}
       />
       <Button type="submit" look="primary" size="large" busy={busy}>
-        {busy ? 'Saving...' : 'Save New Password'}
+        {busy ? 'Saving...' : button}
       </Button>
     </form>
   );

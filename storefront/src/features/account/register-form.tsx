@@ -7,14 +7,25 @@ import styles from './account-form.module.css';
 import { authFailureWords } from './auth-failure.ts';
 import type { Session } from './session.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useKeptForm } from '../../ui/use-kept-form.ts';
+import { ACCOUNT_DRAFT } from './account-draft.ts';
 
-/** `onConfirm` gets the address whose owner must now open the link in their mail. */
-export function RegisterForm({ session, onConfirm }: { session: Session; onConfirm: (email: string) => void }) {
+interface RegisterFormProps {
+  session: Session;
+  /** Where the link in the mail leads. */
+  redirectTo: () => string;
+  /** Gets the address whose owner must now open that link. */
+  onConfirm: (email: string) => void;
+}
+
+export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormProps) {
+  const kept = useKeptForm(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(registerFormSchema, async (values) => {
     try {
       const auth = await session.auth();
-      const signedIn = await auth.signUp({ ...values, redirectTo: `${window.location.origin}/auth` });
+      const signedIn = await auth.signUp({ ...values, redirectTo: redirectTo() });
       const { title, description } = authMessages.registrationSuccessful;
+      kept.forget();
       showToast(title, { description, tone: 'success' });
       if (!signedIn) onConfirm(values.email);
     } catch (error) {
@@ -22,7 +33,7 @@ export function RegisterForm({ session, onConfirm }: { session: Session; onConfi
     }
   });
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} ref={kept.ref} onInput={kept.onInput} className={styles.form}>
       <Field label="Full Name" name="fullName" autoComplete="name" error={errors['fullName']} />
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
       <PasswordField

@@ -109,6 +109,70 @@ test('AU03 when signing out fails, the session is looked at again', async () => 
   expect(currentToasts()).toEqual([]);
 });
 
+test('AU03 a session that the server ended is forgotten, without a word of its own', async () => {
+  keepSession(HOUR);
+  const { session, state } = shop({ signOut: async () => localStorage.removeItem(SESSION_STORAGE_KEY) });
+  session.start();
+  await session.expire();
+  expect(state()).toEqual({ status: 'signed-out' });
+  expect(currentToasts()).toEqual([]);
+});
+
+test('AU01 signing in or out in another tab is noticed here, and signing out is explained', async () => {
+  const auth: { now: Tokens | null } = { now: tokens };
+  const { session, state } = shop({ session: async () => auth.now });
+  session.start();
+  expect(state().status).toBe('signed-out');
+  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY }));
+  await vi.waitFor(() => expect(state().status).toBe('signed-in'));
+  auth.now = null;
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(() => expect(state().status).toBe('signed-out'));
+  expect(currentToasts()).toEqual([
+    expect.objectContaining({ title: 'Signed out', description: expect.stringContaining('Your cart is kept.') }),
+  ]);
+});
+
+test('AU02 a changed address is shown at once, the profile stays', async () => {
+  keepSession(HOUR);
+  const { session, tell, state } = shop();
+  session.start();
+  await vi.waitFor(() => expect(state()).toMatchObject({ profile: { fullName: 'Nia Mensah' } }));
+  await session.auth();
+  tell.listener?.('updated', { ...tokens, user: { ...tokens.user, email: 'new@shop.test' } });
+  expect(state()).toMatchObject({ user: { email: 'new@shop.test' }, profile: { fullName: 'Nia Mensah' } });
+});
+
+test('AU01 a browser that forbids storage has visitors, and members as long as the page lives', async () => {
+  const shut = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const { session, tell, state } = shop();
+  session.start();
+  expect(state().status).toBe('signed-out');
+  expect(await session.accessToken()).toBeNull();
+  await session.auth();
+  tell.listener?.('signed-in', tokens);
+  expect(state().status).toBe('signed-in');
+  expect(await session.accessToken()).toBe('renewed');
+  shut.mockRestore();
+});
+
+test.each([
+  '{',
+  '[]',
+  '"x"',
+  '{"access_token":7}',
+  '{"access_token":"a","user":{"id":null}}',
+  '<script>alert(1)</script>',
+])('AU01 a kept session that reads %s is none', async (value) => {
+  localStorage.setItem(SESSION_STORAGE_KEY, value);
+  const { session, state } = shop();
+  session.start();
+  expect(state().status).toBe('signed-out');
+  expect(await session.accessToken()).toBeNull();
+});
+
 test('another tab’s sign-out arrives here', async () => {
   keepSession(HOUR);
   const { session, tell, state } = shop();

@@ -9,6 +9,7 @@ import { isFresh, SESSION_STORAGE_KEY, storedSession, type Session as Tokens } f
 import type { Profile } from '@baobab/shared/domain/entities/profile';
 import { authMessages } from '@baobab/shared/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { localStore } from '../../ui/browser-storage.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { linkInAddress, type EmailLink } from './email-link.ts';
 import type { SessionState } from './session-state.ts';
@@ -25,6 +26,8 @@ export interface Session {
   auth(): Promise<Auth>;
   /** Clears session, user and profile; when the server could not be told, looks again at what is left. */
   signOut(): Promise<void>;
+  /** The server no longer knows this session: forgets it here too, without a word; whoever noticed says what it means. */
+  expire(): Promise<void>;
   /** The profile after its owner changed it. */
   setProfile(profile: Profile): void;
 }
@@ -37,6 +40,8 @@ export interface SessionOptions {
   loadAuth?: (env: { url: string; key: string }) => Promise<Auth>;
 }
 
+const ENDED_ELSEWHERE = 'You signed out in another tab, or your session has ended. Your cart is kept.';
+
 const importAuth = async (env: { url: string; key: string }) =>
   (await import('@baobab/shared/data/auth')).createAuth(env);
 
@@ -44,6 +49,8 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
   const store = createStore<SessionState>(() => ({ status: 'loading' }));
   let auth: Promise<Auth> | undefined;
   let started = false;
+  /** Leaving by one's own wish needs no explanation. */
+  let leaving = false;
   let link: EmailLink | null | undefined;
   const readLink = () => {
     if (link === undefined) link = linkInAddress(window.location);
@@ -58,14 +65,17 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
   const settle = (tokens: Tokens | null) => {
     const before = store.getState();
     if (!tokens) {
+      if (before.status === 'signed-in' && !leaving)
+        showToast(authMessages.signedOut, { description: ENDED_ELSEWHERE, duration: 9000 });
       if (before.status !== 'signed-out') store.setState({ status: 'signed-out' }, true);
       return;
     }
-    if (before.status === 'signed-in' && before.user.id === tokens.user.id) return;
-    store.setState(
-      { status: 'signed-in', user: { id: tokens.user.id, email: tokens.user.email ?? '' }, profile: null },
-      true,
-    );
+    const user = { id: tokens.user.id, email: tokens.user.email ?? '' };
+    if (before.status === 'signed-in' && before.user.id === user.id) {
+      if (before.user.email !== user.email) store.setState({ ...before, user }, true);
+      return;
+    }
+    store.setState({ status: 'signed-in', user, profile: null }, true);
     getProfile(data(), tokens.user.id).then(
       (profile) => profile && setProfile(profile),
       (error: unknown) => console.error('The profile could not be loaded.', error),
@@ -90,12 +100,20 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
       .then((opened) => opened.session())
       .then(settle, () => settle(null));
 
+  /** What is left, without renewing anything: there may be no network. */
+  const look = async () => {
+    const stored = kept();
+    if (stored || localStore()) settle(stored);
+    else await ask();
+  };
+
   const start = () => {
     if (started) return;
     started = true;
-    const stored = storedSession(localStorage);
+    const stored = kept();
     window.addEventListener('storage', (event) => {
-      if (event.key === SESSION_STORAGE_KEY) void ask();
+      // No key: everything was cleared.
+      if (event.key === SESSION_STORAGE_KEY || event.key === null) void ask();
     });
     if (readLink() || (stored && !isFresh(stored))) {
       void ask();
@@ -112,22 +130,39 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     auth: getAuth,
     setProfile,
     accessToken: async () => {
-      if (typeof localStorage === 'undefined') return null;
-      const stored = storedSession(localStorage);
-      if (!stored || isFresh(stored)) return stored?.accessToken ?? null;
+      const stored = kept();
+      if (stored && isFresh(stored)) return stored.accessToken;
+      // Where the browser keeps nothing, auth-js keeps the session in memory.
+      if (!stored && (localStore() || !auth)) return null;
       return (await getAuth()).accessToken();
     },
     signOut: async () => {
+      leaving = true;
       try {
         await (await getAuth()).signOut('local');
         settle(null);
         showToast(authMessages.signedOut);
       } catch (error) {
         console.error('Signing out failed; looking at the session again.', error);
-        settle(storedSession(localStorage));
+        await look();
+      } finally {
+        leaving = false;
       }
     },
+    expire: async () => {
+      leaving = true;
+      await getAuth()
+        .then((opened) => opened.signOut('local'))
+        .catch(() => undefined);
+      settle(null);
+      leaving = false;
+    },
   };
+}
+
+function kept(): Tokens | null {
+  const storage = localStore();
+  return storage ? storedSession(storage) : null;
 }
 
 function whenIdle(work: () => void): void {

@@ -1,3 +1,4 @@
+import { isAppError } from '@baobab/shared/domain/errors';
 import { signInFormSchema } from '@baobab/shared/domain/forms/account';
 import { authMessages } from '@baobab/shared/domain/messages';
 import { Button } from '../../ui/button.tsx';
@@ -7,19 +8,31 @@ import { authFailureWords } from './auth-failure.ts';
 import styles from './account-form.module.css';
 import type { Session } from './session.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useKeptForm } from '../../ui/use-kept-form.ts';
+import { ACCOUNT_DRAFT } from './account-draft.ts';
 
-export function SignInForm({ session, onForgotten }: { session: Session; onForgotten: () => void }) {
+interface SignInFormProps {
+  session: Session;
+  onForgotten: () => void;
+  /** The address was never confirmed: its owner may want the link again. */
+  onUnconfirmed: (email: string) => void;
+}
+
+export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormProps) {
+  const kept = useKeptForm(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(signInFormSchema, async ({ email, password }) => {
     try {
       await (await session.auth()).signIn(email, password);
       const { title, description } = authMessages.loginSuccessful;
+      kept.forget();
       showToast(title, { description, tone: 'success' });
     } catch (error) {
       showToast(authMessages.loginFailed, { description: authFailureWords(error), tone: 'error' });
+      if (isAppError(error, 'email_not_confirmed')) onUnconfirmed(email);
     }
   });
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} ref={kept.ref} onInput={kept.onInput} className={styles.form}>
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errors['password']} />
       <Button type="submit" look="primary" size="large" busy={busy}>

@@ -7,9 +7,17 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Cart } from './cart-store.ts';
+import type { Troubles } from './line-troubles.ts';
 import styles from './cart-lines.module.css';
 
-export function CartLines({ cart, items }: { cart: Cart; items: readonly CartItem[] }) {
+interface CartLinesProps {
+  cart: Cart;
+  items: readonly CartItem[];
+  /** What keeps a line from being bought, by its id. */
+  troubles: Troubles;
+}
+
+export function CartLines({ cart, items, troubles }: CartLinesProps) {
   return (
     <ul className={styles.lines}>
       {items.map((item) => (
@@ -23,6 +31,7 @@ export function CartLines({ cart, items }: { cart: Cart; items: readonly CartIte
             </h2>
             {item.category && <p className={styles.quiet}>{item.category}</p>}
             <p className={styles.quiet}>{formatMoney(item.price)} per license</p>
+            {troubles.has(item.id) && <p className={styles.trouble}>{troubles.get(item.id)}</p>}
           </div>
           <div className={styles.controls}>
             <Quantity cart={cart} item={item} />

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { lineTroubles } from './line-troubles.ts';
 import { cartCount, cartTotal, createCart, type Cart } from './cart-store.ts';
 
 const walk = { id: 'walk', title: 'Sunset Walk', price: 12.5, description: 'Two friends by the sea', isFree: false };
@@ -98,6 +99,40 @@ test('CC02 another tab’s change arrives here', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
   expect(items()[0]?.quantity).toBe(5);
   stop();
+});
+
+test('CC02 prices and titles that are not the shop’s are put right, in the storage too', () => {
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([
+      { ...walk, price: 0.01 },
+      { ...walk, id: 'gone' },
+    ]),
+  );
+  cart.restore()();
+  const facts = new Map([['walk', { title: 'Sunset Walk', price: 12.5 }]]);
+  expect(cart.correct(facts)).toEqual([expect.objectContaining({ id: 'walk', price: 12.5 })]);
+  expect(items().map(({ id, price }) => [id, price])).toEqual([
+    ['walk', 12.5],
+    ['gone', 12.5],
+  ]);
+  expect(JSON.parse(stored() ?? '')[0]).toMatchObject({ price: 12.5 });
+  expect(cart.correct(facts)).toEqual([]);
+});
+
+test.each<[string, object | undefined, boolean, RegExp | undefined]>([
+  ['is fine', {}, false, undefined],
+  ['is gone', undefined, false, /No longer in the catalogue/],
+  ['is owned', {}, true, /You own this already/],
+  ['is free now', { isFree: true, price: 0 }, false, /Free now/],
+  ['has no file', { isDeliverable: false }, false, /Not for sale yet/],
+])('CC06 a line that %s says so', (_, fact, owned, words) => {
+  const known = { id: 'walk', title: 'Sunset Walk', price: 12.5, isFree: false, isDeliverable: true, ...fact };
+  const facts = new Map(fact ? [['walk', known]] : []);
+  const line = { ...walk, quantity: 1 };
+  const found = lineTroubles([line], facts, new Set(owned ? ['walk'] : [])).get('walk');
+  if (words) expect(found).toMatch(words);
+  else expect(found).toBeUndefined();
 });
 
 test('CC03 each change says what happened', () => {

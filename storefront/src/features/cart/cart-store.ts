@@ -18,6 +18,8 @@ export interface Cart {
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
   clear(): void;
+  /** Puts the shop's own titles and prices over what was kept; returns the lines that were wrong, as they are now. */
+  correct(facts: ReadonlyMap<string, { title: string; price: number }>): readonly CartItem[];
   /** After the order is paid: as `clear`, without a word. */
   empty(): void;
   /** Reads what an earlier visit left, and follows other tabs. Returns the way to stop following. */
@@ -73,6 +75,18 @@ export function createCart(storage: () => Storage | undefined): Cart {
     clear: () => {
       save([]);
       showToast(cartMessages.cleared);
+    },
+    correct: (facts) => {
+      const corrected: CartItem[] = [];
+      const items = store.getState().items.map((item) => {
+        const fact = facts.get(catalogueId(item.id));
+        if (!fact || (fact.title === item.title && fact.price === item.price)) return item;
+        const right = { ...item, title: fact.title, price: fact.price };
+        if (fact.price !== item.price) corrected.push(right);
+        return right;
+      });
+      if (items.some((item, at) => item !== store.getState().items[at])) save(items);
+      return corrected;
     },
     empty: () => save([]),
     restore: () => {

@@ -1,6 +1,7 @@
 /** The cart as text in the browser's storage: what was written by another version, by hand or by accident must not break the shop. */
 import { CART_QUANTITY_MAX, CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
 import type { CartItem } from '@baobab/shared/domain/entities/cart';
+import { keep } from '../../ui/browser-storage.ts';
 
 /** Lines that can be understood; the rest is dropped. Never throws. */
 export function readCart(storage: Storage | undefined): CartItem[] {
@@ -16,12 +17,7 @@ export function readCart(storage: Storage | undefined): CartItem[] {
 
 /** An empty cart leaves nothing behind. A full or forbidden storage costs the restore, not the visit. */
 export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
-  try {
-    if (items.length === 0) storage?.removeItem(CART_STORAGE_KEY);
-    else storage?.setItem(CART_STORAGE_KEY, JSON.stringify(items));
-  } catch {
-    // The cart goes on in memory.
-  }
+  keep(storage, CART_STORAGE_KEY, items.length === 0 ? null : JSON.stringify(items));
 }
 
 /** Whole, 1 to 999; what is no number becomes 1. */

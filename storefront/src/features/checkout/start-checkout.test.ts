@@ -32,7 +32,7 @@ async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => 
   const { json, data } = backend(reply);
   const marks: Record<string, string> = {};
   const leaveTo = vi.fn();
-  const storage = { setItem: (key: string, value: string) => void (marks[key] = value) };
+  const storage = { setItem: (key: string, value: string) => void (marks[key] = value) } as Storage;
   const outcome = await startCheckout({
     data,
     userId: 'u1',
@@ -99,6 +99,39 @@ test('CC05 sends ids and quantities, pictures only with an address, descriptions
   });
 });
 
+test.each(['not_signed_in', 'session_expired'] as const)(
+  'CC04 a session that ended (%s) asks for a new one',
+  async (code) => {
+    const { outcome, marks } = await start({}, () => {
+      throw new AppError(code, { status: 401 });
+    });
+    expect(outcome).toBe('expired');
+    expect(currentToasts()).toEqual([
+      expect.objectContaining({
+        title: 'Please log in to complete your purchase',
+        description: 'Your session has ended. Your cart is kept, and you come back to it.',
+      }),
+    ]);
+    expect(marks).toEqual({});
+  },
+);
+
+test('CC07 a cart that another window is paying says so, in the server’s words', async () => {
+  const message =
+    'This cart is being paid in another window. You find it in My Purchases once the payment has arrived.';
+  const { outcome, leaveTo } = await start({}, () => {
+    throw new AppError('conflict', { orderId: 'o' }, { message });
+  });
+  expect([outcome, words()]).toEqual(['paid-elsewhere', [`Failed to start checkout: ${message}`]]);
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
+test('CC04 a browser that keeps nothing still pays', async () => {
+  const { outcome, leaveTo } = await start({ storage: undefined });
+  expect(outcome).toBe('leaving');
+  expect(leaveTo).toHaveBeenCalledWith('https://pay.test/s');
+});
+
 test.each([
   [() => ({}), 'Invalid checkout response'],
   [
@@ -114,7 +147,8 @@ test.each([
     'Failed to initiate checkout: Nothing was lost. We continue as soon as there is a connection.',
   ],
 ])('CC04 failure %# is said and nobody leaves', async (reply, text) => {
-  const { outcome, leaveTo } = await start({}, reply);
+  const { outcome, leaveTo, marks } = await start({}, reply);
   expect([outcome, words()]).toEqual(['failed', [text]]);
+  expect(marks).toEqual({});
   expect(leaveTo).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import { checkoutReturnPath, isBundleCart, type CartItem } from '@baobab/shared/
 import { toAppError, type AppError } from '@baobab/shared/domain/errors';
 import { checkoutMessages } from '@baobab/shared/domain/messages';
 import { describeError } from '@baobab/shared/ui/describe-error';
+import { keep } from '../../ui/browser-storage.ts';
 import { dismissToast, showToast } from '../../ui/toast.tsx';
 
 export interface CheckoutStart {
@@ -16,11 +17,12 @@ export interface CheckoutStart {
   /** Where the shop is: the return address begins with it. */
   origin: string;
   /** Session storage: remembers that somebody is at the payment page. */
-  storage: Pick<Storage, 'setItem'>;
+  storage: Storage | undefined;
   leaveTo: (url: string) => void;
 }
 
-export type CheckoutOutcome = 'leaving' | 'sign-in' | 'empty' | 'failed';
+/** `expired`: the server no longer knows the session. `paid-elsewhere`: another window is paying this very cart. */
+export type CheckoutOutcome = 'leaving' | 'sign-in' | 'expired' | 'empty' | 'paid-elsewhere' | 'failed';
 
 export async function startCheckout({
   data,
@@ -40,23 +42,38 @@ export async function startCheckout({
   }
   const loading = showToast(checkoutMessages.initializing, { tone: 'loading' });
   try {
-    storage.setItem(CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
     const { url } = await createCheckout(data, { items, userId, successUrl: `${origin}${checkoutReturnPath(items)}` });
+    keep(storage, CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
     leaveTo(url);
     return 'leaving';
   } catch (thrown) {
-    showToast(failureWords(toAppError(thrown)), { tone: 'error' });
-    return 'failed';
+    const error = toAppError(thrown);
+    if (NO_SESSION.has(error.code)) {
+      showToast(checkoutMessages.loginRequired, { description: SESSION_ENDED, tone: 'error' });
+      return 'expired';
+    }
+    showToast(failureWords(error), { description: CART_KEPT, tone: 'error' });
+    return error.code === 'conflict' ? 'paid-elsewhere' : 'failed';
   } finally {
     dismissToast(loading);
   }
 }
 
+/** Somebody who came back without paying is at no payment page any more. */
+export function forgetCheckout(storage: Storage | undefined): void {
+  keep(storage, CHECKOUT_MARKER_KEY, null);
+}
+
+const CART_KEPT = 'Nothing was charged, and your cart is as you left it.';
+const SESSION_ENDED = 'Your session has ended. Your cart is kept, and you come back to it.';
+/** The function's own sentence fits the moment better than the general one of its code. */
+const SPEAKS_FOR_ITSELF = new Set(['unknown', 'conflict', 'rate_limited']);
+const NO_SESSION = new Set(['not_signed_in', 'session_expired']);
 const NO_ANSWER = new Set(['network_offline', 'network_timeout', 'cancelled']);
 
 /** Three ways to fail: an answer without an address, an answer that refuses, no answer at all. */
 function failureWords(error: AppError): string {
   if (error.code === 'checkout_invalid') return checkoutMessages.invalidResponse;
-  const words = error.hasOwnMessage && error.code === 'unknown' ? error.message : describeError(error).body;
+  const words = SPEAKS_FOR_ITSELF.has(error.code) && error.hasOwnMessage ? error.message : describeError(error).body;
   return NO_ANSWER.has(error.code) ? checkoutMessages.initiateFailed(words) : checkoutMessages.startFailed(words);
 }

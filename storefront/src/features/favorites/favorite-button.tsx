@@ -2,8 +2,9 @@ import type { DataClient } from '@baobab/shared/data/client';
 import { addFavorite, isFavorite, removeFavorite } from '@baobab/shared/data/favorites';
 import { catalogueMessages } from '@baobab/shared/domain/messages';
 import { useContext } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { QueryContext, useQuery } from '../../query/use-query.ts';
 import styles from './favorite-button.module.css';
@@ -22,10 +23,10 @@ export function FavoriteButton({ data, userId, item }: FavoriteButtonProps) {
 
   if (!userId) {
     return (
-      <ButtonLink to="/auth" look="outline" size="large">
+      <SignInLink look="outline" size="large">
         <Icon name="heart" />
         Add to Favorites
-      </ButtonLink>
+      </SignInLink>
     );
   }
   const saved = answer.status === 'success' && answer.data;

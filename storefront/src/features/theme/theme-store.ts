@@ -1,4 +1,5 @@
 /** Light, dark, or what the system says. Kept per browser; a few lines in index.html apply it before the first paint. */
+import { keep, localStore, readKept } from '../../ui/browser-storage.ts';
 import { createStore } from 'zustand/vanilla';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -17,19 +18,11 @@ export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
-  }
+  // A browser that keeps nothing still shows the choice until the page is left.
+  keep(localStore(), KEY, theme === 'system' ? null : theme);
 }
 
 function stored(): Theme {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === 'light' || value === 'dark' ? value : 'system';
-  } catch {
-    return 'system';
-  }
+  const value = readKept(localStore(), KEY);
+  return value === 'light' || value === 'dark' ? value : 'system';
 }

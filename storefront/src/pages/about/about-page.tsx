@@ -2,6 +2,7 @@ import { BRAND } from '@baobab/shared/domain/brand';
 import { ABOUT_KEYS, VALUE_KEYS, type AboutSection } from '@baobab/shared/domain/entities/about';
 import { useShop } from '../../app/shop-context.tsx';
 import { aboutQuery } from '../../features/about/queries.ts';
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
@@ -30,6 +31,11 @@ export function AboutPage() {
       {answer.status === 'success' && answer.data.length === 0 && <Emptiness title="Our story is being written" />}
       {answer.status === 'success' && answer.data.length > 0 && <Sections sections={answer.data} />}
       <Team />
+      <section className={styles.news} aria-labelledby="about-news">
+        <h2 id="about-news">Hear from us</h2>
+        <p>New pictures, how they are made, and what is free: about once a month. One click in any mail ends it.</p>
+        <NewsletterForm data={data} source="about" button="Subscribe" />
+      </section>
     </div>
   );
 }

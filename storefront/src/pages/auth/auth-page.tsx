@@ -1,16 +1,17 @@
 import { authMessages } from '@baobab/shared/domain/messages';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { NewPasswordForm, ResetRequestForm } from '../../features/account/password-forms.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { returnPath, withReturn } from '../../ui/return-path.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
+import { EmailChange } from './email-change.tsx';
 import { useEmailLink } from './use-email-link.ts';
 
 const TABS = [
@@ -25,29 +26,44 @@ export function AuthPage() {
   const signedIn = useSession().status === 'signed-in';
   const link = useEmailLink();
   const navigate = useNavigate();
+  const here = useLocation();
   const [view, setView] = useState<View>({ name: 'login' });
   const choosing = signedIn && link?.kind === 'recovery' && !link.error;
+  const changing = link?.kind === 'email-change';
+  const next = returnPath(here.state, here.search);
+  const linkTo = (path: string) => () => withReturn(window.location.origin + path, next);
 
   useEffect(() => {
-    if (signedIn && !choosing) void navigate('/', { replace: true });
-  }, [signedIn, choosing, navigate]);
+    if (signedIn && !choosing && !changing) void navigate(next, { replace: true });
+  }, [signedIn, choosing, changing, next, navigate]);
 
+  if (changing) return <EmailChange link={link} signedIn={signedIn} />;
   if (choosing) {
     return (
       <AuthFrame title="Choose a new password" subtitle="You opened the link from our e-mail. One step is left.">
-        <NewPasswordForm session={session} onSaved={() => void navigate('/', { replace: true })} />
+        <NewPasswordForm session={session} onSaved={() => void navigate(next, { replace: true })} />
       </AuthFrame>
     );
   }
   if (view.name === 'sent') {
     return (
-      <CheckYourEmail session={session} email={view.email} why={view.why} onBack={() => setView({ name: 'login' })} />
+      <CheckYourEmail
+        session={session}
+        email={view.email}
+        why={view.why}
+        redirectTo={linkTo(view.why === 'confirm' ? '/auth' : '/auth?reset=1')}
+        onBack={() => setView({ name: 'login' })}
+      />
     );
   }
   if (view.name === 'forgotten') {
     return (
       <AuthFrame title="Reset your password" subtitle="We send you a link to choose a new one.">
-        <ResetRequestForm session={session} onSent={(email) => setView({ name: 'sent', email, why: 'reset' })} />
+        <ResetRequestForm
+          session={session}
+          redirectTo={linkTo('/auth?reset=1')}
+          onSent={(email) => setView({ name: 'sent', email, why: 'reset' })}
+        />
         <Button look="bare" onClick={() => setView({ name: 'login' })}>
           Back to Login
         </Button>
@@ -56,7 +72,6 @@ export function AuthPage() {
   }
   return (
     <AuthFrame title={authMessages.title} subtitle={authMessages.subtitle}>
-      <DocumentTitle title="Sign In" />
       {link?.error && (
         <Notice tone="error" title="This link no longer works">
           <p>It was used already or is too old. Sign in, or ask for a new link below.</p>
@@ -64,9 +79,17 @@ export function AuthPage() {
       )}
       <Tabs label="Sign in or register" tabs={TABS} current={view.name} onChange={(name) => setView({ name })}>
         {view.name === 'login' ? (
-          <SignInForm session={session} onForgotten={() => setView({ name: 'forgotten' })} />
+          <SignInForm
+            session={session}
+            onForgotten={() => setView({ name: 'forgotten' })}
+            onUnconfirmed={(email) => setView({ name: 'sent', email, why: 'confirm' })}
+          />
         ) : (
-          <RegisterForm session={session} onConfirm={(email) => setView({ name: 'sent', email, why: 'confirm' })} />
+          <RegisterForm
+            session={session}
+            redirectTo={linkTo('/auth')}
+            onConfirm={(email) => setView({ name: 'sent', email, why: 'confirm' })}
+          />
         )}
       </Tabs>
     </AuthFrame>

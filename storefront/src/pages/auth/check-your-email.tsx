@@ -10,17 +10,19 @@ interface CheckYourEmailProps {
   session: Session;
   email: string;
   why: 'confirm' | 'reset';
+  /** Where the link in the mail leads. */
+  redirectTo: () => string;
   onBack: () => void;
 }
 
-export function CheckYourEmail({ session, email, why, onBack }: CheckYourEmailProps) {
+export function CheckYourEmail({ session, email, why, redirectTo, onBack }: CheckYourEmailProps) {
   const [busy, setBusy] = useState(false);
   const sendAgain = async () => {
     setBusy(true);
     try {
       const auth = await session.auth();
-      if (why === 'confirm') await auth.resendConfirmation(email, `${window.location.origin}/auth`);
-      else await auth.sendPasswordReset(email, `${window.location.origin}/auth?reset=1`);
+      if (why === 'confirm') await auth.resendConfirmation(email, redirectTo());
+      else await auth.sendPasswordReset(email, redirectTo());
       showToast('Sent again', { description: `Look for it at ${email}.`, tone: 'success' });
     } catch (error) {
       showToast('The link could not be sent', { description: authFailureWords(error), tone: 'error' });

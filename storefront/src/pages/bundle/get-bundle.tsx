@@ -13,6 +13,7 @@ import { userOf } from '../../features/account/session-state.ts';
 import { BUNDLE_TITLE } from '../../features/bundle/bundle-texts.tsx';
 import { sayAuthRequired } from '../../features/downloads/start-download.ts';
 import { useQuery } from '../../query/use-query.ts';
+import { type ReturnState } from '../../ui/return-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 const bundleItem = {
@@ -43,7 +44,7 @@ export function GetBundle() {
   const get = () => {
     if (!user) {
       sayAuthRequired();
-      void navigate('/auth');
+      void navigate('/auth', { state: { next: '/bundle' } satisfies ReturnState });
       return;
     }
     cart.add(bundleItem, cartMessages.bundleAdded);

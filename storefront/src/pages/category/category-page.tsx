@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import styles from './category-page.module.css';
 
@@ -50,11 +51,7 @@ function CategoryGallery({ category }: { category: Category }) {
       <DocumentTitle title={category.name} description={category.description} />
       <div className={styles.top}>
         <PageHead title={category.name} lead={category.description}>
-          {signedOut && (
-            <ButtonLink to="/auth" look="primary">
-              Sign in to Download
-            </ButtonLink>
-          )}
+          {signedOut && <SignInLink look="primary">Sign in to Download</SignInLink>}
         </PageHead>
         {category.image && (
           <ItemPicture

@@ -9,6 +9,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { awaitOrder, type OrderOutcome } from '../../features/checkout/await-order.ts';
+import { forgetCheckout } from '../../features/checkout/start-checkout.ts';
+import { readKept, sessionStore } from '../../ui/browser-storage.ts';
+import { returnTo } from '../../ui/return-path.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Null while waiting. Empties the cart once the order is paid, and moves on to where the files are, unless they are here (`stay`). */
@@ -37,7 +40,7 @@ export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): Orde
         setOutcome(result);
         unmark();
         if (result.status === 'signed-out') {
-          void navigate('/auth', { replace: true });
+          void navigate('/auth', { replace: true, state: returnTo(window.location) });
         } else if (result.status === 'found') {
           cart.empty();
           queries.invalidate('purchases:');
@@ -62,9 +65,9 @@ export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): Orde
 }
 
 function marked(): boolean {
-  return sessionStorage.getItem(CHECKOUT_MARKER_KEY) !== null;
+  return readKept(sessionStore(), CHECKOUT_MARKER_KEY) !== null;
 }
 
 function unmark(): void {
-  sessionStorage.removeItem(CHECKOUT_MARKER_KEY);
+  forgetCheckout(sessionStore());
 }

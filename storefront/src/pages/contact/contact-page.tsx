@@ -1,11 +1,15 @@
 import { Link } from 'react-router-dom';
+import { useShop } from '../../app/shop-context.tsx';
+import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CONTACT_EMAIL } from './contact-details.ts';
+import { ContactMap } from './contact-map.tsx';
 import styles from './contact-page.module.css';
 
 export function ContactPage() {
+  const { data } = useShop();
   return (
     <div className="wrap">
       <DocumentTitle title="Contact" description="Questions about a license, an order, or a picture you can’t find." />
@@ -14,9 +18,19 @@ export function ContactPage() {
         lead="A question about a license, an order, or a picture you can’t find? We read everything."
       />
       <div className={styles.page}>
+        <section aria-labelledby="write" className={styles.write}>
+          <h2 id="write">Send us a message</h2>
+          <ContactForm data={data} />
+        </section>
         <div className={styles.ways}>
           <section>
-            <h2>Write</h2>
+            <h2>Read first</h2>
+            <p>
+              Licenses, files, refunds: most answers are in the <Link to="/faq">FAQ</Link>.
+            </p>
+          </section>
+          <section>
+            <h2>By mail</h2>
             <p>
               <a href={`mailto:${CONTACT_EMAIL}`} className={styles.mail}>
                 <Icon name="mail" />
@@ -25,18 +39,9 @@ export function ContactPage() {
             </p>
             <p>We answer within two working days. If it is about an order, name its number: it is in My Purchases.</p>
           </section>
-          <section>
-            <h2>Read</h2>
-            <p>
-              Licenses, files, refunds: most answers are in the <Link to="/faq">FAQ</Link>.
-            </p>
-          </section>
         </div>
-        <figure className={styles.map}>
-          <div className={styles.drawing} aria-hidden="true" />
-          <figcaption>Wherever you are: everything in this shop is delivered by download.</figcaption>
-        </figure>
       </div>
+      <ContactMap />
     </div>
   );
 }

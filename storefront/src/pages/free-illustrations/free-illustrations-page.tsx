@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 
 export function FreeIllustrationsPage() {
@@ -23,9 +24,7 @@ export function FreeIllustrationsPage() {
             Browse Free Illustrations
           </ButtonLink>
         ) : (
-          <ButtonLink to="/auth" look="primary">
-            Sign in to Download
-          </ButtonLink>
+          <SignInLink look="primary">Sign in to Download</SignInLink>
         )}
       </PageHead>
       <section id="gallery" aria-labelledby="gallery-title">

@@ -11,6 +11,7 @@ import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { IllustrationShelf } from '../illustrations/illustration-shelf.tsx';
 import { Hero } from './hero.tsx';
+import { HomeNewsletter } from './home-newsletter.tsx';
 import { HomePosts } from './home-posts.tsx';
 import { HomeSection } from './home-section.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -30,6 +31,7 @@ export function HomePage() {
       <HomeSection title="Free Illustrations" link={{ to: '/freebies', label: 'View all free illustrations' }}>
         <CardRow query={freeQuery(data)} count={HOME_FREE} failure={catalogueMessages.freeFailed} />
       </HomeSection>
+      <HomeNewsletter />
       <Testimonials />
       <HomePosts />
     </>

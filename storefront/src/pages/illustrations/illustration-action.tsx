@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { actionState, type PurchaseState } from '../../features/catalog/action-state.ts';
 import { sayAuthRequired, startDownload } from '../../features/downloads/start-download.ts';
-import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SignInLink } from '../../ui/sign-in-link.tsx';
 
 interface IllustrationActionProps {
   item: IllustrationCard;
@@ -25,15 +26,9 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
 
   if (does === 'sign-in') {
     return (
-      <ButtonLink
-        to="/auth"
-        look={look}
-        size={size}
-        aria-label={name}
-        onClick={item.isFree ? sayAuthRequired : undefined}
-      >
+      <SignInLink look={look} size={size} aria-label={name} onClick={item.isFree ? sayAuthRequired : undefined}>
         {label}
-      </ButtonLink>
+      </SignInLink>
     );
   }
   if (does === 'wait') {

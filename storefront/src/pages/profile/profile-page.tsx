@@ -2,6 +2,8 @@ import { profileMessages } from '@baobab/shared/domain/messages';
 import { RequireSession } from '../../app/require-session.tsx';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { Avatar } from '../../features/account/avatar.tsx';
+import { EmailForm } from '../../features/account/email-form.tsx';
+import { NewPasswordForm } from '../../features/account/password-forms.tsx';
 import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +22,10 @@ export function ProfilePage() {
       <RequireSession waiting={<Waiting />}>
         {(user) => (
           <>
-            <Settings email={user.email} />
+            <div className={styles.page}>
+              <Settings email={user.email} />
+              <SignInSettings email={user.email} />
+            </div>
             <Favorites userId={user.id} />
           </>
         )}
@@ -51,6 +56,18 @@ function Settings({ email }: { email: string }) {
         )}
       </div>
       <ProfileForm data={data} profile={profile} onSaved={sessions.setProfile} />
+    </section>
+  );
+}
+
+/** How one signs in: both are asked of the auth server, not of the profile. */
+function SignInSettings({ email }: { email: string }) {
+  const { session } = useShop();
+  return (
+    <section className={styles.settings} aria-labelledby="sign-in">
+      <h2 id="sign-in">Email and password</h2>
+      <EmailForm session={session} email={email} />
+      <NewPasswordForm session={session} button="Change Password" onSaved={() => undefined} />
     </section>
   );
 }

@@ -1,0 +1,54 @@
+/** Another e-mail address: it counts once the links in the mails were opened, so what is shown stays the old one until then. */
+import * as z from 'zod/mini';
+import { emailSchema } from '@baobab/shared/domain/forms/fields';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import styles from './account-form.module.css';
+import { authFailureWords } from './auth-failure.ts';
+import type { Session } from './session.ts';
+
+const schema = z.object({ newEmail: emailSchema });
+
+export function EmailForm({ session, email }: { session: Session; email: string }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { errors, busy, form } = useForm(schema, async ({ newEmail }, element) => {
+    if (newEmail.toLowerCase() === email.toLowerCase()) return { newEmail: 'This is your address already' };
+    try {
+      await (await session.auth()).changeEmail(newEmail, `${window.location.origin}/auth?email-change=1`);
+      element.reset();
+      setAsked(newEmail);
+    } catch (error) {
+      showToast('The address was not changed', { description: authFailureWords(error), tone: 'error' });
+    }
+    return undefined;
+  });
+  return (
+    <form {...form} className={styles.form} aria-label="Change e-mail address">
+      {asked && (
+        <div role="status">
+          <Notice title="Open the links we sent">
+            <p>
+              We wrote to {email} and to {asked}. Your address changes once both mails are confirmed; until then you
+              sign in with {email}.
+            </p>
+          </Notice>
+        </div>
+      )}
+      <Field
+        label="New Email"
+        name="newEmail"
+        type="email"
+        autoComplete="email"
+        hint={`Now: ${email}`}
+        error={errors['newEmail']}
+      />
+      <Button type="submit" look="outline" busy={busy}>
+        {busy ? 'Sending...' : 'Change Email'}
+      </Button>
+    </form>
+  );
+}

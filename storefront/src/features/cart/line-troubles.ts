@@ -1,0 +1,27 @@
+/** What stands between a cart and its payment, line by line, as far as the shop can know before the server is asked. */
+import type { CartFacts } from '@baobab/shared/data/cart';
+import { catalogueId, type CartItem } from '@baobab/shared/domain/entities/cart';
+
+export type Troubles = ReadonlyMap<string, string>;
+
+/** Cart id → a sentence. */
+export function lineTroubles(
+  items: readonly CartItem[],
+  facts: ReadonlyMap<string, CartFacts>,
+  owned: ReadonlySet<string>,
+): Troubles {
+  return new Map(
+    items.flatMap(({ id }) => {
+      const words = troubleOf(facts.get(catalogueId(id)), owned.has(catalogueId(id)));
+      return words ? [[id, words] as const] : [];
+    }),
+  );
+}
+
+function troubleOf(fact: CartFacts | undefined, owned: boolean): string | null {
+  if (!fact) return 'No longer in the catalogue. Remove it to check out.';
+  if (owned) return 'You own this already: it is in My Purchases. Remove it to check out.';
+  if (fact.isFree) return 'Free now: remove it here and download it from its page.';
+  if (!fact.isDeliverable) return 'Not for sale yet. Remove it to check out.';
+  return null;
+}

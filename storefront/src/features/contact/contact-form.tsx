@@ -1,0 +1,80 @@
+/** The contact form. What is typed stays until it arrived: in the fields, and in the tab through a reload. */
+import { contactRequestSchema } from '@baobab/shared/domain/contracts/contact';
+import type { DataClient } from '@baobab/shared/data/client';
+import { isAppError } from '@baobab/shared/domain/errors';
+import { describeError } from '@baobab/shared/ui/describe-error';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import { Honeypot } from '../../ui/honeypot.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useKeptForm } from '../../ui/use-kept-form.ts';
+import styles from './contact-form.module.css';
+
+const KEPT_UNDER = 'contact-draft';
+
+export function ContactForm({ data }: { data: DataClient }) {
+  const [sentFor, setSentFor] = useState<string | null>(null);
+  if (sentFor === null) return <Writing data={data} onSent={setSentFor} />;
+  return (
+    <div className={styles.sent}>
+      <Icon name="check" size={40} />
+      <FocusedHeading>Your message is with us</FocusedHeading>
+      <p>Thank you. We answer to {sentFor}, usually within two working days.</p>
+      <Button look="outline" onClick={() => setSentFor(null)}>
+        Write another message
+      </Button>
+    </div>
+  );
+}
+
+function Writing({ data, onSent }: { data: DataClient; onSent: (email: string) => void }) {
+  const kept = useKeptForm(KEPT_UNDER);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { errors, busy, form } = useForm(contactRequestSchema, async (message) => {
+    setFailure(null);
+    try {
+      // Nobody writes before typing: the call's code stays out of the first load.
+      const { sendContactMessage } = await import('@baobab/shared/data/messages');
+      await sendContactMessage(data, message);
+      kept.forget();
+      onSent(message.email);
+    } catch (error) {
+      const field = isAppError(error, 'validation') && error.hasOwnMessage ? error.context['field'] : undefined;
+      if (typeof field === 'string' && isAppError(error)) return { [field]: error.message };
+      setFailure(failureWords(error));
+    }
+    return undefined;
+  });
+  return (
+    <form {...form} ref={kept.ref} onInput={kept.onInput} className={styles.form} aria-label="Contact form">
+      <div className={styles.pair}>
+        <Field label="First Name" name="firstName" autoComplete="given-name" required error={errors['firstName']} />
+        <Field label="Last Name" name="lastName" autoComplete="family-name" required error={errors['lastName']} />
+      </div>
+      <Field label="Email Address" name="email" type="email" autoComplete="email" required error={errors['email']} />
+      <Field label="Subject" name="subject" autoComplete="off" required error={errors['subject']} />
+      <TextArea label="Message" name="message" required error={errors['message']} />
+      <Honeypot />
+      {failure && (
+        <Notice tone="error" title="Your message was not sent">
+          <p>{failure} What you wrote is kept here.</p>
+        </Notice>
+      )}
+      <Button type="submit" look="primary" size="large" busy={busy} className={styles.send}>
+        {busy ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}
+
+/** The server's own sentence where it has one for this; offline, nothing goes on by itself, so the general words would be wrong. */
+function failureWords(error: unknown): string {
+  if (isAppError(error, 'network_offline')) return 'You are offline. Send it again once you have a connection.';
+  if (isAppError(error, 'network_timeout')) return 'No answer came in time, so it may or may not have arrived.';
+  if (isAppError(error, 'rate_limited') && error.hasOwnMessage) return error.message;
+  return describeError(error).body;
+}

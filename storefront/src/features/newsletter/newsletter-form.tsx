@@ -1,0 +1,93 @@
+/** One e-mail field and a button, on several pages. Checked by the browser here and by the schema on the way out, so it costs next to nothing. */
+import type { DataClient } from '@baobab/shared/data/client';
+import { NEWSLETTER_TOAST_MS } from '@baobab/shared/domain/constants';
+import { isAppError } from '@baobab/shared/domain/errors';
+import { fieldMessages, newsletterMessages } from '@baobab/shared/domain/messages';
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Honeypot } from '../../ui/honeypot.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './newsletter-form.module.css';
+
+interface NewsletterFormProps {
+  data: DataClient;
+  /** Which form it is, for the admins' list. */
+  source: 'home' | 'footer' | 'about';
+  button: string;
+  /** `band`: on indigo. */
+  place?: 'page' | 'band';
+}
+
+type State =
+  | { name: 'idle' }
+  | { name: 'busy' }
+  | { name: 'refused'; words: string }
+  | { name: 'asked'; email: string };
+
+export function NewsletterForm({ data, source, button, place = 'page' }: NewsletterFormProps) {
+  const id = useId();
+  const [state, setState] = useState<State>({ name: 'idle' });
+
+  const subscribe = async (form: HTMLFormElement) => {
+    const field = form.elements.namedItem('email');
+    if (!(field instanceof HTMLInputElement)) return;
+    if (!field.validity.valid) {
+      setState({ name: 'refused', words: fieldMessages.email });
+      field.focus();
+      return;
+    }
+    const email = field.value.trim();
+    const website = String(new FormData(form).get('website') ?? '');
+    setState({ name: 'busy' });
+    try {
+      const { newsletter } = await import('@baobab/shared/data/messages');
+      await newsletter(data, { action: 'subscribe', email, source, website });
+      field.value = '';
+      setState({ name: 'asked', email });
+      showToast(newsletterMessages.success, { tone: 'success', duration: NEWSLETTER_TOAST_MS });
+    } catch (error) {
+      setState({ name: 'refused', words: await failureWords(error) });
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.name !== 'busy') void subscribe(event.currentTarget);
+  };
+  const refused = state.name === 'refused';
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form} data-place={place} aria-label="Newsletter">
+      <label htmlFor={id}>Email address</label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          placeholder="you@example.com"
+          aria-invalid={refused || undefined}
+          aria-describedby={`${id}-words`}
+          onChange={() => refused && setState({ name: 'idle' })}
+        />
+        <Button type="submit" look={place === 'band' ? 'primary' : 'solid'} busy={state.name === 'busy'}>
+          {state.name === 'busy' ? 'Sending...' : button}
+        </Button>
+      </div>
+      <Honeypot />
+      <p id={`${id}-words`} className={styles.words} role="status" data-refused={refused || undefined}>
+        {refused && state.words}
+        {state.name === 'asked' && `One more step: open the link that we sent to ${state.email}.`}
+      </p>
+    </form>
+  );
+}
+
+/** The texts for failures come with the first failure. */
+async function failureWords(error: unknown): Promise<string> {
+  if (isAppError(error, 'network_offline'))
+    return 'You are offline. Your address stays here; try again once connected.';
+  if ((isAppError(error, 'validation') || isAppError(error, 'rate_limited')) && error.hasOwnMessage)
+    return error.message;
+  const { describeError } = await import('@baobab/shared/ui/describe-error');
+  return describeError(error).body;
+}

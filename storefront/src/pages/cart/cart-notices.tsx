@@ -1,0 +1,47 @@
+import { formatMoney } from '@baobab/shared/domain/money';
+import { useStore } from 'zustand';
+import { useShop } from '../../app/shop-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { CheckedCart } from './use-cart-check.ts';
+import styles from './cart-page.module.css';
+
+/** What changed since these things were put into the cart. */
+export function CartNotices({ check: { troubles, corrected, unchecked } }: { check: CheckedCart }) {
+  const { cart } = useShop();
+  const items = useStore(cart.store, (state) => state.items);
+  const stuck = items.filter(({ id }) => troubles.has(id));
+  const removeStuck = () => {
+    for (const { id } of stuck) cart.remove(id);
+  };
+  return (
+    <div className={styles.notices}>
+      <div role="status">
+        {corrected.length > 0 && (
+          <Notice title="Prices were brought up to date">
+            <ul>
+              {corrected.map(({ id, title, price }) => (
+                <li key={id}>
+                  {title} is {formatMoney(price)}.
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {unchecked && (
+          <Notice title="Prices could not be checked just now">
+            <p>They are those of your last visit. The payment page shows what is charged before you pay.</p>
+          </Notice>
+        )}
+      </div>
+      {stuck.length > 0 && (
+        <Notice tone="error" title="Not everything here can be bought">
+          <p>{stuck.map(({ title }) => title).join(', ')}: the reason stands beside each.</p>
+          <Button look="outline" onClick={removeStuck}>
+            {stuck.length === 1 ? 'Remove it' : `Remove these ${stuck.length}`}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CartItem } from '@baobab/shared/domain/entities/cart';
+import { useEffect, useMemo, useState } from 'react';
+import { useShop } from '../../app/shop-context.tsx';
+import { lineTroubles, type Troubles } from '../../features/cart/line-troubles.ts';
+import { cartCheckQuery } from '../../features/cart/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
+
+export interface CheckedCart {
+  troubles: Troubles;
+  /** Lines whose price was not the shop's, at the price that is. */
+  corrected: readonly CartItem[];
+  /** The shop could not be asked: prices are those of the last visit. */
+  unchecked: boolean;
+}
+
+/** Holds what the browser kept against the shop of today. The server does the same again at checkout, whatever is shown here. */
+export function useCartCheck(items: readonly CartItem[], userId: string | null): CheckedCart {
+  const { cart, data } = useShop();
+  const answer = useQuery(items.length > 0 ? cartCheckQuery(data, items, userId) : null);
+  const check = answer.status === 'success' ? answer.data : null;
+  const [corrected, setCorrected] = useState<readonly CartItem[]>([]);
+
+  useEffect(() => {
+    if (!check) return;
+    const wrong = cart.correct(check.facts);
+    if (wrong.length > 0) setCorrected(wrong);
+  }, [cart, check]);
+
+  const troubles = useMemo(
+    () => (check ? lineTroubles(items, check.facts, check.owned) : new Map<string, string>()),
+    [items, check],
+  );
+  return {
+    troubles,
+    corrected: corrected.filter(({ id }) => items.some((item) => item.id === id)),
+    unchecked: answer.status === 'error',
+  };
+}

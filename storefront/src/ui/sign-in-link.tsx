@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from './button.tsx';
+import { returnTo } from './return-path.ts';
+
+/** Leads to /auth, and back here afterwards. */
+export function SignInLink(props: Omit<ComponentProps<typeof ButtonLink>, 'to' | 'state'>) {
+  const here = useLocation();
+  return <ButtonLink {...props} to="/auth" state={returnTo(here)} />;
+}
