@@ -61,7 +61,7 @@ export async function withEngine({ stack, paths, prefix, atOnce, folder }: Task)
     files,
     journal,
     transport: createStorageTransport(access, { files }),
-    catalog: { publishIllustration: unused, matchSources: async () => [] },
+    catalog: { publishIllustration: unused, releasePack: unused, releasedPacks: unused, matchSources: async () => [] },
     derivatives: { make: unused, discard: async () => undefined },
     clock: { now: () => Date.now(), after: (ms, run) => timer(ms, run) },
     connectivity: { online: () => true, subscribe: () => () => undefined },

@@ -1,17 +1,20 @@
 /** Releasing and rolling back the files behind the bundle. */
+import * as z from 'zod/mini';
 import { bundleVersionSchema, type BundleVersion } from '../domain/entities/bundle-pack.ts';
 import type { DataClient } from './client.ts';
-import { parseRows } from './rows.ts';
+import { parseRow, parseRows } from './rows.ts';
+
+const releasedSchema = z.object({ version: z.number() });
 
 /**
- * Switches a pack to an uploaded object; the previous version stays for rollback.
+ * Switches a pack to an uploaded object and answers its version; the previous version stays for rollback.
  * Codes: not_found when the object is not in storage, checksum_mismatch, forbidden.
  */
 export async function releasePack(
   client: DataClient,
   release: { slug: string; bucket: string; objectPath: string; sizeBytes: number; sha256: string },
-): Promise<void> {
-  await client
+): Promise<number> {
+  const { data } = await client
     .rpc('release_bundle_pack', {
       p_slug: release.slug,
       p_bucket: release.bucket,
@@ -20,6 +23,7 @@ export async function releasePack(
       p_sha256: release.sha256,
     })
     .throwOnError();
+  return parseRow(releasedSchema, data).version;
 }
 
 /** Codes: not_found when the pack never had that version. */

@@ -1,7 +1,7 @@
 /** A storage server and a catalogue in memory that notice everything an uploader must never do. */
 import { AppError } from '../domain/errors.ts';
 import type { ErrorCode } from '../domain/errors.ts';
-import type { Catalog, PublishIllustration, SourceMatch } from '../uploads/ports.ts';
+import type { Catalog, PublishIllustration, ReleasePack, ReleasedPack, SourceMatch } from '../uploads/ports.ts';
 import { hashOf } from './memory-files.ts';
 import type { Piece } from './memory-files.ts';
 
@@ -40,6 +40,9 @@ export class MemoryServer implements Catalog {
   receivedBytes = 0;
   publishCalls = 0;
   matches: SourceMatch[] = [];
+  readonly packs: ReleasedPack[] = [];
+  /** Every release, in order; the last one of a pack is what buyers get. */
+  readonly releases: ReleasePack[] = [];
   #sessionNumber = 0;
 
   /** One request: fails as told, before or after its effect. */
@@ -116,6 +119,21 @@ export class MemoryServer implements Catalog {
       this.published.set(input.id, input);
       return { id: input.id, revision: created ? 1 : 2, created };
     });
+  }
+
+  async releasePack(release: ReleasePack): Promise<number> {
+    return this.request(() => {
+      const key = `${release.bucket}/${release.objectPath}`;
+      if (!this.objects.has(key)) this.violations.push(`released without ${key}`);
+      const own = this.releases.filter(({ slug }) => slug === release.slug);
+      const before = own.findIndex(({ objectPath }) => objectPath === release.objectPath);
+      if (before < 0) this.releases.push(release);
+      return before < 0 ? own.length + 1 : before + 1;
+    });
+  }
+
+  async releasedPacks(): Promise<ReleasedPack[]> {
+    return this.request(() => this.packs);
   }
 
   async matchSources(items: readonly { path: string; sha256: string }[]): Promise<SourceMatch[]> {

@@ -135,8 +135,30 @@ export interface SourceMatch {
   readonly existingDownloadSha256?: string | null;
 }
 
+export interface ReleasePack {
+  readonly slug: string;
+  readonly bucket: string;
+  readonly objectPath: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** What a pack of the bundle is now. */
+export interface ReleasedPack {
+  readonly slug: string;
+  readonly title: string;
+  /** Name that buyers get. */
+  readonly fileName: string;
+  /** 0: nothing uploaded yet. */
+  readonly version: number;
+  readonly sha256: string | null;
+}
+
 /** Codes: forbidden, not_admin, validation, conflict and the network's. */
 export interface Catalog {
+  /** Switches a pack to a stored object and answers its version; once per object, however often it is called. */
+  releasePack(release: ReleasePack): Promise<number>;
+  releasedPacks(): Promise<ReleasedPack[]>;
   /** Idempotent by id. */
   publishIllustration(input: PublishIllustration): Promise<{ id: string; revision: number; created: boolean }>;
   /** Illustrations that came from the same path or have the same bytes. Up to 500 items a call. */

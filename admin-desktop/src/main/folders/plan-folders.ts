@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { listAllCategories } from '@baobab/shared/data/admin-categories';
 import type { DataClient } from '@baobab/shared/data/client';
-import { DOWNLOAD_MAX_BYTES } from '@baobab/shared/domain/constants';
+import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/shared/domain/constants';
 import { serializeError } from '@baobab/shared/domain/errors';
 import { baseName, splitName } from '@baobab/shared/domain/file-name';
 import type { Planner } from '@baobab/shared/uploads/desk';
@@ -71,7 +71,14 @@ async function inspect(file: FoundFile, workers: WorkerPool): Promise<WalkedFile
     const sendable = type !== null && sizeBytes > 0 && sizeBytes <= DOWNLOAD_MAX_BYTES;
     const { identity, sha256 } = await workers.run('inspect', { path: ref, hash: sendable });
     const isText = isSidecar(baseName(path)) && sizeBytes <= SIDECAR_MAX_BYTES;
-    return { ...facts, identity, sha256, ...(isText ? { text: await readFile(ref, 'utf8') } : {}) };
+    const zip = sendable && type === ZIP_TYPE ? await workers.run('checkZip', { path: ref }) : null;
+    return {
+      ...facts,
+      identity,
+      sha256,
+      ...(zip ? { zip } : {}),
+      ...(isText ? { text: await readFile(ref, 'utf8') } : {}),
+    };
   } catch (error) {
     return { ...facts, identity: { ...UNKNOWN_IDENTITY, sizeBytes }, sha256: '', error: serializeError(error) };
   }

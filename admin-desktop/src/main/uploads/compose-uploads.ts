@@ -1,17 +1,18 @@
 /** Joins the upload engine to this computer: its files, its journal, its workers, its network. */
 import { createHash, randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createRestClient } from '@baobab/shared/data/client';
 import { isAppError } from '@baobab/shared/domain/errors';
 import { createUploadDesk, type UploadDesk } from '@baobab/shared/uploads/desk';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
+import { createBundleOffers } from '@baobab/shared/uploads/bundle-offers';
+import { bundleKind } from '@baobab/shared/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
 import type { UploadPorts } from '@baobab/shared/uploads/ports';
 import { net, powerMonitor } from 'electron';
-import { AppError } from '@baobab/shared/domain/errors';
 import { DEFAULT_LIMITS } from '@baobab/shared/uploads/limits';
 import type { UploadTools } from '../ipc/request-handlers.ts';
 import type { ServerAddress } from '../../bridge/requests.ts';
@@ -74,12 +75,18 @@ export async function composeUploads({ data, server, session, onDamaged }: Uploa
     connectivity,
     random: { next: Math.random, uuid: randomUUID },
   };
-  const engine = createUploadEngine(ports, { kinds: [illustrationKind] });
+  const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind] });
   await engine.start();
+  const offerBundle = createBundleOffers({
+    engine,
+    catalog,
+    check: (path) => workers.run('checkZip', { path }),
+    read: (path) => workers.run('inspect', { path, hash: true }),
+  });
   return {
     desk: createUploadDesk(engine, createPlanner({ client, catalog, workers }), systemClock),
     tools: {
-      addBundle: () => Promise.reject(new AppError('unknown')),
+      addBundle: (slug, path, options) => offerBundle(slug, { ref: path, name: basename(path) }, options),
       limits: () => DEFAULT_LIMITS,
       setLimits: () => undefined,
       diagnostics: async () => '',

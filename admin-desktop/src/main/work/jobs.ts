@@ -1,5 +1,6 @@
 /** What the workers can do: everything that would keep the main loop busy. */
 import type { SerializedError } from '@baobab/shared/domain/errors';
+import type { ZipCheck } from '@baobab/shared/uploads/kinds/zip-facts';
 import type { FileIdentity } from '@baobab/shared/uploads/ports';
 
 export interface Jobs {
@@ -7,6 +8,8 @@ export interface Jobs {
   sha256: { input: { path: string }; output: string };
   /** A file of a dropped folder; the hash is '' when it wasn't wanted. */
   inspect: { input: { path: string; hash: boolean }; output: { identity: FileIdentity; sha256: string } };
+  /** Reads a ZIP's list and spot-checks its contents; nothing is unpacked to disk. */
+  checkZip: { input: { path: string }; output: ZipCheck };
   /** WebP files at these widths (never larger than the picture) and a thumbhash. */
   derive: {
     input: { path: string; widthsPx: number[]; folder: string; name: string };

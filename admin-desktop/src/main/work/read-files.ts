@@ -1,9 +1,11 @@
 /** Reading whole files: what a worker thread does for the plan and for the engine. */
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
+import type { ZipCheck } from '@baobab/shared/uploads/kinds/zip-facts';
 import type { FileIdentity } from '@baobab/shared/uploads/ports';
+import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
 import { fromFileSystem } from '../folders/file-errors.ts';
-import { identityOf } from './file-identity.ts';
+import { identityOf, readRange } from './file-identity.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
@@ -23,6 +25,17 @@ export async function inspectFile(path: string, hash: boolean): Promise<{ identi
     await using file = await open(path, 'r');
     const identity = await identityOf(file);
     return { identity, sha256: hash ? await digest(file) : '' };
+  } catch (error) {
+    throw fromFileSystem(error, path);
+  }
+}
+
+/** Codes: file_missing, file_unreadable. */
+export async function checkZipFile(path: string): Promise<ZipCheck> {
+  try {
+    await using file = await open(path, 'r');
+    const { size } = await file.stat();
+    return await checkZip((start, end) => readRange(file, start, Math.min(end, size)), size);
   } catch (error) {
     throw fromFileSystem(error, path);
   }

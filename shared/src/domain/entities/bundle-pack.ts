@@ -20,6 +20,7 @@ export type BundlePack = z.infer<typeof bundlePackSchema>;
 export const bundleFileSchema = z.extend(bundlePackSchema, {
   bucket: z.nullable(z.string()),
   objectPath: z.nullable(z.string()),
+  sha256: z.optional(z.nullable(z.string())),
 });
 export type BundleFile = z.infer<typeof bundleFileSchema>;
 

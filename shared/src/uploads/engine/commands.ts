@@ -4,7 +4,7 @@ import type { UploadPorts } from '../ports.ts';
 import type { Book } from './book.ts';
 import { sameIdentity } from './item.ts';
 import type { ItemRecord, PlanAction, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
-import { discardDerived } from './run.ts';
+import { REFUSALS, discardDerived } from './run.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export interface CommandContext {
@@ -83,13 +83,14 @@ export async function confirmItems({ book, scheduler }: CommandContext, ids: rea
   scheduler.enqueue(applied);
 }
 
-export async function retryItems({ book, ports, scheduler }: CommandContext, ids: readonly string[]): Promise<void> {
+export async function retryItems(context: CommandContext, ids: readonly string[]): Promise<void> {
+  const { book, ports, scheduler, kindOf } = context;
   const applied: string[] = [];
   const forgotten: string[] = [];
   for (const id of ids) {
     const before = book.get(id);
     if (before?.state !== 'failed') continue;
-    const fresh = await freshStart(book, ports, before);
+    const fresh = await freshStart(book, ports, before, kindOf(before).reroute !== undefined);
     if (!book.apply(id, { type: 'retry', fresh })) continue;
     applied.push(id);
     if (fresh) forgotten.push(...uploadUrls(before));
@@ -100,11 +101,11 @@ export async function retryItems({ book, ports, scheduler }: CommandContext, ids
 }
 
 /** New facts about files that changed, and a new stamp for names that turned out to be taken; null to go on as before. */
-async function freshStart(book: Book, ports: UploadPorts, item: ItemRecord) {
+async function freshStart(book: Book, ports: UploadPorts, item: ItemRecord, hasOtherWays: boolean) {
   const code = item.error?.code;
-  const nameTaken = code === 'storage_duplicate';
+  const placeRefused = code === 'storage_duplicate' || (hasOtherWays && code !== undefined && REFUSALS.has(code));
   const sources = code && FILE_CODES.has(code) ? await reread(ports, item.sources) : null;
-  if (!sources && !nameTaken) return null;
+  if (!sources && !placeRefused) return null;
   return { sources: sources ?? item.sources, stampMs: book.nextStamp(ports.clock.now()) };
 }
 

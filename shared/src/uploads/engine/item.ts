@@ -1,5 +1,5 @@
 /** What one upload is: the record that the journal keeps, the view that screens get, and what a kind of upload must answer. */
-import type { ErrorCode, SerializedError } from '../../domain/errors.ts';
+import type { AppError, ErrorCode, SerializedError } from '../../domain/errors.ts';
 import type { FileIdentity, SourceRef, UploadPorts } from '../ports.ts';
 
 export const ITEM_STATES = [
@@ -105,8 +105,13 @@ export interface UploadKind<Details = unknown> {
   readonly name: string;
   /** Objects to send, in order, with their final names; called again when derived sources vanished. */
   prepare(item: ItemRecord<Details>, ports: UploadPorts): Promise<{ details: Details; objects: readonly ObjectPlan[] }>;
-  /** Makes the sent objects visible; called until it succeeds once, so it must be idempotent. */
-  commit(item: ItemRecord<Details>, ports: UploadPorts): Promise<void>;
+  /**
+   * Another way after the server refused an object for good, e.g. a second bucket; throws when there is none. Without it every
+   * refusal ends the attempt.
+   */
+  reroute?(item: ItemRecord<Details>, error: AppError): { details: Details; objects: readonly ObjectPlan[] };
+  /** Makes the sent objects visible; called until it succeeds once, so it must be idempotent. May answer new details. */
+  commit(item: ItemRecord<Details>, ports: UploadPorts): Promise<Details | void>;
   /** An admin's change to a planned or rejected item. */
   revise(
     item: ItemRecord<Details>,

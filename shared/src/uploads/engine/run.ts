@@ -1,8 +1,9 @@
 /** One attempt of one item: begin, prepare, send, commit. Stops between any two steps when it is told to. */
 import { isAppError } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import type { Transfer, UploadPorts } from '../ports.ts';
 import type { Book } from './book.ts';
-import type { ItemRecord, UploadKind } from './item.ts';
+import type { ItemRecord, ObjectRecord, UploadKind } from './item.ts';
 import { sendObject } from './send-object.ts';
 import type { ItemEvent } from './transitions.ts';
 
@@ -14,6 +15,17 @@ export class Stopped extends Error {}
  * the next of these: what was sent is recognised by its name and size, what was prepared is prepared again.
  */
 const DURABLE: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'resumable', 'expired', 'commit']);
+
+/** What a server says of a place, not of the moment: another place may take it. */
+export const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'bucket_missing',
+  'forbidden',
+  'not_found',
+  'storage_duplicate',
+  'storage_too_large',
+  'storage_type_refused',
+  'unknown',
+]);
 
 export interface RunContext {
   readonly book: Book;
@@ -99,14 +111,29 @@ export class Run {
     const { ports } = this.#context;
     await this.step({ type: 'begin' });
     await this.#prepare();
-    for (const { name } of this.item().objects) {
-      const object = this.item().objects.find((other) => other.name === name);
-      if (object && object.state !== 'sent') await sendObject(this, ports, object);
+    for (let object = this.#unsent(); object; object = this.#unsent()) {
+      try {
+        await sendObject(this, ports, object);
+      } catch (error) {
+        await this.#reroute(error);
+      }
     }
     await this.step({ type: 'commit' });
-    await this.#context.kindOf(this.item()).commit(this.item(), ports);
-    await this.step({ type: 'finish' });
+    const details = await this.#context.kindOf(this.item()).commit(this.item(), ports);
+    await this.step({ type: 'finish', details: details ?? undefined });
     await discardDerived(this.item(), ports);
+  }
+
+  #unsent(): ObjectRecord | undefined {
+    return this.item().objects.find((object) => object.state !== 'sent');
+  }
+
+  /** Throws what was thrown, unless the kind knows another way for what the server refuses for good. */
+  async #reroute(thrown: unknown): Promise<void> {
+    const kind = this.#context.kindOf(this.item());
+    if (!isAppError(thrown) || !REFUSALS.has(thrown.code) || !kind.reroute) throw thrown;
+    const { details, objects } = kind.reroute(this.item(), thrown);
+    await this.step({ type: 'prepared', details, objects });
   }
 
   async #prepare(): Promise<void> {

@@ -17,7 +17,7 @@ export type ItemEvent =
   /** The server accepted bytes, so earlier failures no longer count. */
   | { type: 'advance' }
   | { type: 'commit' }
-  | { type: 'finish' }
+  | { type: 'finish'; details?: unknown }
   | { type: 'wait'; error: SerializedError; tries: number }
   | { type: 'fail'; error: SerializedError; tries: number }
   | { type: 'pause' }
@@ -92,7 +92,12 @@ function change(item: ItemRecord, event: ItemEvent): Partial<ItemRecord> {
     case 'fail':
       return { error: event.error, tries: event.tries };
     case 'finish':
-      return { error: null, tries: 0, mayBePublished: false };
+      return {
+        error: null,
+        tries: 0,
+        mayBePublished: false,
+        ...(event.details === undefined ? {} : { details: event.details }),
+      };
     case 'retry':
       return { error: null, tries: 0, ...(event.fresh ? { ...event.fresh, objects: [] } : {}) };
     case 'resume':

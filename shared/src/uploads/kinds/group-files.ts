@@ -5,6 +5,7 @@ import type { SniffedType } from '../../domain/sniff.ts';
 import type { FileIdentity, SourceRef } from '../ports.ts';
 import { fileKey, isSidecar, parseSidecar } from './sidecar.ts';
 import type { Sidecar, SidecarRow } from './sidecar.ts';
+import type { ZipCheck } from './zip-facts.ts';
 
 /** What a walk of a folder found; the walker reads contents, this folder only thinks about them. */
 export interface WalkedFile {
@@ -20,6 +21,8 @@ export interface WalkedFile {
   readonly sha256: string;
   /** Contents of metadata.csv and metadata.json. */
   readonly text?: string;
+  /** What reading a ZIP found. */
+  readonly zip?: ZipCheck;
   /** Why the file could not be read or followed. */
   readonly error?: SerializedError;
 }

@@ -90,7 +90,10 @@ function zipProblem(zip: WalkedFile): PlanReason | null {
   if (sizeBytes === 0) return { code: 'file_empty', message: `${name}: ${imageMessages.empty}` };
   if (sizeBytes > DOWNLOAD_MAX_BYTES)
     return { code: 'file_too_large', message: `${name}: File too large: ${formatMegabytes(sizeBytes)}MB. Max 100MB.` };
-  return zip.type === ZIP_TYPE ? null : { code: 'zip_damaged', message: `${name} is not a ZIP file.` };
+  if (zip.type !== ZIP_TYPE) return { code: 'zip_damaged', message: `${name} is not a ZIP file.` };
+  if (!zip.zip || zip.zip.ok) return null;
+  const { code, message } = zip.zip.problem;
+  return { code, message: `${name}: ${message}` };
 }
 
 function leftoverReason(file: WalkedFile): PlanReason {

@@ -58,6 +58,8 @@ test('UP04 a changed picture keeps the shop’s texts, except those that were gi
     const calls: unknown[] = [];
     const catalog = {
       matchSources: async () => [],
+      releasePack: async () => 1,
+      releasedPacks: async () => [],
       publishIllustration: async (input: unknown) => {
         calls.push(input);
         return { id: '', revision: 1, created: true };

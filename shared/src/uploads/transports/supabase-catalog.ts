@@ -1,12 +1,22 @@
 /** The catalogue that uploads publish into, over the data door. */
 import { publishIllustration } from '../../data/admin-illustrations.ts';
 import type { DataClient } from '../../data/client.ts';
+import { listPackVersions, releasePack } from '../../data/admin-bundles.ts';
+import { myBundleFiles } from '../../data/bundles.ts';
 import { matchSources } from '../../data/sources.ts';
-import type { Catalog, PublishIllustration } from '../ports.ts';
+import type { Catalog, PublishIllustration, ReleasedPack } from '../ports.ts';
 
 export function createSupabaseCatalog(client: DataClient): Catalog {
   return {
     publishIllustration: (input) => publishIllustration(client, asRow(input)),
+    async releasePack(release) {
+      // the answer of an earlier call may have been lost, and the pack rolled back since: it is not released a second time
+      const before = (await listPackVersions(client, release.slug)).find(
+        ({ bucket, objectPath }) => bucket === release.bucket && objectPath === release.objectPath,
+      );
+      return before?.version ?? releasePack(client, release);
+    },
+    releasedPacks: () => releasedPacks(client),
     async matchSources(items) {
       const matches = await matchSources(client, items);
       return matches.map(({ existingPath, existingSha256, ...match }) => ({
@@ -53,4 +63,15 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
       download_size_bytes: source.downloadSizeBytes,
     },
   };
+}
+
+async function releasedPacks(client: DataClient): Promise<ReleasedPack[]> {
+  const packs = await myBundleFiles(client);
+  return packs.map(({ slug, title, fileName, version, sha256 }) => ({
+    slug,
+    title,
+    fileName,
+    version,
+    sha256: sha256 ?? null,
+  }));
 }

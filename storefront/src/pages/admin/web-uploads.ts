@@ -1,14 +1,17 @@
 /** The upload engine in the page, with the page's own files, memory and network. */
 import type { AdminFolders, AdminUploads } from '@baobab/shared/admin/host-uploads';
 import type { DataClient } from '@baobab/shared/data/client';
-import { AppError } from '@baobab/shared/domain/errors';
 import { DEFAULT_LIMITS } from '@baobab/shared/uploads/limits';
+import { createBundleOffers } from '@baobab/shared/uploads/bundle-offers';
 import { createUploadDesk } from '@baobab/shared/uploads/desk';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
+import { bundleKind } from '@baobab/shared/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
 import type { Clock, Connectivity } from '@baobab/shared/uploads/ports';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
+import { withBytes } from '@baobab/shared/uploads/zip/byte-reader';
+import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
 import { chooseFolder, filesOfDrop } from './dropped-files.ts';
 import { createKeptHandles } from './kept-handles.ts';
 import { createTabJournal } from './tab-journal.ts';
@@ -46,8 +49,14 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
       connectivity,
       random: { next: Math.random, uuid: () => crypto.randomUUID() },
     },
-    { kinds: [illustrationKind] },
+    { kinds: [illustrationKind, bundleKind] },
   );
+  const offerBundle = createBundleOffers({
+    engine,
+    catalog,
+    check: (ref) => withBytes(files, ref, checkZip),
+    read: async (ref) => ({ identity: await files.identify(ref), sha256: await files.sha256(ref) }),
+  });
   const desk = createUploadDesk(engine, createWebPlanner({ client, catalog, files }), clock);
   void engine.start();
   /** Items that lost their files with an earlier page go on once the same files are here again. */
@@ -76,7 +85,8 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
       },
       cancel: desk.cancel,
       clearDone: engine.clearDone,
-      addBundleFile: () => Promise.reject(new AppError('unknown')),
+      addBundleFile: (slug, file, options) =>
+        offerBundle(slug, { ref: files.keep({ file, path: file.name, root: '' }), name: file.name }, options),
       limits: async () => DEFAULT_LIMITS,
       setLimits: async () => undefined,
       diagnostics: async () => '',
