@@ -10,6 +10,10 @@ export type Endpoint = {
   headers(body: string): Record<string, string>;
   /** Who is refused with 403: the function is not for people. */
   isForService?: boolean;
+  /** Who is refused with 401: the function wants to know who is asking. */
+  isForPeople?: boolean;
+  /** Of the request as it is; 200 when not said. */
+  status?: number;
 };
 
 export const FUNCTIONS = readdirSync(new URL('../functions', import.meta.url), { withFileTypes: true })
@@ -17,7 +21,7 @@ export const FUNCTIONS = readdirSync(new URL('../functions', import.meta.url), {
   .map(({ name }) => name)
   .sort();
 
-export function endpoints({ stack, keys, shopper, service }: Shop): Endpoint[] {
+export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpoint[] {
   const json = { 'content-type': 'application/json', apikey: stack.publishableKey };
   const visitor = () => json;
   const event = { id: 'evt_endpoint', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
@@ -35,6 +39,13 @@ export function endpoints({ stack, keys, shopper, service }: Shop): Endpoint[] {
         successUrl: `${stack.siteUrl}/checkout-success?return=stripe`,
       },
       headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
+      isForPeople: true,
+    },
+    {
+      name: 'download',
+      body: { bucket: 'downloads', path: 'masters/gift/1_gift.png' },
+      headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
+      isForPeople: true,
     },
     { name: 'email-deliver', body: {}, headers: () => ({ ...json, ...service }), isForService: true },
     { name: 'maintenance', body: { tasks: ['cleanup'] }, headers: () => ({ ...json, ...service }), isForService: true },
@@ -42,6 +53,14 @@ export function endpoints({ stack, keys, shopper, service }: Shop): Endpoint[] {
       name: 'newsletter',
       body: { action: 'subscribe', email: 'ada@shop.test', source: 'home', website: '' },
       headers: visitor,
+    },
+    {
+      name: 'order-refund',
+      body: { orderId: '11111111-1111-4111-8111-111111111111' },
+      headers: () => ({ ...json, authorization: `Bearer ${admin.token}` }),
+      isForPeople: true,
+      // There is no such order.
+      status: 404,
     },
     {
       name: 'stripe-webhook',

@@ -88,6 +88,22 @@ const uses: Record<string, (send: Send) => Promise<void>> = {
     expect(await send('{}')).toMatchObject({ status: 403 });
     expect(await send('{}', shop.service)).toMatchObject({ status: 200, body: { ok: true } });
   },
+  'order-refund': async (send) => {
+    const asked = JSON.stringify({ orderId: '11111111-1111-4111-8111-111111111111' });
+    const as = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+    expect(await send(asked, as(shop.shopper))).toMatchObject({ status: 403 });
+    expect(await send(asked, as(shop.admin))).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  },
+  download: async (send) => {
+    const authorization = `Bearer ${shop.shopper.token}`;
+    const headers = { ...shop.service, 'content-type': 'image/png' };
+    const path = 'masters/gift/1_gift.png';
+    await shop.call(`/storage/v1/object/downloads/${path}`, { method: 'POST', headers, body: 'png' });
+    const link = await send(JSON.stringify({ bucket: 'downloads', path }), { authorization });
+    expect(link).toMatchObject({ status: 200, body: { fileName: 'gift.png', seconds: 60 } });
+    const paid = JSON.stringify({ bucket: 'downloads', path: 'masters/walk/1_walk.png' });
+    expect(await send(paid, { authorization })).toMatchObject({ status: 404 });
+  },
   contact: async (send) => {
     const message = { firstName: 'Ada', lastName: 'Obi', email: 'ada@deno.test', subject: 'Hi', message: 'Hello' };
     expect(await send(JSON.stringify(message))).toEqual({ status: 200, body: { ok: true } });

@@ -1,5 +1,5 @@
-// Who gets a private file is decided by the storage policy alone; no function stands between a buyer and a purchase.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// Who gets a private file: the database decides, the function `download` signs for a minute, and nothing else does.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDesk } from '../functions-testing/checkout-desk.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { intentId, press } from '../local/payments/test-server.ts';
@@ -37,15 +37,21 @@ const as = (token: string) => ({
   apikey: shop.stack.publishableKey,
   ...(token && { authorization: `Bearer ${token}` }),
 });
+const ask = <Body>(path: string, token: string, body: object) =>
+  shop.call<Body>(path, {
+    method: 'POST',
+    headers: { ...as(token), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const link = (path: string, token: string, bucket = 'downloads') =>
+  ask<{ path?: string; fileName?: string; error?: { code: string } }>('/functions/v1/download', token, {
+    bucket,
+    path,
+  });
 /** The file's bytes through a signed address, or null. */
 async function download(path: string, token: string): Promise<string | null> {
-  const headers = { ...as(token), 'content-type': 'application/json' };
-  const { body } = await shop.call<{ signedURL?: string }>(`/storage/v1/object/sign/downloads/${path}`, {
-    method: 'POST',
-    headers,
-    body: '{"expiresIn":60}',
-  });
-  return body.signedURL ? (await fetch(`${shop.stack.url}/storage/v1${body.signedURL}`)).text() : null;
+  const { body } = await link(path, token);
+  return body.path ? (await fetch(`${shop.stack.url}/storage/v1${body.path}`)).text() : null;
 }
 
 test('PD02 PD03 free files go to everyone signed in, paid ones to their buyer until they are refunded', async () => {
@@ -83,4 +89,60 @@ test('PD02 BU03 the bundle’s files go to its buyers, by their paths from the d
   await press(begun.url, 'pay');
   await untilPaid(begun.orderId);
   expect([await files(), await download(FILES.pack, shop.shopper.token)]).toEqual([[FILES.pack], 'bytes of pack']);
+});
+
+describe('PD03 no link outlives a refund by more than a minute', () => {
+  const { gift, walk, pack } = FILES;
+
+  test('it opens for sixty seconds, under a name for people', async () => {
+    const { body } = await link(gift, shop.shopper.token);
+    expect(body).toMatchObject({ fileName: 'gift.png', seconds: 60 });
+    const answered = await fetch(`${shop.stack.url}/storage/v1${body.path}`);
+    expect(answered.headers.get('content-disposition')).toContain('gift.png');
+    const token = new URL(body.path ?? '', shop.stack.url).searchParams.get('token') ?? '';
+    const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    expect(exp - iat).toBe(60);
+  });
+
+  test('its length is the server’s, whatever is asked for', async () => {
+    const asked = { bucket: 'downloads', path: gift, seconds: 99_999, expiresIn: 99_999, fileName: 'other.exe' };
+    const { body } = await ask('/functions/v1/download', shop.shopper.token, asked);
+    expect(body).toMatchObject({ seconds: 60, fileName: 'gift.png' });
+  });
+
+  test('an owner cannot sign, fetch or list at Storage itself; an administrator can', async () => {
+    const routes = (token: string) =>
+      Promise.all([
+        ask<{ signedURL?: string }>(`/storage/v1/object/sign/downloads/${gift}`, token, { expiresIn: 31_536_000 }),
+        ask<{ signedURL?: string }[]>('/storage/v1/object/sign/downloads', token, { expiresIn: 60, paths: [gift] }),
+        shop
+          .call(`/storage/v1/object/authenticated/downloads/${gift}`, { headers: as(token) })
+          .catch(() => ({ status: 200 })), // a file is no JSON
+        ask<object[]>('/storage/v1/object/list/downloads', token, { prefix: 'masters/gift' }),
+      ]);
+    const [one, many, fetched, listed] = await routes(shop.shopper.token);
+    expect([one.status, one.body.signedURL, many.body[0]?.signedURL, fetched.status, listed.body]).toEqual([
+      400,
+      undefined,
+      null,
+      400,
+      [],
+    ]);
+    const [mine] = await routes(shop.admin.token);
+    expect(mine.body.signedURL).toContain('token=');
+  });
+
+  test('visitors are told to sign in; what is missing, foreign or elsewhere looks the same', async () => {
+    expect(await link(gift, '')).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
+    const { shopper, admin } = shop;
+    const refused = await Promise.all([
+      link(walk, shopper.token),
+      link('masters/none/1_none.png', shopper.token),
+      link(pack, shopper.token, 'Downloadable Files'),
+      link(gift, shopper.token, 'images'),
+      link(gift, admin.token, 'images'),
+    ]);
+    expect(new Set(refused.map((answered) => JSON.stringify(answered))).size).toBe(1);
+    expect(refused[0]).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
 });

@@ -12,6 +12,7 @@ Starts the whole backend on one port: REST, Auth, Storage, Functions, payments, 
   --database-url URL   use this PostgreSQL (15 or newer) instead of the embedded one
   --engine NAME        postgres or pglite (default: PostgreSQL where it can run)
   --seed NAME          demo (default), logins, or none
+  --seed-scale N       N generated illustrations and people beside it, for trying a large shop; 0 removes them
   --site-url URL       where the storefront is (default ${DEFAULT_SITE_URL})
   --fresh              delete the data first
   --json               print the addresses and keys as one line of JSON; logs go to stderr
@@ -19,6 +20,9 @@ Starts the whole backend on one port: REST, Auth, Storage, Functions, payments, 
 `;
 
 export type ParsedArguments = { kind: 'help' } | { kind: 'start'; json: boolean; options: StackOptions };
+
+/** More than this is no shop on somebody's computer. */
+const MOST_GENERATED = 200_000;
 
 const DEFAULT_DATA = fileURLToPath(new URL('../../.data/stack', import.meta.url));
 
@@ -32,6 +36,7 @@ export function parseArguments(args: string[]): ParsedArguments {
       'database-url': { type: 'string' },
       engine: { type: 'string' },
       seed: { type: 'string' },
+      'seed-scale': { type: 'string' },
       'site-url': { type: 'string' },
       fresh: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -48,6 +53,7 @@ export function parseArguments(args: string[]): ParsedArguments {
       databaseUrl: values['database-url'],
       engine: oneOf('--engine', values.engine, ['postgres', 'pglite'] as const),
       seed: oneOf('--seed', values.seed, ['demo', 'logins', 'none'] as const),
+      seedScale: parseScale(values['seed-scale']),
       siteUrl: values['site-url'],
       fresh: values.fresh,
     },
@@ -61,6 +67,16 @@ function parsePort(text: string | undefined): number | undefined {
     throw new Error(`--port needs a number from 0 to 65535, not '${text}'.`);
   }
   return port;
+}
+
+/** @throws an Error with a sentence for the person who typed */
+export function parseScale(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (text.trim() === '' || !Number.isInteger(count) || count < 0 || count > MOST_GENERATED) {
+    throw new Error(`--seed-scale needs a number from 0 to ${MOST_GENERATED}, not '${text}'.`);
+  }
+  return count;
 }
 
 function oneOf<Choice extends string>(

@@ -13,6 +13,7 @@ export type SeedTarget = {
   log(line: string): void;
 };
 
+type ScaleModule = { scaleTo(db: Database, count: number, log: SeedTarget['log']): Promise<void> };
 type SeedModule = { seedDemo(target: SeedTarget): Promise<void> };
 
 /** Fills in the demo catalogue once per data folder. The marker is written only when all of it is in. */
@@ -23,4 +24,11 @@ export async function ensureDemo(dataDir: string, target: SeedTarget): Promise<v
   const { seedDemo } = (await import(/* @vite-ignore */ href)) as SeedModule;
   await seedDemo(target);
   writeFileDurably(marker, JSON.stringify({ seed: 'demo', at: new Date().toISOString() }));
+}
+
+/** Makes the generated part of the shop as large as asked for. */
+export async function ensureScale(db: Database, count: number, log: SeedTarget['log']): Promise<void> {
+  const { href } = new URL('../seed/scale/scale.ts', import.meta.url);
+  const { scaleTo } = (await import(/* @vite-ignore */ href)) as ScaleModule;
+  await scaleTo(db, count, log);
 }

@@ -12,6 +12,8 @@ export type StackOptions = {
   engine?: 'postgres' | 'pglite';
   /** `demo` (default): logins and catalogue; `logins`: two accounts; `none`: migrations only. */
   seed?: 'demo' | 'logins' | 'none';
+  /** So many generated illustrations and people beside it, for trying a large shop; 0 removes them, absent leaves them. */
+  seedScale?: number;
   /** Where the storefront is; links in mails lead there. Default http://127.0.0.1:5173. */
   siteUrl?: string;
   /** Further origins that mails may link to and functions accept. */
@@ -39,8 +41,8 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-export type ResolvedOptions = Required<Omit<StackOptions, 'databaseUrl' | 'engine'>> &
-  Pick<StackOptions, 'databaseUrl' | 'engine'>;
+export type ResolvedOptions = Required<Omit<StackOptions, 'databaseUrl' | 'engine' | 'seedScale'>> &
+  Pick<StackOptions, 'databaseUrl' | 'engine' | 'seedScale'>;
 
 export const DEFAULT_PORT = 54_321;
 export const DEFAULT_SITE_URL = 'http://127.0.0.1:5173';
@@ -60,6 +62,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
     databaseUrl: options.databaseUrl,
     engine: options.engine,
     seed,
+    seedScale: options.seedScale,
     siteUrl: siteUrl.replace(/\/+$/, ''),
     allowedOrigins: [
       ...new Set([new URL(siteUrl).origin, ...loopbackTwin(siteUrl), ...(options.allowedOrigins ?? [])]),

@@ -18,7 +18,7 @@ import { createMailbox } from './mailbox.ts';
 import { startOutbox } from './outbox.ts';
 import { createPayments } from './payments/payments.ts';
 import { createRestAuth } from './rest-auth/server.ts';
-import { ensureDemo } from './seed.ts';
+import { ensureDemo, ensureScale } from './seed.ts';
 import { resolveOptions } from './stack-options.ts';
 import type { ResolvedOptions, Stack, StackOptions } from './stack-options.ts';
 import { createStorage } from './storage/storage.ts';
@@ -117,6 +117,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   if (options.seed === 'demo') {
     await ensureDemo(dataDir, { db: database, filesDir, url, secretKey: keys.secretKey, log });
   }
+  if (options.seedScale !== undefined) await ensureScale(database, options.seedScale, log);
   const outbox = await startOutbox({ database, functions, url, secretKey: keys.secretKey, log });
   addTeardown(() => outbox.stop());
   // Last in, first out: nothing is asked of a part that has stopped.

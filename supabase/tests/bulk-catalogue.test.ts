@@ -30,7 +30,9 @@ test('AD05 many illustrations change at once; what is not named stays, free cost
   ]);
   await revise({ ids: ['paid'], set: { price: 3.5, featured: true } });
   expect(await rows(['paid'])).toMatchObject([{ price: 3.5, is_free: false, featured: true, category: 'Culture' }]);
-  expect(await shop.refusal('admin', 'revise_illustrations', { p: { ids: ['paid'], set: { price: -1 } } })).toMatchObject({
+  expect(
+    await shop.refusal('admin', 'revise_illustrations', { p: { ids: ['paid'], set: { price: -1 } } }),
+  ).toMatchObject({
     code: '23514',
   });
 });
@@ -39,7 +41,10 @@ test('AD05 a change of many is taken back, except where somebody saved meanwhile
   const before = await rows(['paid', 'other']);
   const { revised } = await revise({ ids: ['paid', 'other'], set: { is_free: true }, add_tags: ['sale'] });
   await shop.database.admin(`update public.illustrations set title = 'Touched' where id = 'other'`);
-  expect(await shop.call('admin', 'restore_illustrations', { p: { items: revised } })).toEqual({ restored: 1, kept: 1 });
+  expect(await shop.call('admin', 'restore_illustrations', { p: { items: revised } })).toEqual({
+    restored: 1,
+    kept: 1,
+  });
   const [other, paid] = await rows(['paid', 'other']);
   expect(paid).toEqual({ ...before[1], revision: 3 });
   expect(other).toMatchObject({ is_free: true, tags: ['sale'] });
@@ -64,9 +69,9 @@ test('AD05 many are deleted with the names of their files; what was bought and t
 
 test('AD06 categories take the wanted order; those not named follow', async () => {
   const names = async () =>
-    (await shop.database.admin<{ name: string }>('select name from public.categories order by display_order, name')).map(
-      ({ name }) => name,
-    );
+    (
+      await shop.database.admin<{ name: string }>('select name from public.categories order by display_order, name')
+    ).map(({ name }) => name);
   const before = await names();
   const ids = await shop.database.admin<{ id: string; name: string }>('select id, name from public.categories');
   const wanted = ['Culture', 'Tech'].map((name) => ids.find((each) => each.name === name)?.id);

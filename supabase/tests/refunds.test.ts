@@ -99,11 +99,11 @@ describe('refund_order', () => {
   });
 });
 
-describe('can_download', () => {
+describe('download_file_name', () => {
   const downloads = async (user: string, names: string[]) =>
     shop.database.withRole({ role: 'authenticated', claims: { sub: user } }, async (query) => {
       const rows = await query<{ name: string }>(
-        `select name from unnest($1::text[]) as name where private.can_download('downloads', name)`,
+        `select name from unnest($1::text[]) as name where public.download_file_name('downloads', name) is not null`,
         [`{${names.map((name) => `"${name}"`).join(',')}}`],
       );
       return rows.map(({ name }) => name);
@@ -129,7 +129,9 @@ describe('can_download', () => {
 
   test('PD03 someone with no account gets nothing', async () => {
     await expect(
-      shop.database.withRole(people.anon, (query) => query(`select private.can_download('downloads', '3_smile.zip')`)),
+      shop.database.withRole(people.anon, (query) =>
+        query(`select public.download_file_name('downloads', '3_smile.zip')`),
+      ),
     ).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -1,6 +1,6 @@
 /** Private files: links that live for a minute and carry the name under which the file lands on disk. */
-import { BUCKET_DOWNLOADS, SIGNED_URL_SECONDS } from '../domain/constants.ts';
-import { signedUrlResponseSchema, type DownloadTarget } from '../domain/contracts/downloads.ts';
+import { BUCKET_DOWNLOADS } from '../domain/constants.ts';
+import { DOWNLOAD_FUNCTION, downloadResponseSchema, type DownloadTarget } from '../domain/contracts/downloads.ts';
 import { deliverableOf } from '../domain/entities/illustration.ts';
 import { AppError } from '../domain/errors.ts';
 import { displayFileName } from '../domain/file-name.ts';
@@ -14,19 +14,15 @@ export function downloadTarget(item: { downloadableFile: string | null; masterFi
   return { bucket: BUCKET_DOWNLOADS, path, fileName: displayFileName(path) };
 }
 
-/** Codes: not_found (no such object, or not yours: the server doesn't say which), not_signed_in, session_expired. */
-export async function signedDownload(client: DataClient, target: DownloadTarget): Promise<string> {
-  const object = [target.bucket, ...target.path.split('/')].map(encodeURIComponent).join('/');
-  const answer = await client.http.json(`/storage/v1/object/sign/${object}`, {
-    body: { expiresIn: SIGNED_URL_SECONDS },
-  });
-  const parsed = signedUrlResponseSchema.safeParse(answer);
-  if (!parsed.success) {
-    throw new AppError('response_invalid', {}, { cause: parsed.error, message: downloadMessages.noUrl });
-  }
-  const url = new URL(`${client.http.url}/storage/v1${parsed.data.signedURL}`);
-  url.searchParams.set('download', target.fileName);
-  return url.href;
+/**
+ * The server decides and signs; the file's name is the server's too. Codes: not_found (no such object, or not yours: the
+ * server doesn't say which), not_signed_in, session_expired, rate_limited.
+ */
+export async function signedDownload(client: DataClient, { bucket, path }: DownloadTarget): Promise<string> {
+  const answer = await client.http.json(`/functions/v1/${DOWNLOAD_FUNCTION}`, { body: { bucket, path } });
+  const parsed = downloadResponseSchema.safeParse(answer);
+  if (parsed.success) return new URL(`${client.http.url}/storage/v1${parsed.data.path}`).href;
+  throw new AppError('response_invalid', {}, { cause: parsed.error, message: downloadMessages.noUrl });
 }
 
 /** Fetches the paths of an item that the caller may download; visitors' lists never carry them. */

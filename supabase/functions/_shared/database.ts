@@ -12,9 +12,18 @@ export type Rpc = <Schema extends z.core.$ZodType>(
   schema: Schema,
 ) => Promise<z.output<Schema>>;
 
-export function createRpc({ url, secretKey }: Backend): Rpc {
+export const createRpc = ({ url, secretKey }: Backend): Rpc =>
+  rpcWith(url, { apikey: secretKey, authorization: `Bearer ${secretKey}` });
+
+/** In the name of whoever sent the request, with no more rights than theirs. */
+export const createRpcAs =
+  ({ url, publishableKey }: Backend) =>
+  ({ headers }: Request): Rpc =>
+    rpcWith(url, { apikey: publishableKey, authorization: headers.get('authorization') ?? '' });
+
+function rpcWith(url: string, headers: Record<string, string>): Rpc {
   return async (name, parameters, schema) => {
-    const response = await send(`${url}/rest/v1/rpc/${name}`, secretKey, parameters);
+    const response = await send(`${url}/rest/v1/rpc/${name}`, headers, parameters);
     const text = await response.text();
     if (!response.ok) throw refusal(name, response.status, text);
     const parsed = z.safeParse(schema, text === '' ? null : JSON.parse(text));
@@ -23,11 +32,15 @@ export function createRpc({ url, secretKey }: Backend): Rpc {
   };
 }
 
-async function send(url: string, key: string, parameters: Record<string, unknown>): Promise<Response> {
+async function send(
+  url: string,
+  headers: Record<string, string>,
+  parameters: Record<string, unknown>,
+): Promise<Response> {
   try {
     return await fetch(url, {
       method: 'POST',
-      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(parameters),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });

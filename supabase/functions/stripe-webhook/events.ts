@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { parseValue } from '../_shared/body.ts';
+import { namedLines } from '../_shared/refund-lines.ts';
 import { idOf, orderIdOf, paymentOf, referenceSchema, sessionSchema } from '../_shared/sessions.ts';
 import type { Session } from '../_shared/sessions.ts';
 
@@ -57,7 +58,7 @@ const closed = (event: Event, session: Session, status: 'failed' | 'expired'): D
 });
 
 /**
- * A refund may name the lines it is for: `order_item_ids` in its metadata, separated by commas. The event has the charge
+ * A refund may name the lines it is for in its metadata. The event has the charge
  * only, so the payment's refunds are asked for.
  */
 async function refunded(event: Event, stripe: Pick<Stripe, 'refunds'>): Promise<DatabaseCall | null> {
@@ -67,9 +68,7 @@ async function refunded(event: Event, stripe: Pick<Stripe, 'refunds'>): Promise<
   const refunds = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 });
   const named = refunds.data
     .filter((refund) => refund.status === 'succeeded' || refund.status === 'pending')
-    .flatMap((refund) => (refund.metadata?.['order_item_ids'] ?? '').split(','))
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
+    .flatMap(namedLines);
   return {
     procedure: 'refund_order',
     parameters: {

@@ -31,6 +31,7 @@ const guarded: Record<string, string[]> = {
     'select * from public.team_members',
     'select * from public.content_documents',
     'select * from private.search_vocabulary',
+    'select * from private.content_notice',
   ],
   'mail, messages and limits': [
     'select * from public.email_outbox',
@@ -94,9 +95,9 @@ export async function fileLeaks(database: Database, actor: Actor): Promise<strin
   );
   const listed = stored.map(({ bucket_id, name }) => `('${bucket_id}', '${name}')`).join(', ');
   const may = await names(
-    `select name from (values ${listed}) o (bucket_id, name) where private.can_download(bucket_id, name)`,
+    `select name from (values ${listed}) o (bucket_id, name) where public.download_file_name(bucket_id, name) is not null`,
   );
   const sees = await names(`select name from storage.objects where bucket_id <> 'images'`);
   const expected = rightsOf[actor].files.toSorted().join();
-  return [may, sees].every((found) => found.toSorted().join() === expected) ? [] : [FILES];
+  return may.toSorted().join() === expected && sees.length === 0 ? [] : [FILES];
 }

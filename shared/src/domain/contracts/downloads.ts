@@ -1,8 +1,7 @@
-/** Storage's answer to a request for a signed address. */
+/** `download`: a link to a private file for whoever may have it. */
 import * as z from 'zod/mini';
 
-/** `signedURL` is relative to the storage API. */
-export const signedUrlResponseSchema = z.object({ signedURL: z.string().check(z.minLength(1)) });
+export const DOWNLOAD_FUNCTION = 'download';
 
 /** A private object and the name under which it should land on the buyer's disk. */
 export interface DownloadTarget {
@@ -10,3 +9,19 @@ export interface DownloadTarget {
   path: string;
   fileName: string;
 }
+
+export const downloadRequestSchema = z.object({
+  bucket: z.string().check(z.minLength(1), z.maxLength(100)),
+  path: z.string().check(z.minLength(1), z.maxLength(1024)),
+});
+
+/** Storage's answer to a request for a signed address. `signedURL` is relative to the storage API. */
+export const signedUrlResponseSchema = z.object({ signedURL: z.string().check(z.minLength(1)) });
+
+/** `path` is relative to the storage API, with token and file name; it opens for `seconds`. */
+export const downloadResponseSchema = z.object({
+  path: z.string().check(z.startsWith('/object/sign/')),
+  fileName: z.string(),
+  seconds: z.number(),
+});
+export type DownloadResponse = z.infer<typeof downloadResponseSchema>;

@@ -1,0 +1,53 @@
+// Private files: whoever may have one gets a link that opens for a minute. Buyers cannot sign links themselves, so none
+// outlives a refund by more than that.
+import { SIGNED_URL_SECONDS } from '@baobab/shared/domain/constants';
+import { downloadRequestSchema } from '@baobab/shared/domain/contracts/downloads';
+import type { DownloadResponse } from '@baobab/shared/domain/contracts/downloads';
+import { AppError } from '@baobab/shared/domain/errors';
+import { displayFileName } from '@baobab/shared/domain/file-name';
+import { answer, postEndpoint } from '../_shared/answers.ts';
+import { readJson } from '../_shared/body.ts';
+import type { Authenticate } from '../_shared/caller.ts';
+import type { Rpc } from '../_shared/database.ts';
+import { takeTurns } from '../_shared/sender.ts';
+import * as z from 'zod/mini';
+import type { SignObject } from './sign-object.ts';
+
+const MAX_BODY_BYTES = 8 * 1024;
+/** All nineteen bundle files a few times over; more is a script. */
+const LINKS_PER_MINUTE = 120;
+
+export type DownloadDeps = {
+  authenticate: Authenticate;
+  /** With the server's key. */
+  rpc: Rpc;
+  /** In the caller's name: the database asks who it is. */
+  rpcAs(request: Request): Rpc;
+  sign: SignObject;
+};
+
+export const handle = (request: Request, deps: DownloadDeps): Promise<Response> =>
+  postEndpoint(request, async () => {
+    const asked = await readJson(request, downloadRequestSchema, { mostBytes: MAX_BODY_BYTES });
+    const caller = await deps.authenticate(request);
+    await takeTurns(
+      deps.rpc,
+      [{ key: `download:${caller.id}`, most: LINKS_PER_MINUTE, seconds: 60 }],
+      'Too many downloads in a short time. Please wait a minute and try again.',
+    );
+    const named = await deps.rpcAs(request)(
+      'download_file_name',
+      { p_bucket: asked.bucket, p_path: asked.path },
+      z.nullable(z.string()),
+    );
+    // The same words for what is missing and for what belongs to others: nobody learns which paths exist.
+    if (named === null) throw new AppError('not_found', {}, { message: 'This file is not available to you.' });
+    const fileName = displayFileName(named);
+    const path = await deps.sign(asked.bucket, asked.path, SIGNED_URL_SECONDS);
+    const link: DownloadResponse = {
+      path: `${path}&download=${encodeURIComponent(fileName)}`,
+      fileName,
+      seconds: SIGNED_URL_SECONDS,
+    };
+    return answer(link);
+  });

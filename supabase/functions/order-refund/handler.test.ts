@@ -1,0 +1,119 @@
+import { AppError } from '@baobab/shared/domain/errors';
+import { Stripe } from 'stripe';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Rpc } from '../_shared/database.ts';
+import { lineMetadata, namedLines } from '../_shared/refund-lines.ts';
+import { handle } from './handler.ts';
+import type { RefundDeps } from './handler.ts';
+
+const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
+const LINE = '1a8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
+const ADMIN = '0b5cf5f0-4b1d-4a53-9d7c-1f2f6b1c7a11';
+
+let plan: object | Error;
+let known: Partial<Stripe.Refund>[];
+let created: [Stripe.RefundCreateParams, { idempotencyKey: string }][];
+let failure: Error | undefined;
+beforeEach(() => {
+  plan = {
+    order_id: ORDER,
+    payment_intent: 'pi_1',
+    currency: 'usd',
+    cents: 1250,
+    total_cents: 3050,
+    refunded_cents: 0,
+    order_item_ids: [LINE],
+  };
+  [known, created, failure] = [[], [], undefined];
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const rpc: Rpc = async (name) => {
+  if (name === 'take_rate_limit') return true as never;
+  if (plan instanceof Error) throw plan;
+  return plan as never;
+};
+const stripe = {
+  refunds: {
+    list: async () => ({ data: known }),
+    create: async (params: Stripe.RefundCreateParams, options: { idempotencyKey: string }) => {
+      if (failure) throw failure;
+      created.push([params, options]);
+      return { id: 're_1', status: 'succeeded', amount: params.amount, currency: 'usd' };
+    },
+  },
+} as unknown as RefundDeps['stripe'];
+const ask = async (body: object = { orderId: ORDER, orderItemIds: [LINE] }, by = ADMIN) => {
+  const headers = { 'content-type': 'application/json' };
+  const response = await handle(new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers }), {
+    authenticate: async () => ({ id: by, email: null }),
+    rpc,
+    stripe,
+  });
+  return { status: response.status, body: (await response.json()) as { error?: { code: string; message: string } } };
+};
+const keys = () => created.map(([, { idempotencyKey }]) => idempotencyKey);
+
+test('AD11 the provider is told which lines, why and by whom', async () => {
+  expect(await ask()).toEqual({
+    status: 200,
+    body: { refundId: 're_1', status: 'succeeded', amount: 12.5, currency: 'usd' },
+  });
+  expect(created[0]?.[0]).toEqual({
+    payment_intent: 'pi_1',
+    amount: 1250,
+    reason: 'requested_by_customer',
+    metadata: { order_id: ORDER, refunded_by: ADMIN, order_item_ids: LINE },
+  });
+});
+
+test('AD11 the same wish has the same key, whoever sends it; after a refund or a failed one it has another', async () => {
+  await ask();
+  await ask({ orderId: ORDER, orderItemIds: [LINE], reason: 'fraudulent' }, ORDER);
+  expect(new Set(keys()).size).toBe(1);
+  known = [{ status: 'failed', amount: 1250, metadata: lineMetadata([LINE]) }];
+  await ask();
+  known = [{ status: 'succeeded', amount: 100, metadata: {} }];
+  await ask();
+  expect(new Set(keys()).size).toBe(3);
+});
+
+test('AD11 never more than is left, and nothing when nothing is', async () => {
+  known = [{ status: 'pending', amount: 2000, metadata: {} }];
+  await ask();
+  expect(created[0]?.[0].amount).toBe(1050);
+  known = [{ status: 'succeeded', amount: 3050, metadata: {} }];
+  expect(await ask()).toMatchObject({ status: 409, body: { error: { code: 'already_refunded' } } });
+});
+
+const stripeError = (type: string, message: string, code?: string) =>
+  Stripe.errors.generateV1Error({ type, message, statusCode: type === 'api_error' ? 500 : 400, code } as never);
+test.each([
+  [409, 'already_refunded', stripeError('invalid_request_error', 'Charge ch_1 …', 'charge_already_refunded')],
+  [
+    409,
+    'conflict',
+    stripeError('invalid_request_error', 'Refund amount (5) is greater than unrefunded amount on charge (3)'),
+  ],
+  [409, 'conflict', stripeError('idempotency_error', 'Keys for idempotent requests …')],
+  [503, 'payment_unavailable', stripeError('api_error', 'Something broke')],
+  [503, 'payment_unavailable', new Stripe.errors.StripeConnectionError({ message: 'gone' } as never)],
+  [502, 'refund_failed', stripeError('invalid_request_error', 'Insufficient funds in your account.')],
+  [502, 'refund_failed', new Error('no')],
+])('AD11 the provider fails: %i %s', async (status, code, error) => {
+  failure = error;
+  expect(await ask()).toMatchObject({ status, body: { error: { code } } });
+});
+
+test('AD11 what the database refuses is told as it says it', async () => {
+  plan = new AppError('forbidden', {}, { message: 'Only an administrator may refund an order.' });
+  expect(await ask()).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  expect(created).toEqual([]);
+});
+
+test('AD11 CC08 a hundred lines fit the provider’s metadata and are read back', () => {
+  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+  const metadata = lineMetadata(ids);
+  expect(Math.max(...Object.values(metadata).map((value) => value.length))).toBeLessThanOrEqual(500);
+  expect(namedLines({ metadata })).toEqual(ids);
+});

@@ -1,0 +1,102 @@
+// Refunds asked for by an administrator, on the whole stack: the provider pays back, its event takes the licences back.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDesk } from '../functions-testing/checkout-desk.ts';
+import { openShop } from '../functions-testing/test-shop.ts';
+import { intentId, press } from '../local/payments/test-server.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+const { begin, until, untilPaid, owned, clear } = openDesk(() => shop);
+beforeEach(clear);
+
+type Answer = { refundId?: string; amount?: number; error?: { code: string; message: string } };
+const refund = (body: object, { token } = shop.admin) =>
+  shop.call<Answer>('/functions/v1/order-refund', {
+    method: 'POST',
+    headers: {
+      apikey: shop.stack.publishableKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+const lines = async (orderId: string) =>
+  Object.fromEntries(
+    (await shop.rows(`order_items?order_id=eq.${orderId}`)).map((row) => [row['illustration_id'], String(row['id'])]),
+  );
+const bought = async () => {
+  const begun = await begin();
+  await press(begun.url, 'pay');
+  await untilPaid(begun.orderId);
+  const intent = intentId(await shop.stripe.checkout.sessions.retrieve(begun.sessionId));
+  const refunds = async () => (await shop.stripe.refunds.list({ payment_intent: intent })).data;
+  return { ...begun, intent, refunds };
+};
+
+test('AD11 CC08 a whole order: paid back, and the licences are gone', async () => {
+  const { orderId, refunds } = await bought();
+  const { status, body } = await refund({ orderId, reason: 'duplicate' });
+  expect({ status, body }).toMatchObject({ status: 200, body: { status: 'succeeded', amount: 30.5, currency: 'usd' } });
+  await until('refunded', orderId);
+  expect(await owned()).toEqual([]);
+  expect(await refunds()).toMatchObject([{ id: body.refundId, amount: 3050, reason: 'duplicate' }]);
+  expect(await refund({ orderId })).toMatchObject({ status: 409, body: { error: { code: 'already_refunded' } } });
+});
+
+test('AD11 CC08 one line, then the rest: amounts are the order’s', async () => {
+  const { orderId, refunds } = await bought();
+  const { walk } = await lines(orderId);
+  expect((await refund({ orderId, orderItemIds: [walk], amount: 1 })).body).toMatchObject({ amount: 24 });
+  await expect.poll(owned).toEqual(['kente']);
+  expect(await refund({ orderId, orderItemIds: [walk] })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'already_refunded' } },
+  });
+  expect((await refund({ orderId })).body).toMatchObject({ amount: 6.5 });
+  await until('refunded', orderId);
+  expect((await refunds()).map(({ amount }) => amount)).toEqual([650, 2400]);
+});
+
+test.each([
+  ['a whole order', () => ({})],
+  ['one line', async (orderId: string) => ({ orderItemIds: [(await lines(orderId))['kente']] })],
+])('AD11 six clicks at once on %s are one refund', async (_, more) => {
+  const { orderId, refunds } = await bought();
+  const body = { orderId, ...(await more(orderId)) };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => refund(body)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(answers.length - refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ body: { error } }) => error?.code === 'already_refunded')).toBe(true);
+  expect(await refunds()).toHaveLength(1);
+});
+
+test('AD11 a refund made in the provider’s dashboard counts, also before its event has come', async () => {
+  const { orderId, intent, refunds } = await bought();
+  const { kente = '' } = await lines(orderId);
+  await shop.stripe.refunds.create({ payment_intent: intent, amount: 650, metadata: { order_item_ids: kente } });
+  expect(await refund({ orderId, orderItemIds: [kente] })).toMatchObject({ status: 409 });
+  expect((await refund({ orderId })).body).toMatchObject({ amount: 24 });
+  expect(await refunds()).toHaveLength(2);
+});
+
+test('AD11 SE01 only administrators; only paid orders; only lines of the order', async () => {
+  const one = await bought();
+  const { orderId, refunds } = one;
+  expect(await refund({ orderId }, shop.shopper)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'forbidden' } },
+  });
+  const { orderId: pending } = await begin([{ id: 'bundle-all-packs' }]);
+  expect(await refund({ orderId: pending })).toMatchObject({ status: 422, body: { error: { code: 'order_unpaid' } } });
+  const foreign = Object.values(await lines(pending));
+  expect(await refund({ orderId, orderItemIds: foreign })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  });
+  expect(await refund({ orderId: shop.admin.id })).toMatchObject({ status: 404 });
+  expect(await refunds()).toEqual([]);
+  expect(await owned()).toEqual(['kente', 'walk']);
+});

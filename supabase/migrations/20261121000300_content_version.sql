@@ -1,0 +1,96 @@
+-- What visitors may see changes: noted per statement, so that caches and prerendered pages know when they are stale.
+-- A list that only grows: writers never wait for each other, and a transaction that commits late still changes the version.
+
+create table private.content_changes (
+  id bigint generated always as identity primary key,
+  changed_at timestamptz not null default clock_timestamp()
+);
+alter table private.content_changes enable row level security;
+revoke all on private.content_changes from public, anon, authenticated, service_role;
+
+create function private.note_content_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.content_changes default values;
+  return null;
+end
+$$;
+revoke all on function private.note_content_change() from public, anon, authenticated, service_role;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array '{illustrations,categories,about_content,team_members,bundle_packs}'::text[]
+  loop
+    execute format('create trigger note_content_change after insert or update or delete or truncate on public.%I
+      for each statement execute function private.note_content_change()', name);
+  end loop;
+end
+$$;
+-- Drafts are saved often and concern nobody else.
+create trigger note_content_added after insert on public.blog_posts
+  for each row when (new.is_published) execute function private.note_content_change();
+create trigger note_content_changed after update on public.blog_posts
+  for each row when (old.is_published or new.is_published) execute function private.note_content_change();
+create trigger note_content_removed after delete on public.blog_posts
+  for each row when (old.is_published) execute function private.note_content_change();
+create trigger note_content_emptied after truncate on public.blog_posts
+  for each statement execute function private.note_content_change();
+
+-- Differs from every earlier one as soon as anything public was added, changed or removed, or a scheduled post's time has
+-- come. Reads a handful of index entries: it may be asked every second.
+create function public.content_version() returns text
+language sql stable security definer set search_path = '' as $$
+  select md5(concat_ws('/',
+    (select string_agg(c.id::text, ',' order by c.id desc)
+      from (select k.id from private.content_changes k order by k.id desc limit 200) c),
+    (select b.published_at from public.blog_posts b
+      where b.is_published and b.published_at <= now() order by b.published_at desc limit 1)
+  ))
+$$;
+
+-- The version that the static host was last told of.
+create table private.content_notice (
+  only_one boolean primary key default true check (only_one),
+  version text not null,
+  noticed_at timestamptz not null default now()
+);
+alter table private.content_notice enable row level security;
+revoke all on private.content_notice from public, anon, authenticated, service_role;
+
+-- The version that nobody was told of yet; null when there is none.
+create function public.pending_content_notice() returns text
+language sql stable security definer set search_path = '' as $$
+  select v.version from (select public.content_version() as version) v
+  where not exists (select 1 from private.content_notice n where n.version = v.version)
+$$;
+
+create function public.finish_content_notice(p_version text) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.content_notice as known (version) values (p_version)
+  on conflict (only_one) do update set version = excluded.version, noticed_at = now()
+$$;
+
+-- As before, and the list of changes is cut to what the version reads.
+create or replace function public.clean_up() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  limits integer;
+  subscribers integer;
+begin
+  delete from private.rate_limits r where r.window_ends_at < now() - interval '1 hour';
+  get diagnostics limits = row_count;
+  delete from public.newsletter_subscribers s
+  where s.status = 'pending' and coalesce(s.mail_sent_at, s.created_at) < now() - interval '30 days';
+  get diagnostics subscribers = row_count;
+  delete from private.content_changes c
+  where c.id < (select k.id from private.content_changes k order by k.id desc offset 1000 limit 1);
+  return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers);
+end
+$$;
+
+revoke all on function public.content_version(), public.pending_content_notice(), public.finish_content_notice(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.content_version() to anon, authenticated, service_role;
+grant execute on function public.pending_content_notice(), public.finish_content_notice(text) to service_role;
