@@ -234,6 +234,13 @@ const WORDS: Record<ErrorCode, Words> = {
     'The payment doesn’t match the order',
     'The amount paid differs from the order. Contact us with your order number.',
   ],
+  order_unpaid: ['Nothing to refund', 'This order has not been paid.', 'reload'],
+  already_refunded: ['Already refunded', own('The money went back before; nothing was paid back twice.'), 'reload'],
+  refund_failed: [
+    'The refund was not made',
+    own('Nothing was paid back and the buyer keeps the files. Please try again.'),
+    'retry',
+  ],
   signature_invalid: ['Unverified message', 'A message about a payment could not be verified and was ignored.'],
   checkout_invalid: ['Checkout could not start', own('Nothing was charged. Please try again.'), 'retry'],
   mail_failed: ['The e-mail could not be sent', 'We keep trying. Your purchase is in My Purchases.'],
