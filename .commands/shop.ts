@@ -17,7 +17,12 @@ export interface Shop {
 }
 
 /** Builds what is out of date while the backend starts, then serves both. */
-export async function startShop(options: { stackPort?: number; shopPort?: number; fresh?: boolean }): Promise<Shop> {
+export async function startShop(options: {
+  stackPort?: number;
+  shopPort?: number;
+  fresh?: boolean;
+  seedScale?: number | undefined;
+}): Promise<Shop> {
   const port = options.shopPort ?? SHOP_PORT;
   const address = `http://127.0.0.1:${port}`;
   const [stack] = await Promise.all([
@@ -25,6 +30,7 @@ export async function startShop(options: { stackPort?: number; shopPort?: number
       port: options.stackPort ?? STACK_PORT,
       dataDir: STACK_DATA,
       seed: 'demo',
+      ...(options.seedScale === undefined ? {} : { seedScale: options.seedScale }),
       siteUrl: address,
       fresh: options.fresh ?? false,
       log: (message) => console.error(message),

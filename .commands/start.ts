@@ -1,5 +1,6 @@
 // The whole product on this machine: backend with demo content and the shop, `/admin` included.
 import { parseArgs } from 'node:util';
+import { parseScale } from '../supabase/local/arguments.ts';
 import { startShop, untilStopped, type Shop } from './shop.ts';
 
 const { values } = parseArgs({
@@ -7,18 +8,20 @@ const { values } = parseArgs({
     fresh: { type: 'boolean', default: false },
     port: { type: 'string' },
     'stack-port': { type: 'string' },
+    'seed-scale': { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
 if (values.help) {
   console.log(
-    'npm start [-- --fresh] [--port 5173] [--stack-port 54321]\n\n--fresh forgets all data and fills the shop anew.',
+    'npm start [-- --fresh] [--port 5173] [--stack-port 54321] [--seed-scale N]\n\n--fresh forgets all data and fills the shop anew.\n--seed-scale N adds N generated illustrations and people; 0 removes them.',
   );
 } else {
   try {
     const shop = await startShop({
       fresh: values.fresh,
+      seedScale: parseScale(values['seed-scale']),
       ...(values.port ? { shopPort: Number(values.port) } : {}),
       ...(values['stack-port'] ? { stackPort: Number(values['stack-port']) } : {}),
     });
