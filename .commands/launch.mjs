@@ -20,6 +20,7 @@ const COMMANDS = [
   'bench',
   'conformance',
   'build',
+  'package',
   'format',
   'deploy',
   'backup',

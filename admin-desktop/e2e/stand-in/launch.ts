@@ -11,13 +11,15 @@ import { MainProcess } from './main-process.ts';
 import { dispatchDrop, PageHost, toPageUrl } from './page-host.ts';
 import type { FromMain, LogEntry } from './wire.ts';
 
-const app = fileURLToPath(new URL('../../', import.meta.url));
+const builtApp = fileURLToPath(new URL('../../', import.meta.url));
 
 export type DesktopHost = 'stand-in' | 'electron';
 
 export interface LaunchOptions {
   /** Folder of the app's own data; a second launch on it is a restart. */
   userData: string;
+  /** Folder with the app's package.json and out/, or (with Electron) the path of its archive. Default: what was built here. */
+  app?: string;
   env?: Record<string, string>;
   /** Default: Electron where its binary is found, else the stand-in. */
   host?: DesktopHost;
@@ -45,13 +47,14 @@ export interface Desktop {
 export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
   const host = options.host ?? (electronBinary() ? 'electron' : 'stand-in');
   console.log(`desktop host: ${host}`);
-  if (!existsSync(join(app, 'out', 'main', 'index.js'))) throw new Error('Build the desktop app first: npm run build');
+  if (!options.app && !existsSync(join(builtApp, 'out', 'main', 'index.js')))
+    throw new Error('Build the desktop app first: npm run build');
   mkdirSync(options.userData, { recursive: true });
   return host === 'electron' ? launchElectron(options) : launchStandIn(options);
 }
 
 function electronBinary(): string | undefined {
-  const home = join(app, 'node_modules', 'electron');
+  const home = join(builtApp, 'node_modules', 'electron');
   const name = existsSync(join(home, 'path.txt')) ? readFileSync(join(home, 'path.txt'), 'utf8').trim() : undefined;
   const path = name && join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(home, 'dist'), name);
   return path && existsSync(path) ? path : undefined;
@@ -59,6 +62,7 @@ function electronBinary(): string | undefined {
 
 async function launchStandIn({
   userData,
+  app = builtApp,
   env = {},
   colorScheme = 'light',
   viewport = { width: 1280, height: 840 },
@@ -76,7 +80,7 @@ async function launchStandIn({
       '--disable-features=LocalNetworkAccessChecks',
     ],
   });
-  const main = new MainProcess(userData, env);
+  const main = new MainProcess(app, userData, env);
   try {
     const window = await firstWindow(main, context);
     return {
@@ -128,7 +132,12 @@ function firstWindow(main: MainProcess, context: BrowserContext): Promise<PageHo
   });
 }
 
-async function launchElectron({ userData, env = {}, colorScheme = 'light' }: LaunchOptions): Promise<Desktop> {
+async function launchElectron({
+  userData,
+  app = builtApp,
+  env = {},
+  colorScheme = 'light',
+}: LaunchOptions): Promise<Desktop> {
   const path = electronBinary();
   if (!path) throw new Error('no Electron binary here');
   const sandboxless = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

@@ -1,11 +1,10 @@
 /** The process that runs the built main script under Node, and the questions and answers between it and the pages. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { MainSide } from './page-host.ts';
 import type { FromMain, LogEntry, ToMain } from './wire.ts';
 
-const app = fileURLToPath(new URL('../../', import.meta.url));
 const hooks = new URL('./hooks.ts', import.meta.url).href;
 
 type Call = Extract<ToMain, { call: number }>;
@@ -19,8 +18,9 @@ export class MainProcess {
   #nextCall = 1;
   #onEvent: (message: FromMain) => void = () => undefined;
 
-  constructor(userData: string, env: Record<string, string>) {
-    this.#child = fork(`${app}out/main/index.js`, [`--user-data-dir=${userData}`], {
+  /** @param app folder with the app's package.json and out/ */
+  constructor(app: string, userData: string, env: Record<string, string>) {
+    this.#child = fork(join(app, 'out', 'main', 'index.js'), [`--user-data-dir=${userData}`], {
       cwd: app,
       execArgv: ['--import', hooks, '--disable-warning=ExperimentalWarning'],
       env: { ...process.env, ...env },
