@@ -1,5 +1,5 @@
 // What the package tells of its parts: a CycloneDX bill of materials and the licences with their texts.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { home } from './config.ts';
@@ -38,8 +38,11 @@ function textIn(folder: string | undefined): string | undefined {
   return file && readFileSync(join(folder, file), 'utf8').trim();
 }
 
+/** Where pnpm is not installed, npx brings it. */
 function pnpm(...args: string[]): string {
-  return execFileSync('pnpm', ['--filter', OURS, ...args], {
+  const own = spawnSync('pnpm', ['--version'], { shell: process.platform === 'win32' }).status === 0;
+  const [file, ...before] = own ? ['pnpm'] : ['npx', '-y', 'pnpm@12.21.0'];
+  return execFileSync(file, [...before, '--filter', OURS, ...args], {
     cwd: home,
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,

@@ -45,12 +45,18 @@ export interface Desktop {
 }
 
 export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
-  const host = options.host ?? (electronBinary() ? 'electron' : 'stand-in');
+  const host = options.host ?? wantedHost() ?? (electronBinary() ? 'electron' : 'stand-in');
   console.log(`desktop host: ${host}`);
   if (!options.app && !existsSync(join(builtApp, 'out', 'main', 'index.js')))
     throw new Error('Build the desktop app first: npm run build');
   mkdirSync(options.userData, { recursive: true });
   return host === 'electron' ? launchElectron(options) : launchStandIn(options);
+}
+
+/** BAOBAB_DESKTOP_HOST=electron makes a run without Electron's binary fail instead of falling back. */
+function wantedHost(): DesktopHost | undefined {
+  const wanted = process.env.BAOBAB_DESKTOP_HOST;
+  return wanted === 'electron' || wanted === 'stand-in' ? wanted : undefined;
 }
 
 function electronBinary(): string | undefined {
