@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { useShop } from '../shop-context.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './root-layout.module.css';
@@ -27,6 +28,7 @@ export function RootLayout() {
       </a>
       <div className={styles.progress} data-busy={navigation.state !== 'idle' || undefined} />
       <Header />
+      <ConnectionNotice />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

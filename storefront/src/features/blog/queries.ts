@@ -21,6 +21,11 @@ export function postQuery(data: DataClient, idOrSlug: string): Query<BlogPost | 
   return { key: `post:${idOrSlug}`, fetch: () => getPost(data, idOrSlug) };
 }
 
+/** For admins: also drafts and posts whose day has not come. Row policies give others only what is public. */
+export function draftQuery(data: DataClient, idOrSlug: string): Query<BlogPost | null> {
+  return { key: `draft:${idOrSlug}`, fetch: () => getPost(data, idOrSlug, { drafts: true }) };
+}
+
 export function relatedPostsQuery(data: DataClient, post: { id: string; category: string }): Query<BlogCard[]> {
   return { key: `posts:related:${post.id}`, fetch: () => relatedPosts(data, post) };
 }

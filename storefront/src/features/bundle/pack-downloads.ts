@@ -3,51 +3,70 @@ import { downloadPack } from '@baobab/shared/data/bundles';
 import type { DataClient } from '@baobab/shared/data/client';
 import { DOWNLOAD_ALL_GAP_MS } from '@baobab/shared/domain/constants';
 import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
-import { isAppError } from '@baobab/shared/domain/errors';
+import { isAppError, type ErrorCode } from '@baobab/shared/domain/errors';
 import { bundleDownloadMessages } from '@baobab/shared/domain/messages';
 import { showToast } from '../../ui/toast.tsx';
 
-export type Save = (url: string) => void;
+type Save = (url: string) => void;
 
-/** Whether a download began. */
-export async function downloadOne(data: DataClient, file: BundleFile, save: Save): Promise<boolean> {
-  try {
-    save(await downloadPack(data, file));
-    showToast(bundleDownloadMessages.started, { description: `Downloading ${file.title}...`, tone: 'success' });
-    return true;
-  } catch (error) {
-    if (isAppError(error, 'file_missing') || isAppError(error, 'not_found') || isAppError(error, 'object_missing')) {
-      showToast(bundleDownloadMessages.notFound, {
-        description: `${file.title} has not been uploaded yet.`,
-        tone: 'error',
-      });
-    } else {
-      showToast(bundleDownloadMessages.failed, {
-        description: `${file.title} could not be downloaded. Please try again.`,
-        tone: 'error',
-      });
-    }
-    return false;
-  }
+export type PackOutcome = 'started' | 'missing' | 'failed';
+/** Told of each file when it is asked for, and what came of it. */
+export type OnPack = (slug: string, state: 'downloading' | PackOutcome) => void;
+
+const MISSING: readonly ErrorCode[] = ['file_missing', 'not_found', 'object_missing', 'bucket_missing'];
+const NO_ANSWER: readonly ErrorCode[] = ['network_offline', 'network_timeout', 'server_unavailable'];
+
+export async function downloadOne(
+  data: DataClient,
+  file: BundleFile,
+  save: Save,
+  onPack: OnPack,
+): Promise<PackOutcome> {
+  onPack(file.slug, 'downloading');
+  const outcome = await fetchPack(data, file, save);
+  onPack(file.slug, outcome);
+  return outcome;
 }
 
-/** `onFile` is told which file is being fetched, and null at the end. */
+/** Files that are not uploaded yet are left out, and said to be. */
 export async function downloadAll(
   data: DataClient,
   files: readonly BundleFile[],
   save: Save,
-  onFile: (slug: string | null) => void,
+  onPack: OnPack,
 ): Promise<void> {
   const there = files.filter(({ version }) => version > 0);
+  const missing = files.length - there.length;
   if (there.length === 0) {
     showToast(bundleDownloadMessages.notFound, { description: 'No pack has been uploaded yet.', tone: 'error' });
     return;
   }
-  showToast(bundleDownloadMessages.startingAll, { description: `${there.length} packs, one after another.` });
+  const left = missing > 0 ? ` ${missing} ${missing === 1 ? 'is' : 'are'} not uploaded yet.` : '';
+  showToast(bundleDownloadMessages.startingAll, {
+    description: `${there.length} ${there.length === 1 ? 'pack' : 'packs, one after another'}.${left}`,
+  });
   for (const [at, file] of there.entries()) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_ALL_GAP_MS));
-    onFile(file.slug);
-    await downloadOne(data, file, save);
+    await downloadOne(data, file, save, onPack);
   }
-  onFile(null);
+}
+
+async function fetchPack(data: DataClient, file: BundleFile, save: Save): Promise<PackOutcome> {
+  try {
+    save(await downloadPack(data, file));
+    showToast(bundleDownloadMessages.started, { description: `Downloading ${file.title}...`, tone: 'success' });
+    return 'started';
+  } catch (error) {
+    const code = isAppError(error) ? error.code : 'unknown';
+    if (MISSING.includes(code)) {
+      showToast(bundleDownloadMessages.notFound, {
+        description: `${file.title} has not been uploaded yet. You find it here as soon as it is.`,
+        tone: 'error',
+      });
+      return 'missing';
+    }
+    const title = NO_ANSWER.includes(code) ? bundleDownloadMessages.error : bundleDownloadMessages.failed;
+    showToast(title, { description: `${file.title} could not be downloaded. Please try again.`, tone: 'error' });
+    return 'failed';
+  }
 }

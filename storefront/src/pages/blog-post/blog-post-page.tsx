@@ -1,13 +1,14 @@
 import { blogMessages } from '@baobab/shared/domain/messages';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useShop } from '../../app/shop-context.tsx';
-import { postQuery } from '../../features/blog/queries.ts';
+import { useSession, useShop } from '../../app/shop-context.tsx';
+import { draftQuery, postQuery } from '../../features/blog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { DraftBanner } from './draft-banner.tsx';
 import { PostArticle } from './post-article.tsx';
 import styles from './blog-post-page.module.css';
 
@@ -15,15 +16,22 @@ export function BlogPostPage() {
   const { data, queries } = useShop();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const answer = useQuery(postQuery(data, id));
+  const session = useSession();
+  const published = useQuery(postQuery(data, id));
+  const missing = published.status === 'success' && published.data === null;
+  // Somebody signed in may turn out to be an admin, who sees what is not public yet.
+  const mayBeAdmin = session.status === 'signed-in' && (session.profile === null || session.profile.isAdmin);
+  const isAdmin = session.status === 'signed-in' && session.profile?.isAdmin === true;
+  const draft = useQuery(missing && isAdmin ? draftQuery(data, id) : null);
+  const answer = missing && mayBeAdmin ? draft : published;
   const post = answer.status === 'success' ? answer.data : null;
 
   useEffect(() => {
     if (!post || post.id === id) return;
     // Found by its slug: the id is the one address.
-    queries.write(postQuery(data, post.id).key, post);
+    queries.write((missing ? draftQuery : postQuery)(data, post.id).key, post);
     void navigate(`/blog/${post.id}`, { replace: true });
-  }, [post, id, data, queries, navigate]);
+  }, [post, id, missing, data, queries, navigate]);
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -36,6 +44,7 @@ export function BlogPostPage() {
           </Button>
         </Notice>
       )}
+      {post && missing && <DraftBanner post={post} />}
       {post && <PostArticle post={post} />}
       {answer.status === 'success' && !post && (
         <Emptiness level={1} title={blogMessages.notFoundTitle}>

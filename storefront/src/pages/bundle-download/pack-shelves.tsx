@@ -3,7 +3,7 @@ import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/shared/ui/format';
 import { useState, type ReactNode } from 'react';
 import { useShop } from '../../app/shop-context.tsx';
-import { downloadAll, downloadOne } from '../../features/bundle/pack-downloads.ts';
+import { downloadAll, downloadOne, type OnPack } from '../../features/bundle/pack-downloads.ts';
 import { bundleFilesQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,7 +17,9 @@ import styles from './bundle-download-page.module.css';
 export function PackShelves({ userId, head, children }: { userId: string; head: ReactNode; children: ReactNode }) {
   const { data } = useShop();
   const answer = useQuery(bundleFilesQuery(data, userId));
-  const [busy, setBusy] = useState<string | null>(null);
+  const [states, setStates] = useState<PackStates>({});
+  const [all, setAll] = useState(false);
+  const onPack: OnPack = (slug, state) => setStates((before) => ({ ...before, [slug]: state }));
 
   if (answer.status === 'loading') {
     return (
@@ -52,40 +54,44 @@ export function PackShelves({ userId, head, children }: { userId: string; head: 
   }
   const packs = answer.data.filter(({ section }) => section === 'pack');
   const bonus = answer.data.filter(({ section, version }) => section === 'bonus' && version > 0);
-  const fetchOne = async (file: BundleFile) => {
-    setBusy(file.slug);
-    await downloadOne(data, file, saveUrl);
-    setBusy(null);
+  const fetchOne = (file: BundleFile) => void downloadOne(data, file, saveUrl, onPack);
+  const fetchAll = async () => {
+    setAll(true);
+    await downloadAll(data, packs, saveUrl, onPack);
+    setAll(false);
   };
   return (
     <>
       {head}
-      <Button
-        look="primary"
-        size="large"
-        busy={busy !== null}
-        onClick={() => void downloadAll(data, packs, saveUrl, setBusy)}
-      >
+      <Button look="primary" size="large" busy={all} onClick={() => void fetchAll()}>
         <Icon name="download" />
-        Download All Packs
+        {all ? 'Downloading...' : 'Download All Packs'}
       </Button>
       {children}
-      <Shelf title="Your packs" files={packs} busy={busy} onDownload={(file) => void fetchOne(file)} />
-      {bonus.length > 0 && (
-        <Shelf title="Bonus files" files={bonus} busy={busy} onDownload={(file) => void fetchOne(file)} />
-      )}
+      <Shelf title="Your packs" files={packs} states={states} onDownload={fetchOne} />
+      {bonus.length > 0 && <Shelf title="Bonus files" files={bonus} states={states} onDownload={fetchOne} />}
     </>
   );
 }
 
+type PackState = Parameters<OnPack>[1];
+type PackStates = Readonly<Record<string, PackState | undefined>>;
+
+const OUTCOMES: Record<PackState, string> = {
+  downloading: '',
+  started: 'Download started',
+  missing: 'Not there yet',
+  failed: 'Did not work. Try again.',
+};
+
 interface ShelfProps {
   title: string;
   files: readonly BundleFile[];
-  busy: string | null;
+  states: PackStates;
   onDownload: (file: BundleFile) => void;
 }
 
-function Shelf({ title, files, busy, onDownload }: ShelfProps) {
+function Shelf({ title, files, states, onDownload }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-label={title}>
       <h2>{title}</h2>
@@ -95,14 +101,17 @@ function Shelf({ title, files, busy, onDownload }: ShelfProps) {
             <h3>{file.title}</h3>
             {file.section === 'pack' && <p>{BUNDLE_ILLUSTRATIONS_PER_PACK} Premium Illustrations</p>}
             <p className={styles.facts}>{file.version > 0 ? formatBytes(file.sizeBytes ?? 0) : 'Not uploaded yet'}</p>
+            <p className={styles.outcome} role="status" data-state={states[file.slug]}>
+              {OUTCOMES[states[file.slug] ?? 'downloading']}
+            </p>
             <Button
               look="outline"
-              busy={busy === file.slug}
+              busy={states[file.slug] === 'downloading'}
               aria-label={`Download Pack: ${file.title}`}
               onClick={() => onDownload(file)}
             >
               <Icon name="download" />
-              {busy === file.slug ? 'Downloading...' : 'Download Pack'}
+              {states[file.slug] === 'downloading' ? 'Downloading...' : 'Download Pack'}
             </Button>
           </li>
         ))}

@@ -1,0 +1,58 @@
+/** A quiet strip under the header while the network is gone, or too slow to pretend otherwise. */
+import { useEffect, useState } from 'react';
+import { useNavigation, useRevalidator } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import styles from './connection-notice.module.css';
+
+/** A page that takes this long deserves a word. */
+const SLOW_MS = 6000;
+
+export function ConnectionNotice() {
+  const online = useOnline();
+  const slow = useSlowNavigation();
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    // What failed while the network was away is asked again; what was seen stays until the answer comes.
+    const back = () => void revalidate();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [revalidate]);
+
+  const words = online
+    ? 'This takes longer than usual. Your connection may be slow; nothing is lost by waiting.'
+    : 'You are offline. What you have opened stays readable, and your cart is safe; new pages, prices and downloads need a connection.';
+  return (
+    <div role="status" className={styles.place}>
+      {(!online || slow) && (
+        <div className={styles.notice}>
+          <div className={`wrap ${styles.inner}`}>
+            <Icon name="alert" />
+            <p>{words}</p>
+            {!online && (
+              <Button look="bare" onClick={() => void revalidate()}>
+                Try again
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useSlowNavigation(): boolean {
+  const waiting = useNavigation().state !== 'idle';
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return slow;
+}

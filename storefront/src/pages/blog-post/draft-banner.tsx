@@ -1,0 +1,20 @@
+import type { BlogPost } from '@baobab/shared/domain/entities/blog-post';
+import { formatDate } from '@baobab/shared/ui/format';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './blog-post-page.module.css';
+
+/** Over a post that only admins see: what it is, and what visitors get at this address. */
+export function DraftBanner({ post }: { post: BlogPost }) {
+  const scheduled = post.isPublished && post.publishedAt !== null;
+  return (
+    <aside className={styles.draft} aria-label="Preview">
+      <meta name="robots" content="noindex" />
+      <Badge tone="featured">{scheduled ? 'Scheduled' : 'Draft'}</Badge>
+      <p>
+        {scheduled
+          ? `Visitors see it from ${formatDate(post.publishedAt ?? '')} on. Until then this page is not found for them.`
+          : 'Only admins see this preview. Visitors find no page here until the post is published.'}
+      </p>
+    </aside>
+  );
+}
