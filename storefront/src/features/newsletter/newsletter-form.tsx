@@ -56,7 +56,8 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
   const refused = state.name === 'refused';
   return (
     <form method="post" noValidate onSubmit={submit} className={styles.form} data-place={place} aria-label="Newsletter">
-      <label htmlFor={id}>Email address</label>
+      {/* Not "Email": a page that signs people in has a field of that name. */}
+      <label htmlFor={id}>Your e-mail</label>
       <div className={styles.row}>
         <input
           id={id}

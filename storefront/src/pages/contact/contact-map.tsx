@@ -12,25 +12,24 @@ export function ContactMap() {
         preserveAspectRatio="xMidYMid slice"
       >
         <rect width="640" height="300" className={styles.ground} />
-        <path d="M-20 244c90-46 150 22 236-10s96-104 190-92 128 62 254 6v170H-20Z" className={styles.water} />
+        <path d="M-20 262c90-46 150 12 236-20s120-44 214-32 128 32 230-4v120H-20Z" className={styles.water} />
         <path
-          d="M40 24h118v74H40Zm140 0h96v74h-96ZM40 118h88v60H40Zm110 0h70v52h-70Zm330-94h132v60H480Zm0 80h60v48h-60Zm80 0h52v40h-52Z"
+          d="M24 36h118v40H24Zm140 0h96v40h-96ZM24 112h74v72H24Zm96 0h60v72h-60Zm82 0h58v44h-58ZM480 36h60v40h-60Zm80 0h70v40h-70Zm-80 76h52v64h-52Zm72 0h78v64h-78ZM300 8h140v60H300Z"
           className={styles.blocks}
         />
         <path
-          d="M316 30h126c10 0 16 6 16 16v62c0 10-6 16-16 16H316c-10 0-16-6-16-16V46c0-10 6-16 16-16Z"
+          d="M304 108h132a8 8 0 0 1 8 8v68a8 8 0 0 1-8 8H304a8 8 0 0 1-8-8v-68a8 8 0 0 1 8-8Z"
           className={styles.square}
         />
         <g className={styles.streets}>
-          <path d="M-10 108h660M288-10v180M470-10v170M-10 190c120-20 180-4 262-40" />
-          <path d="M168-10v130M138 108v70M550 84v68" className={styles.lane} />
+          <path d="M-10 92h660M278-10v222M462-10v210M-10 208c120-16 190-12 288-4s240-14 372-6" />
+          <path d="M152-10v102M110 92v108M190 92v112M550-10v102M542 92v106" className={styles.lane} />
         </g>
-        <path d="M330 210c30-6 60 2 92-4" className={styles.ripple} />
-        <path d="M120 262c26-8 44 4 72-4M470 236c26-6 44 6 70-2" className={styles.ripple} />
-        <g transform="translate(379 78)">
-          <circle r="42" className={styles.halo} />
+        <path d="M60 246c26-8 44 4 72-4M330 240c30-6 60 2 92-4M500 236c26-6 44 6 70-2" className={styles.ripple} />
+        <g transform="translate(370 148)">
+          <circle r="38" className={styles.halo} />
           <path
-            d="M-7 26c3-14 2-22-2-29-6 0-13-2-17-7 7 1 12 1 15-2-8-3-13-9-14-17 7 3 13 5 18 10 0-7 2-13 7-18 5 5 7 11 7 18 5-5 11-7 18-10-1 8-6 14-14 17 3 3 8 3 15 2-4 5-11 7-17 7-4 7-5 15-2 29Z"
+            d="M-7 24c3-14 2-22-2-29-6 0-13-2-17-7 7 1 12 1 15-2-8-3-13-9-14-17 7 3 13 5 18 10 0-7 2-13 7-18 5 5 7 11 7 18 5-5 11-7 18-10-1 8-6 14-14 17 3 3 8 3 15 2-4 5-11 7-17 7-4 7-5 15-2 29Z"
             className={styles.tree}
           />
         </g>
