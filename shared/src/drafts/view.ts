@@ -107,6 +107,8 @@ export interface DraftsState {
   readonly storage: SerializedError | null;
   /** Posts newest first, then the About page and the team. Everything that is known here, online or not. */
   readonly documents: readonly DraftSummary[];
+  /** Deleted, on either side; their history can still be opened and restored. */
+  readonly removed: readonly DraftSummary[];
 }
 
 /** How a conflict ends: per hunk a side, or the whole document at once. */

@@ -2,6 +2,7 @@
 import type { AdminHost, AdminUser } from '@baobab/shared/admin/host';
 import { SESSION_STORAGE_KEY } from '@baobab/shared/data/session';
 import type { Shop } from '../../app/shop-context.tsx';
+import { createWebDrafts } from './drafts/web-drafts.ts';
 import { createWebUploads } from './web-uploads.ts';
 
 export function createWebHost({ data, session }: Shop): AdminHost {
@@ -14,6 +15,7 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     token: () => session.accessToken(),
     renewToken,
   });
+  const { drafts, signedIn: draftsSignedIn } = createWebDrafts(data);
   let user: AdminUser | null = null;
   const current = () => {
     const state = session.store.getState();
@@ -34,12 +36,14 @@ export function createWebHost({ data, session }: Shop): AdminHost {
         if (current()) await auth.signOut('local');
         const { user: signed } = await auth.signIn(email, password);
         signedIn();
+        draftsSignedIn();
         return { id: signed.id, email: signed.email ?? email };
       },
       signOut: async () => (await session.auth()).signOut('local'),
     },
     uploads,
     folders,
+    drafts,
     capabilities: { remembersSession: true, uploadsSurviveRestart: false, systemNotifications: false },
     notify: () => {},
     onCommand: () => () => {},

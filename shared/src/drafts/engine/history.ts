@@ -1,0 +1,26 @@
+/** Which versions are kept. A text that the server does not have is never dropped; nor are a conflict's two sides for a season. */
+import type { VersionRecord } from '../ports.ts';
+
+/** Synced versions kept of one document. */
+export const KEPT_VERSIONS = 50;
+const CONFLICT_SIDES_KEPT_MS = 90 * 24 * 3600 * 1000;
+
+/** Versions up to the save with that number, and its own, which has the next, are covered by what the server now has. */
+export function coveredBy(versions: readonly VersionRecord[], order: number): VersionRecord[] {
+  return versions
+    .filter((version) => !version.synced && version.seq <= order + 1)
+    .map((version) => ({ ...version, synced: true }));
+}
+
+/** Ids that may go, of one document's versions, newest first. */
+export function droppable(versions: readonly VersionRecord[], nowMs: number): string[] {
+  return versions
+    .filter((version) => version.synced)
+    .slice(KEPT_VERSIONS)
+    .filter((version) => !isSide(version) || nowMs - version.at > CONFLICT_SIDES_KEPT_MS)
+    .map(({ id }) => id);
+}
+
+function isSide(version: VersionRecord): boolean {
+  return version.reason === 'mine' || version.reason === 'theirs';
+}

@@ -1,0 +1,71 @@
+/** Records → what screens see. */
+import { kindOf, type BlogPostContent } from '../../domain/entities/draft-content.ts';
+import { mergeContents } from '../merge/merge.ts';
+import type { DraftRecord } from '../ports.ts';
+import type { DraftConflict, DraftStatus, DraftSummary, DraftView } from '../view.ts';
+import { contentOf, filesIn } from './content.ts';
+
+export function viewOf(record: DraftRecord, syncing: boolean): DraftView {
+  return {
+    ...summaryOf(record, syncing),
+    content: contentOf(record) as DraftView['content'],
+    base: (record.base?.content ?? null) as DraftView['base'],
+    conflict: conflictOf(record) as DraftView['conflict'],
+    generation: record.generation,
+  };
+}
+
+export function summaryOf(record: DraftRecord, syncing: boolean): DraftSummary {
+  const content = contentOf(record);
+  const kind = kindOf(record.key);
+  const post = kind === 'blog_post' ? (content as BlogPostContent) : null;
+  return {
+    key: record.key,
+    kind,
+    title: post?.title ?? '',
+    status: statusOf(record, syncing),
+    isNew: record.base === null,
+    intent: record.operation?.type ?? null,
+    editedAt: record.editedAt,
+    syncedAt: record.syncedAt,
+    changedBy: record.base?.changedBy ?? null,
+    changedAt: record.base?.changedAt ?? null,
+    changedElsewhere: record.elsewhere !== null,
+    waitingFiles: filesIn(content).length,
+    problem: record.problem,
+    createdAt: record.createdAt,
+    card: post && {
+      title: post.title,
+      category: post.category,
+      author: post.author,
+      publication: post.publication,
+      picture: post.picture,
+      slug: post.slug,
+    },
+  };
+}
+
+function statusOf(record: DraftRecord, syncing: boolean): DraftStatus {
+  if (record.conflict) return 'conflict';
+  if (record.operation) return syncing ? 'syncing' : 'queued';
+  if (record.problem) return 'rejected';
+  if (record.local !== null) return 'dirty';
+  return record.savedHere ? 'synced' : 'clean';
+}
+
+function conflictOf(record: DraftRecord): DraftConflict | null {
+  if (!record.conflict) return null;
+  const { reason, theirs } = record.conflict;
+  const base = record.base?.content ?? null;
+  const mine = reason === 'edited_elsewhere' ? null : contentOf(record);
+  const hunks = mine && theirs ? mergeContents(kindOf(record.key), { base, mine, theirs: theirs.content }).hunks : [];
+  return {
+    reason,
+    base,
+    mine,
+    theirs: theirs?.content ?? null,
+    hunks,
+    theirsBy: theirs?.changedBy ?? null,
+    theirsAt: theirs?.changedAt ?? null,
+  };
+}

@@ -1,0 +1,102 @@
+/** Ordered lists of records with ids: inserted, removed, moved, edited, by identity rather than by position. */
+import { sameJson } from './equal.ts';
+import { mergeFields, type Choices, type Rules } from './fields.ts';
+
+interface Entry {
+  readonly id: string;
+}
+
+interface Lists<T> {
+  base: readonly T[];
+  mine: readonly T[];
+  theirs: readonly T[];
+}
+
+export function mergeLists<T extends Entry>(
+  rules: Partial<Rules<T>>,
+  lists: Lists<T>,
+  path: readonly string[],
+  choices: Choices,
+): T[] {
+  const survivors = new Map<string, T>();
+  const [base, mine, theirs] = [byId(lists.base), byId(lists.mine), byId(lists.theirs)];
+  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+    const entry = mergeEntry(
+      rules,
+      { base: base.get(id), mine: mine.get(id), theirs: theirs.get(id) },
+      [...path, id],
+      choices,
+    );
+    if (entry) survivors.set(id, entry);
+  }
+  return orderOf(lists, path, choices, survivors).flatMap((id) => survivors.get(id) ?? []);
+}
+
+function mergeEntry<T extends Entry>(
+  rules: Partial<Rules<T>>,
+  { base, mine, theirs }: Partial<Record<'base' | 'mine' | 'theirs', T>>,
+  path: readonly string[],
+  choices: Choices,
+): T | undefined {
+  if (mine && theirs) return mergeFields(rules, base ?? null, mine, theirs, path, choices);
+  const present = mine ?? theirs;
+  if (!base || !present) return present;
+  if (sameJson(present, base)) return undefined;
+  const side = choices.ask({
+    id: path.join('/'),
+    path,
+    kind: 'item',
+    base,
+    mine: mine ?? null,
+    theirs: theirs ?? null,
+    sides: ['mine', 'theirs'],
+  });
+  return side === 'theirs' ? theirs : mine;
+}
+
+/** The arrangement of whoever rearranged; what only the other side has comes after its neighbour there. */
+function orderOf<T extends Entry>(
+  { base, mine, theirs }: Lists<T>,
+  path: readonly string[],
+  choices: Choices,
+  survivors: ReadonlyMap<string, T>,
+): string[] {
+  const ids = (list: readonly T[]) => list.map(({ id }) => id).filter((id) => survivors.has(id));
+  const [old, own, other] = [ids(base), ids(mine), ids(theirs)];
+  const shared = (list: readonly string[]) =>
+    list.filter((id) => old.includes(id) && own.includes(id) && other.includes(id));
+  const [wasOrder, ownOrder, otherOrder] = [shared(old), shared(own), shared(other)];
+  const iMoved = !sameJson(ownOrder, wasOrder);
+  const theyMoved = !sameJson(otherOrder, wasOrder);
+  let side = theyMoved && !iMoved ? 'theirs' : 'mine';
+  if (iMoved && theyMoved && !sameJson(ownOrder, otherOrder)) {
+    const hunk = { id: `${path.join('/')}:order`, path, kind: 'order', base: old, mine: own, theirs: other } as const;
+    side = choices.ask({ ...hunk, sides: ['mine', 'theirs'] });
+  }
+  return side === 'theirs' ? woven(other, own, old, false) : woven(own, other, old, true);
+}
+
+/**
+ * `first` with the entries that only `second` has, each after its predecessor there. At the same place mine stand before theirs,
+ * whichever list is the first.
+ */
+function woven(
+  first: readonly string[],
+  second: readonly string[],
+  old: readonly string[],
+  firstIsMine: boolean,
+): string[] {
+  const result = [...first];
+  second.forEach((id, at) => {
+    if (result.includes(id)) return;
+    let place = at === 0 ? 0 : result.indexOf(second[at - 1] as string) + 1;
+    const isRun = (other: string | undefined) => other !== undefined && !old.includes(other) && !second.includes(other);
+    while (firstIsMine && isRun(result[place])) place += 1;
+    result.splice(place, 0, id);
+  });
+  return result;
+}
+
+function byId<T extends Entry>(list: readonly T[]): Map<string, T> {
+  return new Map(list.map((entry) => [entry.id, entry]));
+}

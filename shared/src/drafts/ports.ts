@@ -1,0 +1,157 @@
+/**
+ * What the draft engine needs from outside. Adapters live with the host that owns the platform; the contract suite in `testing/`
+ * runs against each store. Every rejection is an AppError; the codes named here are the ones the engine acts on.
+ */
+import type { DraftContent, DraftKey, DraftPicture } from '../domain/entities/draft-content.ts';
+import type { SerializedError } from '../domain/errors.ts';
+import type { ConflictReason, VersionReason } from './view.ts';
+
+/** A document as the server has it. */
+export interface ServerDocument {
+  readonly key: DraftKey;
+  readonly revision: number;
+  readonly content: DraftContent;
+  /** Name of who changed it last; null when unknown. */
+  readonly changedBy: string | null;
+  /** ISO 8601. */
+  readonly changedAt: string;
+  readonly createdAt: string;
+}
+
+/** One thing asked for, kept until the server has answered. Repeating it changes nothing more. */
+export interface Operation {
+  readonly id: string;
+  readonly type: 'save' | 'delete';
+  /** What to save; null for a delete. What is typed later is not part of it. */
+  readonly content: DraftContent | null;
+  /** Position in the outbox, by this device's count and not by its clock. */
+  readonly order: number;
+}
+
+export interface DraftRecord {
+  readonly key: DraftKey;
+  /** Null for a document that the server never had, or has no more. */
+  readonly base: ServerDocument | null;
+  /** Null: as `base`. */
+  readonly local: DraftContent | null;
+  readonly operation: Operation | null;
+  /** What was sent and not answered: the server may have any of it. */
+  readonly unanswered: readonly DraftContent[];
+  readonly conflict: { readonly reason: ConflictReason; readonly theirs: ServerDocument | null } | null;
+  readonly problem: SerializedError | null;
+  /** A newer state of the server that was seen while this device had changes of its own; 'gone' when it was deleted there. */
+  readonly elsewhere: ServerDocument | 'gone' | null;
+  /** Deleted; kept for its history only. */
+  readonly gone: boolean;
+  readonly generation: number;
+  /** Epoch ms. */
+  readonly editedAt: number | null;
+  readonly syncedAt: number | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** What was saved last was saved from here. */
+  readonly savedHere: boolean;
+}
+
+export interface VersionRecord {
+  readonly id: string;
+  readonly key: DraftKey;
+  /** Grows with every version of this device: clocks jump, this doesn't. */
+  readonly seq: number;
+  readonly at: number;
+  readonly reason: VersionReason;
+  readonly by: string | null;
+  readonly synced: boolean;
+  readonly content: DraftContent;
+}
+
+export interface PictureVariantBytes {
+  readonly widthPx: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** An attached picture: made ready on this device, uploaded under a name that was fixed when it was attached. */
+export interface AttachedFile {
+  readonly id: string;
+  /** Object key without width and ending: repeated uploads meet the same object. */
+  readonly objectKey: string;
+  /** Base64 thumbhash. */
+  readonly placeholder: string;
+  /** WebP, ascending by width. Empty once they are uploaded and no longer needed here. */
+  readonly variants: readonly PictureVariantBytes[];
+  /** Once every variant is on the server. */
+  readonly uploaded: Omit<DraftPicture, 'file'> | null;
+}
+
+/** Counts that outlive a restart. */
+export interface DraftMeta {
+  /** Last used `seq` of a version or `order` of an operation. */
+  readonly counter: number;
+  readonly refreshedAt: number | null;
+}
+
+export interface DraftBatch {
+  readonly records?: readonly DraftRecord[];
+  readonly versions?: readonly VersionRecord[];
+  readonly removedVersions?: readonly string[];
+  readonly files?: readonly AttachedFile[];
+  readonly removedFiles?: readonly string[];
+  readonly meta?: DraftMeta;
+}
+
+/**
+ * Survives kill -9 and power loss. Batches take effect in the order in which they were given, each completely or not at all.
+ * Codes: disk_full, draft_damaged.
+ */
+export interface DraftStore {
+  /** All records. One that cannot be read is left out, never guessed. */
+  load(): Promise<{ records: DraftRecord[]; meta: DraftMeta }>;
+  /** Resolves when the batch is durable. */
+  write(batch: DraftBatch): Promise<void>;
+  /** Of one document, newest first. */
+  versions(key: DraftKey): Promise<VersionRecord[]>;
+  file(id: string): Promise<AttachedFile | null>;
+  fileIds(): Promise<string[]>;
+}
+
+export type SaveAnswer =
+  | { readonly status: 'saved' | 'conflict'; readonly document: ServerDocument }
+  | { readonly status: 'deleted' };
+
+/**
+ * The server. Codes that wait: those with retry 'auto' (network_offline, server_unavailable …). Codes that halt: not_signed_in,
+ * session_expired. Every other one rejects the operation.
+ */
+export interface DraftRemote {
+  /** What the server has that is not of the known revision, and which known documents it no longer has. Admins only: forbidden otherwise. */
+  pull(known: ReadonlyMap<DraftKey, number>): Promise<{ documents: ServerDocument[]; gone: DraftKey[] }>;
+  /** Null when there is none. */
+  fetch(key: DraftKey): Promise<ServerDocument | null>;
+  /** `base` null creates. A repeated call whose content is already there answers `saved`. */
+  save(key: DraftKey, base: ServerDocument | null, content: DraftContent): Promise<SaveAnswer>;
+  /** Only at that revision. Gone already is deleted. */
+  remove(key: DraftKey, revision: number): Promise<SaveAnswer>;
+  /** Uploads what is not there yet; an object of that name is this picture. */
+  upload(file: AttachedFile): Promise<Omit<DraftPicture, 'file'>>;
+}
+
+export interface DraftClock {
+  /** Epoch milliseconds; may jump. */
+  now(): number;
+  /** Calls `run` once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+export interface DraftConnectivity {
+  online(): boolean;
+  /** The answer ends the subscription. */
+  subscribe(listener: (online: boolean) => void): () => void;
+}
+
+export interface DraftPorts {
+  readonly store: DraftStore;
+  readonly remote: DraftRemote;
+  readonly clock: DraftClock;
+  readonly connectivity: DraftConnectivity;
+  readonly random: { next(): number; uuid(): string };
+}

@@ -1,0 +1,150 @@
+/** The drafts' server, over the data functions; the same for both faces. */
+import { saveAboutPage, saveTeam } from '../../data/admin-about.ts';
+import type { DataClient } from '../../data/client.ts';
+import {
+  deletePostAt,
+  getListHeads,
+  getMembers,
+  getNames,
+  getPostDocuments,
+  getSections,
+  listPostHeads,
+  savePostDocument,
+  type ListHead,
+  type PostDocument,
+} from '../../data/draft-documents.ts';
+import { uploadObject } from '../../data/storage.ts';
+import { BUCKET_IMAGES } from '../../domain/constants.ts';
+import {
+  kindOf,
+  postIdOf,
+  postKey,
+  type AboutPageContent,
+  type BlogPostContent,
+  type DraftContent,
+  type DraftKey,
+  type TeamContent,
+} from '../../domain/entities/draft-content.ts';
+import { AppError, isAppError } from '../../domain/errors.ts';
+import { imageVariantKey } from '../../domain/file-name.ts';
+import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '../ports.ts';
+import { pageContent, pageRows, postContent, postPatch, teamContent, teamRows } from './rows.ts';
+
+const LISTS = ['about_page', 'team'] as const;
+
+export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
+  const names = createNames(client);
+  const documentsOf = async (posts: readonly PostDocument[]): Promise<ServerDocument[]> => {
+    const known = await names(posts.map(({ updatedBy }) => updatedBy));
+    return posts.map((post) => ({
+      key: postKey(post.id),
+      revision: post.revision,
+      content: postContent(post),
+      changedBy: known(post.updatedBy),
+      changedAt: post.updatedAt,
+      createdAt: post.createdAt,
+    }));
+  };
+  const documentOf = async (post: PostDocument): Promise<ServerDocument> =>
+    (await documentsOf([post]))[0] as ServerDocument;
+  const listDocument = async (head: ListHead, content: DraftContent, revision: number): Promise<ServerDocument> => {
+    const known = await names([head.updatedBy]);
+    const { kind: key, updatedAt } = head;
+    return { key, revision, content, changedBy: known(head.updatedBy), changedAt: updatedAt, createdAt: updatedAt };
+  };
+  const readList = async (head: ListHead): Promise<ServerDocument> => {
+    const content =
+      head.kind === 'team' ? teamContent(await getMembers(client)) : pageContent(await getSections(client));
+    return listDocument(head, content, head.revision);
+  };
+  const savePost = async (
+    key: DraftKey,
+    base: ServerDocument | null,
+    content: BlogPostContent,
+  ): Promise<SaveAnswer> => {
+    const patch = postPatch(base && (base.content as BlogPostContent), content);
+    const { status, row } = await savePostDocument(client, postIdOf(key), base?.revision ?? 0, patch);
+    if (status === 'deleted') return { status };
+    if (!row) throw new AppError('response_invalid', { key, status });
+    return { status, document: await documentOf(row) };
+  };
+  const saveList = async (kind: ListHead['kind'], revision: number, content: DraftContent): Promise<SaveAnswer> => {
+    const answer =
+      kind === 'team'
+        ? await saveTeam(client, revision, teamRows(content as TeamContent))
+        : await saveAboutPage(client, revision, pageRows(content as AboutPageContent));
+    const rows = answer.rows.toSorted((a, b) => a.displayOrder - b.displayOrder);
+    const stored =
+      kind === 'team'
+        ? teamContent(rows as Parameters<typeof teamContent>[0])
+        : pageContent(rows as Parameters<typeof pageContent>[0]);
+    const heads = await getListHeads(client);
+    return { status: answer.status, document: await listDocument(heads[kind], stored, answer.revision) };
+  };
+
+  return {
+    async pull(known) {
+      const lists = await getListHeads(client);
+      const heads = await listPostHeads(client);
+      const changed = heads.filter(({ id, revision }) => known.get(postKey(id)) !== revision);
+      const posts = await getPostDocuments(
+        client,
+        changed.map(({ id }) => id),
+      );
+      const documents = await documentsOf(posts);
+      for (const kind of LISTS)
+        if (known.get(kind) !== lists[kind].revision) documents.push(await readList(lists[kind]));
+      // still an admin? Signed out meanwhile, the posts that policies hide would look deleted
+      await getListHeads(client);
+      const there = new Set<DraftKey>(heads.map(({ id }) => postKey(id)));
+      const gone = [...known.keys()].filter((key) => kindOf(key) === 'blog_post' && !there.has(key));
+      return { documents, gone };
+    },
+    async fetch(key) {
+      const lists = await getListHeads(client);
+      if (key === 'about_page' || key === 'team') return readList(lists[key]);
+      const [post] = await getPostDocuments(client, [postIdOf(key)]);
+      return post ? documentOf(post) : null;
+    },
+    save(key, base, content) {
+      if (key === 'about_page' || key === 'team') return saveList(key, base?.revision ?? 0, content);
+      return savePost(key, base, content as BlogPostContent);
+    },
+    async remove(key, revision) {
+      if (await deletePostAt(client, postIdOf(key), revision)) return { status: 'deleted' };
+      const document = await this.fetch(key);
+      return document ? { status: 'conflict', document } : { status: 'deleted' };
+    },
+    upload: (file) => upload(client, file),
+  };
+}
+
+async function upload(client: DataClient, file: AttachedFile) {
+  if (file.variants.length === 0) throw new AppError('file_missing', { id: file.id });
+  const paths: string[] = [];
+  for (const { widthPx, bytes } of file.variants) {
+    const path = imageVariantKey(file.objectKey, widthPx);
+    paths.push(path);
+    await uploadObject(client, { bucket: BUCKET_IMAGES, path, contentType: 'image/webp' }, bytes).catch(
+      (error: unknown) => {
+        // the name is this picture's own, so an object of that name is this picture
+        if (!isAppError(error, 'storage_duplicate')) throw error;
+      },
+    );
+  }
+  return {
+    image: paths.at(-1) ?? null,
+    imageWidths: file.variants.map(({ widthPx }) => widthPx),
+    placeholder: file.placeholder,
+  };
+}
+
+/** People rarely change their names, so each is asked for once. */
+function createNames(client: DataClient) {
+  const known = new Map<string, string>();
+  return async (ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> => {
+    const missing = [...new Set(ids)].filter((id) => id !== null && !known.has(id)) as string[];
+    for (const [id, name] of await getNames(client, missing)) known.set(id, name);
+    return (id) => (id === null ? null : (known.get(id) ?? null));
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * The draft engine in the page. Only one tab of a browser runs it, since all share one database; another tab says so and takes over
+ * as soon as the first is closed.
+ */
+import { preparePicture, previewOf } from '@baobab/shared/admin/drafts/prepare-picture';
+import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
+import type { DataClient } from '@baobab/shared/data/client';
+import { AppError, serializeError } from '@baobab/shared/domain/errors';
+import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
+import type { DraftClock, DraftConnectivity } from '@baobab/shared/drafts/ports';
+import { createSupabaseDraftRemote } from '@baobab/shared/drafts/remote/supabase-remote';
+import type { DraftsState } from '@baobab/shared/drafts/view';
+import { openIdbDraftStore } from './idb-draft-store.ts';
+
+const LOOK_AGAIN_MS = 30_000;
+/** So long another tab must hold the drafts before this one says so. */
+const PATIENCE_MS = 500;
+
+export interface WebDrafts {
+  drafts: AdminDrafts;
+  /** Somebody signed in: what waits may go on. */
+  signedIn(): void;
+}
+
+export function createWebDrafts(client: DataClient): WebDrafts {
+  const name = `baobab-drafts-${new URL(client.http.url).host}`;
+  const engine = createDraftEngine({
+    store: openIdbDraftStore(name),
+    remote: createSupabaseDraftRemote(client),
+    clock,
+    connectivity,
+    random: { next: Math.random, uuid: () => crypto.randomUUID() },
+  });
+  const turn = takeTurn(name, engine);
+  keepCurrent(engine);
+  return {
+    drafts: draftsOver(engine, turn),
+    signedIn: () => void turn.ready.then(() => engine.refresh()),
+  };
+}
+
+interface Turn {
+  /** Resolves once this tab runs the drafts. */
+  readonly ready: Promise<void>;
+  /** What there is to show until then; null afterwards. */
+  waiting(): DraftsState | null;
+  subscribe(listener: () => void): () => void;
+}
+
+function takeTurn(name: string, engine: DraftEngine): Turn {
+  const listeners = new Set<() => void>();
+  let waiting: DraftsState | null = engine.state();
+  const tellWhy = setTimeout(() => {
+    waiting = { ...engine.state(), storage: serializeError(elsewhere()) };
+    listeners.forEach((listener) => listener());
+  }, PATIENCE_MS);
+  const ready = new Promise<void>((resolve, reject) => {
+    const begin = async () => {
+      clearTimeout(tellWhy);
+      waiting = null;
+      await engine.start();
+      resolve();
+    };
+    if (!('locks' in navigator)) begin().catch(reject);
+    // held until the tab is gone
+    else navigator.locks.request(name, () => begin().then(() => new Promise<never>(() => {}))).catch(reject);
+  });
+  return {
+    ready,
+    waiting: () => waiting,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function elsewhere(): AppError {
+  const message =
+    'Drafts are open in another tab of this browser. Continue there, or close it: this tab then takes over.';
+  return new AppError('in_use', {}, { message });
+}
+
+function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: Turn): AdminDrafts {
+  const then = async <T>(work: () => Promise<T>): Promise<T> => {
+    await ready;
+    return work();
+  };
+  return {
+    current: () => waiting() ?? engine.state(),
+    subscribe(listener) {
+      const ends = [engine.subscribe(listener), subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
+    document: engine.document,
+    open: (key) => then(() => engine.open(key)),
+    createPost: (content) => then(() => engine.createPost(content)),
+    edit: (key, change) => engine.edit(key, change),
+    attach: async (file) => {
+      const prepared = await preparePicture(file);
+      return then(() => engine.attach(prepared));
+    },
+    attached: (fileId) => then(async () => previewOf((await engine.file(fileId))?.variants)),
+    save: (key) => then(() => engine.save(key)),
+    unqueue: (key) => then(() => engine.unqueue(key)),
+    discard: (key) => then(() => engine.discard(key)),
+    remove: (key) => then(() => engine.remove(key)),
+    history: (key) => then(() => engine.history(key) as ReturnType<AdminDrafts['history']>) as never,
+    restore: (key, versionId) => then(() => engine.restore(key, versionId)),
+    resolve: (key, resolution) => then(() => engine.resolve(key, resolution)),
+    refresh: () => then(() => engine.refresh()),
+  };
+}
+
+/** Writes at once when the tab is left, and looks at the server when somebody comes back to it. */
+function keepCurrent(engine: DraftEngine): void {
+  const flush = () => void engine.flush().catch(() => undefined);
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+    else if (Date.now() - (engine.state().refreshedAt ?? Infinity) > LOOK_AGAIN_MS) void engine.refresh();
+  });
+}
+
+const clock: DraftClock = {
+  now: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+const connectivity: DraftConnectivity = {
+  online: () => navigator.onLine,
+  subscribe(listener) {
+    const tell = () => listener(navigator.onLine);
+    window.addEventListener('online', tell);
+    window.addEventListener('offline', tell);
+    return () => {
+      window.removeEventListener('online', tell);
+      window.removeEventListener('offline', tell);
+    };
+  },
+};
