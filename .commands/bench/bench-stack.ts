@@ -21,9 +21,10 @@ interface StackLine {
   logins: { admin: { email: string; password: string } };
 }
 
-export async function startBenchStack(): Promise<BenchStack> {
+/** `more`: further options of the stack's command line. */
+export async function startBenchStack(more: readonly string[] = []): Promise<BenchStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baobab-bench-'));
-  const args = ['supabase/local/main.ts', '--json', '--port', '0', '--data', dataDir, '--seed', 'logins'];
+  const args = ['supabase/local/main.ts', '--json', '--port', '0', '--data', dataDir, '--seed', 'logins', ...more];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());

@@ -45,7 +45,7 @@ const plainKind: UploadKind<{ prefix: string }> = {
 };
 
 export async function withEngine({ stack, paths, prefix, atOnce, folder }: Task): Promise<void> {
-  const { files, openJournal, httpStack } = await desktopAdapters();
+  const { files, openJournal, http } = await desktopAdapters();
   const journalFile = join(folder, `${prefix}.sqlite`);
   const journal = openJournal(journalFile);
   const token = async () => stack.token;
@@ -54,7 +54,7 @@ export async function withEngine({ stack, paths, prefix, atOnce, folder }: Task)
     publishableKey: stack.publishableKey,
     token,
     refreshToken: token,
-    httpStack,
+    http,
   };
   const unused = () => Promise.reject(new AppError('unknown'));
   const ports: UploadPorts = {
@@ -145,7 +145,7 @@ export async function arrivedWhole({ stack, paths, prefix }: Task): Promise<bool
 interface DesktopAdapters {
   files: FileSource;
   openJournal(file: string): UploadJournal & { close(): void };
-  httpStack: NonNullable<StorageAccess['httpStack']>;
+  http: NonNullable<StorageAccess['http']>;
 }
 
 /** By address: the desktop is no part of this folder's type project. */
@@ -153,12 +153,12 @@ async function desktopAdapters(): Promise<DesktopAdapters> {
   const load = (file: string) =>
     import(new URL(`${MAIN}/${file}`, import.meta.url).href) as Promise<Record<string, never>>;
   const [source, journal, stack] = await Promise.all(
-    ['node-file-source.ts', 'sqlite-journal.ts', 'keep-alive-stack.ts'].map(load),
+    ['node-file-source.ts', 'sqlite-journal.ts', 'node-http.ts'].map(load),
   );
   const make = (source as unknown as { createNodeFileSource(workers: unknown): FileSource }).createNodeFileSource;
   const open = (journal as unknown as { openSqliteJournal: DesktopAdapters['openJournal'] }).openSqliteJournal;
-  const http = (stack as unknown as { createKeepAliveStack(): DesktopAdapters['httpStack'] }).createKeepAliveStack();
-  return { files: make({}), openJournal: open, httpStack: http };
+  const { send } = (stack as unknown as { createNodeHttp(): { send: DesktopAdapters['http'] } }).createNodeHttp();
+  return { files: make({}), openJournal: open, http: send };
 }
 
 function timer(ms: number, work: () => void): () => void {

@@ -87,6 +87,10 @@ export class MemoryTransport implements UploadTransport {
     this.terminated.push(resumeUrl);
   }
 
+  async remove(bucket: string, objectNames: readonly string[]): Promise<void> {
+    await this.#server.request(() => objectNames.forEach((name) => this.#server.objects.delete(`${bucket}/${name}`)));
+  }
+
   async sizeOf(bucket: string, objectName: string): Promise<number | null> {
     return this.#server.request(() => this.#server.objects.get(`${bucket}/${objectName}`)?.sizeBytes ?? null);
   }

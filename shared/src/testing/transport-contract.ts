@@ -76,6 +76,14 @@ export function transportContract(name: string, open: () => Promise<TransportUnd
       expect(await during(transport.sizeOf(bucket, 'nobody/sent-this.zip'))).toBeNull();
     });
 
+    test('UP09 a removed object is gone; removing it again, or one that never was, is fine', async () => {
+      const { send, transport, request, bucket, during } = await start(0.1);
+      await send({});
+      await during(transport.remove(bucket, [request.objectName, 'nobody/sent-this.zip']));
+      expect(await during(transport.sizeOf(bucket, request.objectName))).toBeNull();
+      await during(transport.remove(bucket, [request.objectName]));
+    });
+
     test('an aborted transfer is cancelled, and goes on from what the server has', async () => {
       const { transport, request, chunkBytes, during, send, isStored } = await start(4);
       const events = new Listener();

@@ -88,6 +88,8 @@ export interface UploadTransport {
   send(request: SendRequest, events: SendEvents): Transfer;
   /** Ends a started upload on the server. An address that is already gone is fine. */
   terminate(resumeUrl: string): Promise<void>;
+  /** Deletes stored objects; what is not there is fine. */
+  remove(bucket: string, objectNames: readonly string[]): Promise<void>;
   /** Size of a stored object in bytes; null when there is none. */
   sizeOf(bucket: string, objectName: string): Promise<number | null>;
 }

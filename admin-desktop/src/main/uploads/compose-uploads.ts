@@ -22,7 +22,7 @@ import { createPlanner } from '../folders/plan-folders.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
-import { createKeepAliveStack } from './keep-alive-stack.ts';
+import { createNodeHttp } from './node-http.ts';
 import { openSqliteJournal, type SqliteJournal } from './sqlite-journal.ts';
 
 export interface ComposedUploads {
@@ -54,13 +54,14 @@ export async function composeUploads({ data, server, session, onDamaged }: Uploa
     accessToken: () => session.accessToken(),
   });
   const files = createNodeFileSource(workers);
+  const http = createNodeHttp();
   const transport = createStorageTransport(
     {
       url: server?.url ?? NOWHERE,
       publishableKey: server?.publishableKey ?? '',
       token: () => session.accessToken(),
       refreshToken: () => session.renewToken(),
-      httpStack: createKeepAliveStack(),
+      http: http.send,
     },
     { files },
   );
@@ -96,6 +97,7 @@ export async function composeUploads({ data, server, session, onDamaged }: Uploa
       connectivity.close();
       await engine.close();
       await workers.close();
+      http.close();
       journal.close();
     },
   };

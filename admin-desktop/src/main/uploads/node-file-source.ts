@@ -2,7 +2,8 @@
 import { open } from 'node:fs/promises';
 import type { FileSource } from '@baobab/shared/uploads/ports';
 import { fromFileSystem } from '../folders/file-errors.ts';
-import { identityOf, readRange } from '../work/file-identity.ts';
+import { identityOf } from '../work/file-identity.ts';
+import { fileRange } from '../work/file-range.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
 
 export function createNodeFileSource(workers: WorkerPool): FileSource {
@@ -22,10 +23,7 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
         const { size } = await file.stat();
         return {
           sizeBytes: size,
-          slice: (start, end) =>
-            readRange(file, start, Math.min(end, size)).catch((error: unknown) => {
-              throw fromFileSystem(error, path);
-            }),
+          slice: async (start, end) => fileRange(file, path, start, Math.min(end, size)),
           close: () => file.close(),
         };
       } catch (error) {

@@ -1,6 +1,6 @@
 /** Who talks to storage and how: address, key, tokens, and the HTTP layer of the platform. */
-import type { HttpStack } from 'tus-js-client';
 import { AppError } from '../../domain/errors.ts';
+import type { SendHttp } from './http.ts';
 
 export interface StorageAccess {
   /** Address of the project without a path. */
@@ -10,8 +10,10 @@ export interface StorageAccess {
   token(): Promise<string | null>;
   /** Gets a new access token; null when the session is over. Never called twice at once. */
   refreshToken(): Promise<string | null>;
-  /** Default: XMLHttpRequest in browsers, `http` in Node. */
-  readonly httpStack?: HttpStack;
+  /** Default: XMLHttpRequest in pages, fetch elsewhere. */
+  readonly http?: SendHttp;
+  /** Asked before a body leaves, where the HTTP layer does not hold it back by itself. */
+  readonly bandwidth?: { take(bytes: number, signal: AbortSignal): Promise<void> };
   /** A transfer that moves nothing for so long is cut, milliseconds. Default 60,000. */
   readonly stallMs?: number;
 }
@@ -41,18 +43,6 @@ export class Tokens {
     });
     if (!(await this.#refreshing)) throw new AppError('session_expired');
   }
-}
-
-/** Calls `onStall` when nothing has moved for `stallMs`. */
-export function createStallWatch(stallMs: number, onStall: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    moved() {
-      clearTimeout(timer);
-      timer = setTimeout(onStall, stallMs);
-    },
-    stop: () => clearTimeout(timer),
-  };
 }
 
 export const DEFAULT_STALL_MS = 60_000;

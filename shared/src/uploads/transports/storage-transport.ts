@@ -4,6 +4,7 @@ import type { FileSource, UploadTransport } from '../ports.ts';
 import { createPutTransport } from './put.ts';
 import { Tokens } from './storage-access.ts';
 import type { StorageAccess } from './storage-access.ts';
+import { createStorageCall } from './storage-call.ts';
 import { createTusTransport } from './tus.ts';
 
 export interface StorageTransportOptions {
@@ -17,14 +18,15 @@ export interface StorageTransportOptions {
 }
 
 export function createStorageTransport(access: StorageAccess, options: StorageTransportOptions): UploadTransport {
-  const tokens = new Tokens(access);
-  const put = createPutTransport(access, tokens, options.files);
-  const tus = createTusTransport(access, tokens, options);
+  const call = createStorageCall(access, new Tokens(access));
+  const put = createPutTransport(access.url, call, options.files);
+  const tus = createTusTransport(access.url, call, options);
   const putUpToBytes = options.putUpToBytes ?? UPLOAD_CHUNK_BYTES;
   return {
     send: (request, events) =>
       request.resumeUrl || request.sizeBytes > putUpToBytes ? tus.send(request, events) : put.send(request, events),
     terminate: tus.terminate,
     sizeOf: put.sizeOf,
+    remove: put.remove,
   };
 }

@@ -1,18 +1,12 @@
 /**
- * Resumable uploads over TUS in Supabase's dialect. The protocol is tus-js-client's; what is remembered, retried or started anew is
- * decided by the engine alone, so the client's own retries, url storage and silent restarts are off.
+ * Resumable uploads: TUS 1.0.0 (creation, termination) in Supabase's dialect. Written for the engine: what is remembered, retried
+ * or started anew is the engine's decision alone, so there is nothing of that here.
  */
-import { DefaultHttpStack, DetailedError, Upload } from 'tus-js-client';
 import { UPLOAD_CHUNK_BYTES } from '../../domain/constants.ts';
 import { AppError, isAppError } from '../../domain/errors.ts';
 import type { FileSource, OpenFile, SendEvents, SendRequest, Transfer, UploadTransport } from '../ports.ts';
-import { connectionError, isTokenRefused, storageError } from './storage-errors.ts';
-import type { StorageAnswer } from './storage-errors.ts';
-import { DEFAULT_STALL_MS, createStallWatch } from './storage-access.ts';
-import type { StorageAccess, Tokens } from './storage-access.ts';
-
-type UploadOptions = NonNullable<ConstructorParameters<typeof Upload>[1]>;
-type TusRequest = Parameters<NonNullable<UploadOptions['onBeforeRequest']>>[0];
+import type { CallStorage, StorageReply } from './storage-call.ts';
+import { storageError } from './storage-errors.ts';
 
 export interface TusOptions {
   readonly files: FileSource;
@@ -20,201 +14,150 @@ export interface TusOptions {
   readonly chunkBytes?: number;
 }
 
+const ROUTE = '/storage/v1/upload/resumable';
+const VERSION = { 'tus-resumable': '1.0.0' };
+
 export function createTusTransport(
-  access: StorageAccess,
-  tokens: Tokens,
-  options: TusOptions,
+  url: string,
+  call: CallStorage,
+  { files, chunkBytes = UPLOAD_CHUNK_BYTES }: TusOptions,
 ): Pick<UploadTransport, 'send' | 'terminate'> {
-  const httpStack = access.httpStack ?? new DefaultHttpStack({});
-  const shared = { access, tokens, httpStack, chunkBytes: options.chunkBytes ?? UPLOAD_CHUNK_BYTES };
   return {
     send(request, events): Transfer {
-      const sending = new Sending(shared, request, events);
-      return { done: sending.run(options.files), abort: () => sending.abort() };
+      const control = new AbortController();
+      const sending = new Sending({ url, call, chunkBytes, request, events, signal: control.signal });
+      return {
+        done: sending.run(files),
+        abort: async () => control.abort(new AppError('cancelled')),
+      };
     },
     async terminate(resumeUrl) {
-      const authorize = async (sent: TusRequest) => sent.setHeader('authorization', `Bearer ${await tokens.current()}`);
-      await Upload.terminate(resumeUrl, { httpStack, retryDelays: null, onBeforeRequest: authorize }).catch(
-        (error: unknown) => {
-          const translated = translate(error, {});
-          if (translated.code !== 'upload_expired') throw translated;
-        },
-      );
+      const { signal } = new AbortController();
+      const address = ownAddress(url, resumeUrl);
+      const answer = await call({ method: 'DELETE', url: address, headers: VERSION, resumable: true, signal });
+      if (answer.status < 300) return;
+      const error = storageError(answer, {});
+      if (error.code !== 'upload_expired') throw error;
     },
   };
 }
 
-interface Shared {
-  readonly access: StorageAccess;
-  readonly tokens: Tokens;
-  readonly httpStack: NonNullable<StorageAccess['httpStack']>;
+interface Parts {
+  readonly url: string;
+  readonly call: CallStorage;
   readonly chunkBytes: number;
+  readonly request: SendRequest;
+  readonly events: SendEvents;
+  readonly signal: AbortSignal;
 }
 
 /** One object on its way. */
 class Sending {
-  readonly #shared: Shared;
-  readonly #request: SendRequest;
-  readonly #events: SendEvents;
-  #url: string | null;
-  #accepted = 0;
-  #token: string | null = null;
-  #remembered: Promise<void> = Promise.resolve();
-  #stop: ((error: AppError) => void) | null = null;
-  #aborted = false;
+  readonly #parts: Parts;
 
-  constructor(shared: Shared, request: SendRequest, events: SendEvents) {
-    this.#shared = shared;
-    this.#request = request;
-    this.#events = events;
-    this.#url = request.resumeUrl;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   async run(files: FileSource): Promise<void> {
-    const { source, sizeBytes, objectName } = this.#request;
+    const { source, sizeBytes, objectName, resumeUrl } = this.#parts.request;
     const file = await files.open(source);
     try {
       if (file.sizeBytes !== sizeBytes) throw new AppError('file_changed', { objectName });
-      try {
-        await this.#attempt(file);
-      } catch (error) {
-        if (!(error instanceof TokenRefused)) throw error;
-        // the bytes that arrived stay: the second attempt asks the server where to go on
-        await this.#shared.tokens.replace(this.#token);
-        await this.#attempt(file).catch((again: unknown) => {
-          throw again instanceof TokenRefused ? again.error : again;
-        });
-      }
-      await this.#remembered;
+      const address = resumeUrl ? ownAddress(this.#parts.url, resumeUrl) : await this.#create();
+      let offset = resumeUrl ? await this.#offset(address) : 0;
+      this.#parts.events.onProgress(offset, offset);
+      while (offset < sizeBytes) offset = await this.#chunk(address, file, offset);
     } finally {
       await file.close();
     }
   }
 
-  async abort(): Promise<void> {
-    this.#aborted = true;
-    this.#stop?.(new AppError('cancelled'));
-  }
-
-  #attempt(file: OpenFile): Promise<void> {
-    return new Promise<void>((resolve, reject) => {
-      if (this.#aborted) return reject(new AppError('cancelled'));
-      const stallMs = this.#shared.access.stallMs ?? DEFAULT_STALL_MS;
-      const watch = createStallWatch(stallMs, () => this.#stop?.(new AppError('network_timeout')));
-      const finish = (settle: () => void) => {
-        this.#stop = null;
-        watch.stop();
-        settle();
-      };
-      const upload = new Upload(NO_INPUT, {
-        ...this.#protocol(file),
-        onBeforeRequest: (sent) => {
-          watch.moved();
-          return this.#authorize(sent);
-        },
-        onUploadUrlAvailable: () => this.#remember(upload.url),
-        onProgress: (sentBytes) => {
-          watch.moved();
-          this.#events.onProgress(sentBytes, this.#accepted);
-        },
-        onChunkComplete: (_, acceptedBytes) => {
-          this.#accepted = acceptedBytes;
-          this.#events.onProgress(acceptedBytes, acceptedBytes);
-        },
-        onSuccess: () => finish(resolve),
-        onError: (error) => finish(() => reject(this.#refusal(error))),
-      });
-      this.#stop = (error) => {
-        void upload.abort();
-        finish(() => reject(error));
-      };
-      upload.start();
+  async #create(): Promise<string> {
+    const { url, request, events } = this.#parts;
+    const { bucket, objectName, contentType, cacheControlSeconds, upsert, sizeBytes } = request;
+    const facts = { bucketName: bucket, objectName, contentType, cacheControl: String(cacheControlSeconds) };
+    const answer = await this.#ask('POST', `${url}${ROUTE}`, {
+      'upload-length': String(sizeBytes),
+      'upload-metadata': Object.entries(facts)
+        .map(([key, value]) => `${key} ${base64(value)}`)
+        .join(','),
+      'x-upsert': String(upsert),
     });
+    const location = answer.header('location');
+    if (!location) throw unclear('location');
+    const address = ownAddress(url, location);
+    // nothing leaves before the address is remembered, so that no started upload is forgotten
+    await events.onResumeUrl(address);
+    return address;
   }
 
-  #protocol(file: OpenFile): UploadOptions {
-    const { bucket, objectName, contentType, cacheControlSeconds, upsert, sizeBytes } = this.#request;
-    const { access, httpStack, chunkBytes } = this.#shared;
-    return {
-      httpStack,
-      // without an endpoint a forgotten upload is an error, not a silent start from zero
-      endpoint: this.#url ? null : `${access.url}/storage/v1/upload/resumable`,
-      uploadUrl: this.#url,
-      uploadSize: sizeBytes,
-      chunkSize: chunkBytes,
-      uploadDataDuringCreation: sizeBytes <= chunkBytes,
-      retryDelays: null,
-      storeFingerprintForResuming: false,
-      fingerprint: async () => '',
-      headers: { apikey: access.publishableKey, 'x-upsert': String(upsert) },
-      metadata: { bucketName: bucket, objectName, contentType, cacheControl: String(cacheControlSeconds) },
-      fileReader: { openFile: async () => asTusSource(file) },
-    };
+  async #offset(address: string): Promise<number> {
+    const answer = await this.#ask('HEAD', address, {});
+    return this.#readOffset(answer, 0);
   }
 
-  async #authorize(sent: TusRequest): Promise<void> {
-    await this.#remembered;
-    this.#token = await this.#shared.tokens.current();
-    sent.setHeader('authorization', `Bearer ${this.#token}`);
-    if (this.#aborted) throw new AppError('cancelled');
+  /** Sends the bytes from `offset` and answers how far the server is afterwards. */
+  async #chunk(address: string, file: OpenFile, offset: number): Promise<number> {
+    const { call, chunkBytes, request, events, signal } = this.#parts;
+    const end = Math.min(offset + chunkBytes, request.sizeBytes);
+    const answer = await call({
+      method: 'PATCH',
+      url: address,
+      headers: { ...VERSION, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      body: await file.slice(offset, end),
+      onSent: (bytes) => events.onProgress(Math.min(offset + bytes, end), offset),
+      resumable: true,
+      signal,
+    });
+    if (answer.status >= 300) throw this.#refusal(answer);
+    const accepted = this.#readOffset(answer, offset + 1);
+    events.onProgress(accepted, accepted);
+    return accepted;
   }
 
-  #remember(url: string | null): void {
-    if (!url || url === this.#url) return;
-    this.#url = url;
-    this.#remembered = this.#events.onResumeUrl(url);
-    // whoever awaits it gets the error; until then it must not count as unhandled
-    this.#remembered.catch(() => undefined);
+  async #ask(method: string, address: string, headers: Record<string, string>): Promise<StorageReply> {
+    const { call, signal } = this.#parts;
+    signal.throwIfAborted();
+    const resumable = method !== 'POST';
+    const answer = await call({ method, url: address, headers: { ...VERSION, ...headers }, resumable, signal });
+    if (answer.status >= 300) throw this.#refusal(answer);
+    return answer;
   }
 
-  #refusal(error: unknown): Error {
-    const answer = answerOf(error);
-    const translated = translate(error, { objectName: this.#request.objectName });
-    return answer && isTokenRefused(answer) ? new TokenRefused(translated) : translated;
+  #readOffset(answer: StorageReply, least: number): number {
+    const told = answer.header('upload-offset') ?? '';
+    const offset = /^\d+$/.test(told) ? Number(told) : Number.NaN;
+    if (!(offset >= least && offset <= this.#parts.request.sizeBytes)) throw unclear('upload-offset');
+    return offset;
+  }
+
+  #refusal(answer: StorageReply): AppError {
+    return storageError(answer, { objectName: this.#parts.request.objectName });
   }
 }
 
-class TokenRefused extends Error {
-  readonly error: AppError;
+/** An answer that cannot be understood: the next attempt asks the server how far it is. */
+function unclear(header: string): AppError {
+  return new AppError('response_invalid', { header }, { retry: 'auto' });
+}
 
-  constructor(error: AppError) {
-    super('the access token was refused');
-    this.error = error;
+/**
+ * An upload's address on this project, whatever host the answer or a journal names: a proxy may know the server by another name,
+ * and the access token is for nobody else. Codes: response_invalid, upload_expired.
+ */
+function ownAddress(url: string, address: string): string {
+  try {
+    const { pathname, search } = new URL(address, `${url}${ROUTE}`);
+    const base = new URL(url);
+    const at = pathname.indexOf('/upload/resumable/');
+    if (at < 0) throw unclear('location');
+    return `${base.origin}${base.pathname.replace(/\/$/, '')}/storage/v1${pathname.slice(at)}${search}`;
+  } catch (error) {
+    throw isAppError(error) ? error : unclear('location');
   }
 }
 
-/** tus-js-client wants an input before it asks the file reader, which knows the real one. */
-const NO_INPUT = { read: async () => ({ done: true as const, value: undefined }) };
-
-function asTusSource(file: OpenFile) {
-  return {
-    size: file.sizeBytes,
-    async slice(start: number, end: number) {
-      const body = await file.slice(start, end);
-      const value = body instanceof Uint8Array ? Object.assign(body, { size: body.length }) : body;
-      return { value, done: end >= file.sizeBytes };
-    },
-    close() {},
-  };
-}
-
-function answerOf(error: unknown): StorageAnswer | null {
-  if (!(error instanceof DetailedError) || !error.originalResponse) return null;
-  const { originalRequest, originalResponse } = error;
-  const method = originalRequest.getMethod();
-  return {
-    method,
-    status: originalResponse.getStatus(),
-    body: originalResponse.getBody() ?? '',
-    retryAfter: originalResponse.getHeader('Retry-After'),
-    resumable: method !== 'POST',
-  };
-}
-
-function translate(error: unknown, context: Record<string, unknown>): AppError {
-  if (isAppError(error)) return error;
-  const answer = answerOf(error);
-  if (answer) return storageError(answer, context);
-  const cause = error instanceof DetailedError ? (error.causingError ?? error) : error;
-  return connectionError(cause, context);
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

@@ -1,0 +1,63 @@
+/** Part of an open file that is read when it is needed, into two buffers that take turns. */
+import type { FileHandle } from 'node:fs/promises';
+import { AppError } from '@baobab/shared/domain/errors';
+import { fromFileSystem } from '../folders/file-errors.ts';
+
+export interface FileRange {
+  readonly size: number;
+  readonly type: string;
+  /**
+   * The bytes in order, at most `pieceBytes` at a time. A piece is valid until the one after the next is asked for, so at most one
+   * may still be in use then. Codes: file_changed when the file became shorter, file_unreadable.
+   */
+  pieces(pieceBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>>;
+  /** All at once, for callers that need it whole. */
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+const RANGES = new WeakSet();
+
+export function isFileRange(body: object): body is FileRange {
+  return RANGES.has(body);
+}
+
+export function fileRange(file: FileHandle, path: string, start: number, end: number): FileRange {
+  const size = Math.max(0, end - start);
+  const read = async (into: Uint8Array<ArrayBuffer>, at: number): Promise<Uint8Array<ArrayBuffer>> => {
+    try {
+      let filled = 0;
+      while (filled < into.length) {
+        const { bytesRead } = await file.read(into, filled, into.length - filled, start + at + filled);
+        if (bytesRead === 0) throw new AppError('file_changed', { path });
+        filled += bytesRead;
+      }
+      return into;
+    } catch (error) {
+      throw fromFileSystem(error, path);
+    }
+  };
+  const range: FileRange = {
+    size,
+    type: '',
+    async *pieces(pieceBytes) {
+      const length = Math.min(pieceBytes, size);
+      const buffers = [new Uint8Array(length), new Uint8Array(size > length ? length : 0)];
+      const part = (index: number) => {
+        const at = index * length;
+        const buffer = buffers[index % 2] ?? new Uint8Array(0);
+        return read(buffer.subarray(0, Math.min(length, size - at)), at);
+      };
+      let ahead = size > 0 ? part(0) : null;
+      for (let index = 0; ahead; index += 1) {
+        const piece: Uint8Array<ArrayBuffer> = await ahead;
+        ahead = (index + 1) * length < size ? part(index + 1) : null;
+        // whoever stops early must not leave a rejection behind
+        ahead?.catch(() => undefined);
+        yield piece;
+      }
+    },
+    arrayBuffer: async () => (await read(new Uint8Array(size), 0)).buffer,
+  };
+  RANGES.add(range);
+  return range;
+}
