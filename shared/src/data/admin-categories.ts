@@ -61,6 +61,11 @@ export async function deleteCategory(client: DataClient, id: string): Promise<vo
   if (data.length === 0) throw new AppError('not_found', { id });
 }
 
+/** Gives the categories the order of `ids`, in one transaction. */
+export async function orderCategories(client: DataClient, ids: readonly string[]): Promise<void> {
+  await client.rpc('order_categories', { p: { ids } as never }).throwOnError();
+}
+
 const addedSchema = z.object({ success: z.boolean(), message: z.string(), addedCount: countSchema });
 
 /** Adds the default categories that are missing; a second call adds none. */

@@ -27,10 +27,39 @@ export function listAdminIllustrations(
   client: DataClient,
   query: AdminIllustrationQuery = {},
 ): Promise<Page<AdminIllustration>> {
-  const { page = 1, pageSize = PAGE_SIZE, search, category, free, featured, sellable } = query;
+  const { page = 1, pageSize = PAGE_SIZE } = query;
   const { column, ascending } = query.sort ?? { column: 'created_at', ascending: false };
   const { from, to } = pageRange(page, pageSize);
-  let rows = client.from('illustrations').select(COLUMNS, { count: 'exact' }).eq('kind', 'illustration');
+  const rows = matching(client.from('illustrations').select(COLUMNS, { count: 'exact' }), query);
+  const sorted = rows.order(column, { ascending }).order('id').range(from, to);
+  return fetchPage(adminIllustrationSchema, { page, pageSize }, sorted.throwOnError());
+}
+
+/** PostgREST gives at most this many rows at once. */
+const IDS_PER_REQUEST = 1000;
+
+/** The ids of every match, whatever page they are on. */
+export async function listIllustrationIds(client: DataClient, query: AdminIllustrationQuery): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; ; from += IDS_PER_REQUEST) {
+    const rows = matching(client.from('illustrations').select('id'), query);
+    const { data } = await rows
+      .order('id')
+      .range(from, from + IDS_PER_REQUEST - 1)
+      .throwOnError();
+    ids.push(...data.map(({ id }) => id));
+    if (data.length < IDS_PER_REQUEST) return ids;
+  }
+}
+
+interface Filterable<Self> {
+  eq(column: string, value: string | boolean): Self;
+  or(filters: string): Self;
+}
+
+function matching<Rows extends Filterable<Rows>>(all: Rows, query: AdminIllustrationQuery): Rows {
+  const { search, category, free, featured, sellable } = query;
+  let rows = all.eq('kind', 'illustration');
   if (search?.trim()) {
     const pattern = containsPattern(search);
     rows = rows.or(`title.ilike.${pattern},description.ilike.${pattern},category.ilike.${pattern}`);
@@ -40,8 +69,7 @@ export function listAdminIllustrations(
   if (featured !== undefined) rows = rows.eq('featured', featured);
   if (sellable === true) rows = rows.or('is_free.is.true,is_deliverable.is.true');
   if (sellable === false) rows = rows.eq('is_free', false).eq('is_deliverable', false);
-  const sorted = rows.order(column, { ascending }).order('id').range(from, to);
-  return fetchPage(adminIllustrationSchema, { page, pageSize }, sorted.throwOnError());
+  return rows;
 }
 
 export async function getAdminIllustration(client: DataClient, id: string): Promise<AdminIllustration | null> {

@@ -7,6 +7,8 @@ export interface Loaded<T> {
   error: AppError | undefined;
   loading: boolean;
   reload: () => void;
+  /** How often it was loaded again. */
+  round: number;
 }
 
 /** Loads again whenever `key` changes; an answer that was overtaken by a newer question is dropped. */
@@ -33,5 +35,5 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
     };
   }, [question]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
-  return { data: state.data, error: state.error, loading: state.question !== question, reload };
+  return { data: state.data, error: state.error, loading: state.question !== question, reload, round };
 }

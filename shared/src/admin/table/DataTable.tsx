@@ -1,5 +1,6 @@
-/** A table whose rows come page by page from the server: real table markup, sortable heads, cards on narrow screens. */
+/** A table whose rows come from the server, page by page or as they are scrolled to: real table markup, cards on narrow screens. */
 import {
+  columnVisibilityFeature,
   rowPaginationFeature,
   rowSortingFeature,
   tableFeatures,
@@ -8,21 +9,28 @@ import {
   type SortingState,
   type Updater,
 } from '@tanstack/react-table';
-import { Pagination } from 'antd';
-import type { ReactNode } from 'react';
-import { Icon } from '../frame/icons.tsx';
+import { Checkbox } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { HeadCell } from './HeadCell.tsx';
+import { RowList } from './RowList.tsx';
+import type { Selection } from './selection.ts';
+import { TableFoot } from './TableFoot.tsx';
+import type { TableLayout } from './table-layout.ts';
+import type { RowWindow } from './use-row-window.ts';
+import { useScrollRows } from './use-scroll-rows.ts';
 
-export const serverTable = tableFeatures({ rowSortingFeature, rowPaginationFeature });
+export const serverTable = tableFeatures({ rowSortingFeature, rowPaginationFeature, columnVisibilityFeature });
 export type ServerColumn<Row extends object> = ColumnDef<typeof serverTable, Row>;
 
 export interface TablePlace {
   /** 1-based. */
   page: number;
+  /** `ALL_ROWS`: no pages, the table scrolls. */
   pageSize: number;
   sort: { column: string; ascending: boolean } | null;
 }
 
-interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> {
   /** What the table lists, for screen readers. */
   label: string;
   columns: ServerColumn<Row>[];
@@ -34,21 +42,29 @@ interface DataTableProps<Row extends object> {
   loading: boolean;
   loadingText?: string;
   empty: ReactNode;
+  /** Columns that can be hidden and resized. */
+  layout?: TableLayout;
+  selection?: Selection;
+  /** What a row is called, for its checkbox. */
+  rowName?: (row: Row) => string;
+  /** Rows on their way out are shown, but dimmed. */
+  leaving?: ReadonlySet<string>;
+  /** Every row of a long list, loaded as it is scrolled to; shown instead of `rows` while the place asks for all. */
+  scrolled?: RowWindow<Row>;
+  /** Offers all rows without pages. */
+  canScrollAll?: boolean;
 }
 
-export function DataTable<Row extends object>({
-  label,
-  columns,
-  rows,
-  total,
-  rowId,
-  place,
-  onPlace,
-  loading,
-  loadingText = 'Loading…',
-  empty,
-}: DataTableProps<Row>) {
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, total, rowId, place, onPlace, loading, loadingText = 'Loading…', empty } = props;
+  const { layout, selection, scrolled } = props;
+  const scroll = useScrollRows(scrolled);
+  const rows = scrolled ? scroll.rows : props.rows;
   const sorting: SortingState = place.sort ? [{ id: place.sort.column, desc: !place.sort.ascending }] : [];
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(Object.keys(layout?.hidden ?? {}).map((column) => [column, false])),
+    [layout?.hidden],
+  );
   const table = useTable({
     features: serverTable,
     columns,
@@ -58,77 +74,71 @@ export function DataTable<Row extends object>({
     manualSorting: true,
     enableSortingRemoval: false,
     rowCount: total,
-    state: { sorting, pagination: { pageIndex: place.page - 1, pageSize: place.pageSize } },
+    state: { sorting, columnVisibility, pagination: { pageIndex: place.page - 1, pageSize: place.pageSize } },
     onSortingChange: (update: Updater<SortingState>) => {
       const [first] = typeof update === 'function' ? update(sorting) : update;
       onPlace({ ...place, page: 1, sort: first ? { column: first.id, ascending: !first.desc } : null });
     },
   });
+  const ids = rows.map(rowId);
+  const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
+  const head = (
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {selection && (
+            <th scope="col" data-column="select">
+              <Checkbox
+                aria-label={scrolled ? 'Select the rows in sight' : 'Select the rows of this page'}
+                checked={ids.length > 0 && chosen === ids.length}
+                indeterminate={chosen > 0 && chosen < ids.length}
+                onChange={({ target }) => selection.set(ids, target.checked)}
+              />
+            </th>
+          )}
+          {group.headers.map((header) => (
+            <HeadCell
+              key={header.id}
+              id={header.column.id}
+              name={typeof header.column.columnDef.header === 'string' ? header.column.columnDef.header : ''}
+              sorted={header.column.getIsSorted()}
+              onSort={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
+              layout={layout}
+            >
+              <table.FlexRender header={header} />
+            </HeadCell>
+          ))}
+        </tr>
+      ))}
+    </thead>
+  );
   return (
     <div className="table-box" aria-busy={loading}>
-      <table className="table" aria-label={label} data-loading={loading || undefined}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => {
-                const sorted = header.column.getIsSorted();
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    data-column={header.column.id}
-                    aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
-                  >
-                    {header.column.getCanSort() ? (
-                      <button
-                        type="button"
-                        className="table-sort"
-                        aria-label={`Sort by ${String(header.column.columnDef.header)}`}
-                        onClick={() => header.column.toggleSorting()}
-                      >
-                        <table.FlexRender header={header} />
-                        {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={14} />}
-                      </button>
-                    ) : (
-                      <table.FlexRender header={header} />
-                    )}
-                  </th>
-                );
-              })}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-row={row.id}>
-              {row.getAllCells().map((cell) => (
-                // a cell is no control; what stands in it names itself
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                <td key={cell.id} data-column={cell.column.id}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 && (
+      <div className={scrolled ? 'table-scroll' : undefined} ref={scroll.box} onScroll={scroll.onScroll}>
+        <table
+          className="table"
+          aria-label={label}
+          data-loading={loading || undefined}
+          data-sized={(layout && Object.keys(layout.widths).length > 0) || undefined}
+          data-scrolled={scrolled ? true : undefined}
+          {...(scrolled ? { 'aria-rowcount': total + 1 } : {})}
+        >
+          {head}
+          <RowList
+            table={table}
+            selection={selection}
+            rowName={props.rowName}
+            leaving={props.leaving}
+            {...(scrolled ? { before: scroll.before, after: scroll.after } : {})}
+          />
+        </table>
+      </div>
+      {(scrolled ? total === 0 : rows.length === 0) && (
         <div className="table-empty" role="status">
           {loading ? loadingText : empty}
         </div>
       )}
-      {total > place.pageSize && (
-        <Pagination
-          className="table-pages"
-          current={place.page}
-          pageSize={place.pageSize}
-          total={total}
-          pageSizeOptions={[24, 48, 96]}
-          showSizeChanger
-          showTotal={(all, [from, to]) => `${from}–${to} of ${all.toLocaleString('en-US')}`}
-          onChange={(page, pageSize) => onPlace({ ...place, page: pageSize === place.pageSize ? page : 1, pageSize })}
-        />
-      )}
+      <TableFoot total={total} place={place} onPlace={onPlace} canScrollAll={props.canScrollAll ?? false} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { dark, light } from './palette.ts';
 import './admin.css';
 import './forms-and-figures.css';
 import './frame.css';
+import './table.css';
 import './screens.css';
 import './uploads.css';
 

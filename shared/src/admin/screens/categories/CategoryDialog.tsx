@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, App, Checkbox, Input, InputNumber, Modal } from 'antd';
+import { Alert, App, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { createCategory, updateCategory, type CategoryChange } from '../../../data/admin-categories.ts';
 import { uploadObject } from '../../../data/storage.ts';
 import { adminCategoryMessages } from '../../../domain/admin-messages.ts';
@@ -13,8 +13,10 @@ import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '
 import type { DataClient } from '../../../data/client.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { busy } from '../../form/busy.ts';
+import { DetailsFields } from '../../form/DetailsFields.tsx';
 import { Field } from '../../form/Field.tsx';
 import { ImageField } from '../../form/ImageField.tsx';
+import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
 
@@ -31,7 +33,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
   const { message } = App.useApp();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { control, handleSubmit, formState } = useForm<CategoryForm, unknown, CategoryFormValues>({
+  const form = useForm<CategoryForm, unknown, CategoryFormValues>({
     resolver: zodResolver(categoryFormSchema),
     mode: 'onChange',
     defaultValues: {
@@ -42,7 +44,12 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
       image: category?.image ?? null,
     },
   });
-  const { errors, isSubmitting, isValid } = formState;
+  const { control, handleSubmit, formState } = form;
+  const { errors, isSubmitting, isValid, isDirty } = formState;
+  useUnsavedGuard(
+    isDirty || file !== null,
+    category ? `Your changes to “${category.name}” are not saved.` : 'The new category is not saved.',
+  );
   const submit = handleSubmit(async ({ name, description, isActive, displayOrder }) => {
     setProblem(null);
     try {
@@ -63,54 +70,41 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
       okText={category ? 'Update' : 'Add'}
       okButtonProps={{ disabled: !isValid, loading: busy(isSubmitting) }}
       onOk={() => void submit()}
-      onCancel={onClose}
+      onCancel={() => leave(onClose)}
       mask={{ closable: false }}
     >
-      <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
-        {problem && (
-          <Alert type="error" role="alert" showIcon title={adminCategoryMessages.saveFailed} description={problem} />
-        )}
-        <Field label="Name" error={errors.name?.message}>
-          {(field) => (
-            <Controller
-              name="name"
-              control={control}
-              render={({ field: input }) => <Input {...field} {...input} autoFocus />}
-            />
+      <FormProvider {...form}>
+        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+          {problem && (
+            <Alert type="error" role="alert" showIcon title={adminCategoryMessages.saveFailed} description={problem} />
           )}
-        </Field>
-        <Field label="Description" error={errors.description?.message}>
-          {(field) => (
-            <Controller
-              name="description"
-              control={control}
-              render={({ field: input }) => <Input.TextArea {...field} {...input} rows={3} />}
-            />
-          )}
-        </Field>
-        <ImageField image={category} chosen={file} onChoose={setFile} />
-        <Field label="Display order" hint="Lower numbers come first" error={errors.displayOrder?.message}>
-          {(field) => (
-            <Controller
-              name="displayOrder"
-              control={control}
-              render={({ field: input }) => <InputNumber {...field} {...input} min={DISPLAY_ORDER_MIN} precision={0} />}
-            />
-          )}
-        </Field>
-        <Controller
-          name="isActive"
-          control={control}
-          render={({ field }) => (
-            <Checkbox checked={field.value ?? true} onChange={(event) => field.onChange(event.target.checked)}>
-              Active (visible in the shop)
-            </Checkbox>
-          )}
-        />
-        <button type="submit" hidden>
-          Save
-        </button>
-      </form>
+          <DetailsFields titleName="name" descriptionRows={3} />
+          <ImageField image={category} chosen={file} onChoose={setFile} />
+          <Field label="Display order" hint="Lower numbers come first" error={errors.displayOrder?.message}>
+            {(field) => (
+              <Controller
+                name="displayOrder"
+                control={control}
+                render={({ field: input }) => (
+                  <InputNumber {...field} {...input} min={DISPLAY_ORDER_MIN} precision={0} />
+                )}
+              />
+            )}
+          </Field>
+          <Controller
+            name="isActive"
+            control={control}
+            render={({ field }) => (
+              <Checkbox checked={field.value ?? true} onChange={(event) => field.onChange(event.target.checked)}>
+                Active (visible in the shop)
+              </Checkbox>
+            )}
+          />
+          <button type="submit" hidden>
+            Save
+          </button>
+        </form>
+      </FormProvider>
     </Modal>
   );
 }

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, App, Input, Modal, Select } from 'antd';
+import { Alert, App, Modal } from 'antd';
 import { useState } from 'react';
-import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { adminIllustrationMessages } from '../../../domain/admin-messages.ts';
-import type { Category } from '../../../domain/entities/category.ts';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { isAppError } from '../../../domain/errors.ts';
 import {
@@ -14,9 +13,10 @@ import {
 import { formatTags } from '../../../domain/tags.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { busy } from '../../form/busy.ts';
-import { Field } from '../../form/Field.tsx';
+import { DetailsFields } from '../../form/DetailsFields.tsx';
 import { ImageField } from '../../form/ImageField.tsx';
 import { SellingFields } from '../../form/SellingFields.tsx';
+import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { DownloadField } from './DownloadField.tsx';
 import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
@@ -24,7 +24,7 @@ import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
 interface IllustrationDialogProps {
   /** Null adds a new one. */
   item: AdminIllustration | null;
-  categories: readonly Category[];
+  categories: readonly string[];
   onClose: () => void;
   onSaved: () => void;
 }
@@ -41,7 +41,11 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
   });
   const { control, handleSubmit, setValue, formState } = form;
   const [isFree, image, download] = useWatch({ control, name: ['isFree', 'image', 'downloadable_file'] });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsavedGuard(
+    isDirty || files.image !== null || files.download !== null,
+    item ? `Your changes to “${item.title}” are not saved.` : 'The new illustration is not saved.',
+  );
 
   const submit = handleSubmit(async (values) => {
     setProblem(null);
@@ -62,7 +66,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
       okText={item ? 'Update' : 'Add'}
       okButtonProps={{ loading: busy(isSubmitting) }}
       onOk={() => void submit()}
-      onCancel={onClose}
+      onCancel={() => leave(onClose)}
       mask={{ closable: false }}
     >
       <FormProvider {...form}>
@@ -78,51 +82,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
           )}
           <div className="form-columns">
             <div className="form-stack">
-              <Field label="Title" error={errors.title?.message}>
-                {(field) => (
-                  <Controller
-                    name="title"
-                    control={control}
-                    render={({ field: input }) => <Input {...field} {...input} autoFocus />}
-                  />
-                )}
-              </Field>
-              <Field label="Description" error={errors.description?.message}>
-                {(field) => (
-                  <Controller
-                    name="description"
-                    control={control}
-                    render={({ field: input }) => <Input.TextArea {...field} {...input} rows={5} />}
-                  />
-                )}
-              </Field>
-              <Field label="Category" error={errors.category?.message}>
-                {(field) => (
-                  <Controller
-                    name="category"
-                    control={control}
-                    render={({ field: input }) => (
-                      <Select
-                        {...field}
-                        {...input}
-                        value={input.value || undefined}
-                        showSearch
-                        placeholder="Choose a category"
-                        options={categories.map(({ name }) => ({ value: name, label: name }))}
-                      />
-                    )}
-                  />
-                )}
-              </Field>
-              <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
-                {(field) => (
-                  <Controller
-                    name="tags"
-                    control={control}
-                    render={({ field: input }) => <Input {...field} {...input} />}
-                  />
-                )}
-              </Field>
+              <DetailsFields descriptionRows={5} categories={categories} />
             </div>
             <div className="form-stack">
               <ImageField

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
-import { formatPrice } from '../../../ui/format.ts';
+import { formatDate, formatPrice } from '../../../ui/format.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Thumbnail } from '../../pictures/Thumbnail.tsx';
@@ -12,6 +12,18 @@ interface RowActions {
   onDelete: (item: AdminIllustration) => void;
 }
 
+/** Columns that may be hidden, and those that are until somebody wants them. */
+export const CHOOSABLE = [
+  { id: 'image', name: 'Image' },
+  { id: 'category', name: 'Category' },
+  { id: 'price', name: 'Price' },
+  { id: 'status', name: 'Status' },
+  { id: 'tags', name: 'Tags' },
+  { id: 'created_at', name: 'Added' },
+  { id: 'updated_at', name: 'Changed' },
+] as const;
+export const HIDDEN_AT_FIRST = ['tags', 'updated_at'];
+
 export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions): ServerColumn<AdminIllustration>[] {
   return [
     {
@@ -22,8 +34,8 @@ export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions)
     },
     {
       id: 'title',
-      accessorKey: 'title',
       header: 'Title',
+      accessorKey: 'title',
       cell: ({ row }) => (
         <div className="title-cell">
           <button type="button" className="title-link" onClick={() => onEdit(row.original)}>
@@ -47,28 +59,44 @@ export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions)
     },
     { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <Status item={row.original} /> },
     {
+      id: 'tags',
+      header: 'Tags',
+      enableSorting: false,
+      cell: ({ row }) => <span className="soft clip tag-list">{row.original.tags.join(', ')}</span>,
+    },
+    {
+      id: 'created_at',
+      accessorKey: 'createdAt',
+      header: 'Added',
+      cell: ({ row }) => <span className="number soft">{formatDate(row.original.createdAt)}</span>,
+    },
+    {
+      id: 'updated_at',
+      accessorKey: 'updatedAt',
+      header: 'Changed',
+      cell: ({ row }) => <span className="number soft">{formatDate(row.original.updatedAt)}</span>,
+    },
+    {
       id: 'actions',
       header: () => <span className="visually-hidden">Actions</span>,
       enableSorting: false,
       cell: ({ row }) => (
         <div className="row-actions">
-          <Tooltip title="Edit">
-            <Button
-              type="text"
-              aria-label={`Edit ${row.original.title}`}
-              icon={<Icon name="edit" />}
-              onClick={() => onEdit(row.original)}
-            />
-          </Tooltip>
-          <Tooltip title="Delete">
-            <Button
-              type="text"
-              danger
-              aria-label={`Delete ${row.original.title}`}
-              icon={<Icon name="trash" />}
-              onClick={() => onDelete(row.original)}
-            />
-          </Tooltip>
+          <Button
+            type="text"
+            aria-label={`Edit ${row.original.title}`}
+            title="Edit"
+            icon={<Icon name="edit" />}
+            onClick={() => onEdit(row.original)}
+          />
+          <Button
+            type="text"
+            danger
+            aria-label={`Delete ${row.original.title}`}
+            title="Delete"
+            icon={<Icon name="trash" />}
+            onClick={() => onDelete(row.original)}
+          />
         </div>
       ),
     },

@@ -1,16 +1,14 @@
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { deleteIllustration } from '../../../data/admin-illustrations.ts';
-import { removeObjects } from '../../../data/storage.ts';
-import { variantPath } from '../../../data/images.ts';
 import { adminIllustrationMessages } from '../../../domain/admin-messages.ts';
-import { BUCKET_DOWNLOADS, BUCKET_IMAGES } from '../../../domain/constants.ts';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { isAppError } from '../../../domain/errors.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { useHost } from '../../host-context.tsx';
+import { removeFiles } from './remove-files.ts';
 
-/** Asks first, then deletes the row and, best effort, its files: what stays behind shows up in the orphan check. */
+/** Asks first, then deletes the row and its files. */
 export function useDeleteIllustration(onDeleted: () => void): (item: AdminIllustration) => void {
   const { client } = useHost();
   const { modal, message, notification } = App.useApp();
@@ -30,13 +28,7 @@ export function useDeleteIllustration(onDeleted: () => void): (item: AdminIllust
       }
       void message.success(adminIllustrationMessages.deleted);
       onDeleted();
-      const { image } = item;
-      const pictures = image ? item.imageWidths.map((width) => variantPath(image, width)) : [];
-      const files = [item.downloadableFile, item.masterFile].filter((path) => path !== null);
-      await Promise.all([
-        removeObjects(client, BUCKET_IMAGES, pictures),
-        removeObjects(client, BUCKET_DOWNLOADS, files),
-      ]).catch(() => undefined);
+      await removeFiles(client, [item]);
     };
 
     return (item) =>

@@ -1,66 +1,35 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { listAdminIllustrations, type AdminIllustrationQuery } from '../../../data/admin-illustrations.ts';
-import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
+import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { useHost } from '../../host-context.tsx';
-import { useDebounced } from '../../load/use-debounced.ts';
-import { useLoad } from '../../load/use-load.ts';
-import type { TablePlace } from '../../table/DataTable.tsx';
+import { useList, type ListQuery } from '../../load/use-list.ts';
+import { ALL_ROWS } from '../../table/TableFoot.tsx';
+import { useRowWindow, WINDOW_PAGE } from '../../table/use-row-window.ts';
 
-export type StatusFilter = 'all' | 'free' | 'paid' | 'featured' | 'unsellable';
+export type IllustrationFilter = Pick<AdminIllustrationQuery, 'category' | 'free' | 'featured' | 'sellable'>;
 
-const FILTERS: Record<StatusFilter, AdminIllustrationQuery> = {
-  all: {},
-  free: { free: true },
-  paid: { free: false },
-  featured: { featured: true },
-  unsellable: { sellable: false },
-};
-
-/** @param version changes when the catalogue may have changed, so that the list loads again. */
+/** The list as the filters say, in pages or scrolled. `version` changes when the catalogue may have changed. */
 export function useIllustrations(version: number) {
   const { client } = useHost();
-  const [place, setPlace] = useState<TablePlace>({
-    page: 1,
-    pageSize: PAGE_SIZE,
-    sort: { column: 'created_at', ascending: false },
-  });
-  const [search, setSearch] = useState('');
-  const [category, setCategory] = useState<string>();
-  const [status, setStatus] = useState<StatusFilter>('all');
-  const settledSearch = useDebounced(search, SEARCH_DEBOUNCE_MS);
-
-  const query = useMemo<AdminIllustrationQuery>(
-    () => ({
-      page: place.page,
-      pageSize: place.pageSize,
-      search: settledSearch,
-      category,
-      ...FILTERS[status],
-      ...(place.sort ? { sort: place.sort as NonNullable<AdminIllustrationQuery['sort']> } : {}),
-    }),
-    [place, settledSearch, category, status],
+  const view = useList<AdminIllustration, IllustrationFilter>(
+    `illustrations#${version}`,
+    {},
+    async (query) => {
+      // while it scrolls, the window asks; one row tells how many there are
+      const pageSize = query.pageSize === ALL_ROWS ? 1 : query.pageSize;
+      return listAdminIllustrations(client, { ...toQuery(query), page: query.page, pageSize });
+    },
+    { column: 'created_at', ascending: false },
   );
-  const list = useLoad(`${JSON.stringify(query)}#${version}`, () => listAdminIllustrations(client, query));
-  const fromStart = () => setPlace((before) => ({ ...before, page: 1 }));
-  return {
-    list,
-    place,
-    setPlace,
-    search,
-    setSearch: (text: string) => {
-      setSearch(text);
-      fromStart();
-    },
-    category,
-    setCategory: (name: string | undefined) => {
-      setCategory(name);
-      fromStart();
-    },
-    status,
-    setStatus: (next: StatusFilter) => {
-      setStatus(next);
-      fromStart();
-    },
-    filtered: Boolean(settledSearch.trim() || category || status !== 'all'),
-  };
+  const { list, query } = view;
+  const scrolls = view.place.pageSize === ALL_ROWS;
+  const wanted = useMemo(() => toQuery(query), [query]);
+  const scrolled = useRowWindow(scrolls ? `${JSON.stringify(wanted)}#${version}#${list.round}` : null, (page) =>
+    listAdminIllustrations(client, { ...wanted, page, pageSize: WINDOW_PAGE }),
+  );
+  return { ...view, wanted, scrolled: scrolls ? scrolled : undefined };
+}
+
+function toQuery({ search, sort, filter }: ListQuery<IllustrationFilter>): AdminIllustrationQuery {
+  return { search, ...filter, ...(sort ? { sort: sort as NonNullable<AdminIllustrationQuery['sort']> } : {}) };
 }

@@ -1,24 +1,20 @@
 import { App, AutoComplete, Button, Checkbox, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
-import { listAllCategories } from '../../../data/admin-categories.ts';
 import { adminBulkMessages } from '../../../domain/admin-messages.ts';
 import { PRICE_MIN, PRICE_STEP } from '../../../domain/constants.ts';
 import { parseTags } from '../../../domain/tags.ts';
 import type { IllustrationFields } from '../../../uploads/kinds/illustration-details.ts';
-import { useHost } from '../../host-context.tsx';
-import { useLoad } from '../../load/use-load.ts';
 
 interface ApplyToAllProps {
+  categories: readonly string[];
   disabled: boolean;
   onApply: (fields: Partial<IllustrationFields>) => Promise<boolean>;
 }
 
 /** Shared metadata: what is left empty stays as each file has it. */
-export function ApplyToAll({ disabled, onApply }: ApplyToAllProps) {
-  const { client } = useHost();
+export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
   const { message } = App.useApp();
   const id = useId();
-  const categories = useLoad('categories', () => listAllCategories(client));
   const [category, setCategory] = useState('');
   const [price, setPrice] = useState<number | null>(null);
   const [free, setFree] = useState(false);
@@ -55,9 +51,9 @@ export function ApplyToAll({ disabled, onApply }: ApplyToAllProps) {
           value={category}
           onChange={setCategory}
           placeholder="As planned"
-          options={(categories.data ?? [])
-            .filter(({ name }) => name.toLowerCase().includes(category.toLowerCase()))
-            .map(({ name }) => ({ value: name }))}
+          options={categories
+            .filter((name) => name.toLowerCase().includes(category.toLowerCase()))
+            .map((name) => ({ value: name }))}
         />
       </div>
       <div className="field">

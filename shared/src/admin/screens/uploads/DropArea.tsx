@@ -1,8 +1,9 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useDropzone, type DropEvent } from 'react-dropzone';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from './use-command.ts';
+import { useRefusals } from './use-refusals.ts';
 
 /** The whole window takes files and folders; dropping only makes a plan. */
 export function DropArea({
@@ -16,13 +17,16 @@ export function DropArea({
 }) {
   const { folders } = useHost();
   const run = useCommand();
+  const tellRefused = useRefusals();
+  useNoNavigation();
   const add = useCallback(
     async (files: File[]) => {
       if (files.length === 0) return;
       onAdded();
-      await run(() => folders.addDropped(files));
+      const told = await tellRefused.before();
+      if (await run(() => folders.addDropped(files))) await told();
     },
-    [folders, run, onAdded],
+    [folders, run, onAdded, tellRefused],
   );
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
@@ -45,6 +49,21 @@ export function DropArea({
       )}
     </div>
   );
+}
+
+/** A file that is dropped beside the frame (on a dialog's edge, on a toast) must not replace the page. */
+function useNoNavigation(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }
 
 /** While something only hovers, its kinds are known but not its content. */

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Input, Modal } from 'antd';
-import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { Modal } from 'antd';
+import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { illustrationFormSchema } from '../../../domain/forms/catalogue.ts';
 import { formatTags, parseTags } from '../../../domain/tags.ts';
 import type { UploadItem } from '../../../uploads/engine/item.ts';
 import type { IllustrationFields } from '../../../uploads/kinds/illustration-details.ts';
 import { busy } from '../../form/busy.ts';
-import { Field } from '../../form/Field.tsx';
+import { DetailsFields } from '../../form/DetailsFields.tsx';
 import { SellingFields } from '../../form/SellingFields.tsx';
+import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { illustrationDetails } from './describe-item.ts';
 
 const formSchema = z.omit(illustrationFormSchema, { image: true, downloadable_file: true });
@@ -17,12 +18,13 @@ type FormValues = z.output<typeof formSchema>;
 
 interface PlanItemDialogProps {
   item: UploadItem;
+  categories: readonly string[];
   onClose: () => void;
   onSave: (fields: Partial<IllustrationFields>) => Promise<void>;
 }
 
 /** The texts and price of one planned file. */
-export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
+export function PlanItemDialog({ item, categories, onClose, onSave }: PlanItemDialogProps) {
   const details = illustrationDetails(item);
   const form = useForm<Form, unknown, FormValues>({
     resolver: zodResolver(formSchema),
@@ -37,8 +39,9 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
       tags: formatTags(details?.tags ?? []),
     },
   });
-  const { control, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { handleSubmit, formState } = form;
+  const { isSubmitting, isDirty } = formState;
+  useUnsavedGuard(isDirty, `Your changes to “${item.path}” are not saved.`);
   const submit = handleSubmit(({ tags, ...values }) => onSave({ ...values, tags: parseTags(tags) }));
   return (
     <Modal
@@ -46,7 +49,7 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
       title="Edit before upload"
       okText="Save"
       onOk={() => void submit()}
-      onCancel={onClose}
+      onCancel={() => leave(onClose)}
       okButtonProps={{ loading: busy(isSubmitting) }}
     >
       <FormProvider {...form}>
@@ -54,42 +57,7 @@ export function PlanItemDialog({ item, onClose, onSave }: PlanItemDialogProps) {
           <p className="hint">
             <bdi>{item.path}</bdi>
           </p>
-          <Field label="Title" error={errors.title?.message}>
-            {(field) => (
-              <Controller
-                name="title"
-                control={control}
-                render={({ field: input }) => <Input {...field} {...input} autoFocus />}
-              />
-            )}
-          </Field>
-          <Field label="Description" error={errors.description?.message}>
-            {(field) => (
-              <Controller
-                name="description"
-                control={control}
-                render={({ field: input }) => <Input.TextArea {...field} {...input} rows={3} />}
-              />
-            )}
-          </Field>
-          <Field label="Category" error={errors.category?.message}>
-            {(field) => (
-              <Controller
-                name="category"
-                control={control}
-                render={({ field: input }) => <Input {...field} {...input} />}
-              />
-            )}
-          </Field>
-          <Field label="Tags" hint="Separated by commas" error={errors.tags?.message}>
-            {(field) => (
-              <Controller
-                name="tags"
-                control={control}
-                render={({ field: input }) => <Input {...field} {...input} />}
-              />
-            )}
-          </Field>
+          <DetailsFields descriptionRows={3} categories={categories} mayAddCategory />
           <SellingFields />
           <button type="submit" hidden>
             Save

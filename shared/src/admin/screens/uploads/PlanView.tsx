@@ -1,16 +1,21 @@
-import { Button, Input, Spin } from 'antd';
+import { App, Button, Input, Spin } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
+import { listAllCategories } from '../../../data/admin-categories.ts';
+import { adminBulkMessages } from '../../../domain/admin-messages.ts';
+import { BUCKET_DOWNLOADS, BUCKET_IMAGES, SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
 import type { PlanAction, UploadItem } from '../../../uploads/engine/item.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { Icon } from '../../frame/icons.tsx';
+import { useBucketMissing } from '../../health/store-health.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useDebounced } from '../../load/use-debounced.ts';
+import { useLoad } from '../../load/use-load.ts';
 import { ApplyToAll } from './ApplyToAll.tsx';
 import { ACTION_LABELS, plural } from './describe-item.ts';
+import { EmptyPlan } from './EmptyPlan.tsx';
 import { PlanItemDialog } from './PlanItemDialog.tsx';
 import { PlanHead, PlanRow } from './PlanRow.tsx';
-import { PLAN_STATES, useUploads } from './use-uploads.ts';
+import { PLAN_STATES, queueFigures, useUploads } from './use-uploads.ts';
 import { useCommand } from './use-command.ts';
 import { useItemWindow } from './use-item-window.ts';
 import { VirtualRows } from './VirtualRows.tsx';
@@ -20,8 +25,14 @@ const FILTERS: readonly Filter[] = ['all', 'new', 'changed', 'conflict', 'reject
 
 /** What would be sent, before anything is: look, change, confirm. */
 export function PlanView({ onLeave }: { onLeave: () => void }) {
-  const { uploads } = useHost();
-  const { snapshot, scan } = useUploads();
+  const { uploads, client } = useHost();
+  const { message, notification } = App.useApp();
+  const state = useUploads();
+  const { snapshot, scan } = state;
+  const categories = useLoad('categories', () => listAllCategories(client));
+  const names = useMemo(() => categories.data?.map(({ name }) => name) ?? [], [categories.data]);
+  const noImages = useBucketMissing(BUCKET_IMAGES);
+  const noDownloads = useBucketMissing(BUCKET_DOWNLOADS);
   const run = useCommand();
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
@@ -46,90 +57,108 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
     [run, uploads],
   );
 
+  const cancel = () => {
+    if (queueFigures(state).open > 0) void message.info(adminBulkMessages.continues);
+    onLeave();
+  };
+  const upload = async () => {
+    if (sendable === 0) notification.warning(adminBulkMessages.noValidFiles);
+    else if ((await run(() => uploads.confirm())) && planned.conflict === 0) onLeave();
+  };
+  const empty = total === 0 && scan === null;
+
   return (
     <section className="plan" aria-labelledby="plan-title">
       <div className="screen-head">
         <div>
-          <h1 id="plan-title">Review before upload</h1>
+          <h1 id="plan-title">{empty ? 'Bulk Upload' : 'Review before upload'}</h1>
           <p className="soft" role="status">
             {scan ? (
               <Scanning found={scan.found} checked={scan.checked} />
             ) : (
-              `${plural(total, 'file')}. Nothing is sent until you confirm.`
+              `${empty ? 'Nothing planned yet' : plural(total, 'file')}. Nothing is sent until you confirm.`
             )}
           </p>
         </div>
         <div className="inline">
-          <Button onClick={onLeave}>Keep for later</Button>
-          <Button
-            danger
-            disabled={total === 0}
-            onClick={() => void run(() => uploads.discardPlan()).then((ok) => ok && onLeave())}
-          >
-            Discard plan
-          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+          {!empty && (
+            <Button danger onClick={() => void run(() => uploads.discardPlan()).then((ok) => ok && onLeave())}>
+              Discard plan
+            </Button>
+          )}
           <Button
             type="primary"
             icon={<Icon name="upload" />}
-            disabled={sendable === 0 || scan !== null}
-            onClick={() => void run(() => uploads.confirm()).then((ok) => ok && planned.conflict === 0 && onLeave())}
+            disabled={sendable + planned.rejected === 0 || scan !== null || noImages || noDownloads}
+            onClick={() => void upload()}
           >
             {sendable > 0
               ? `Upload All (${sendable.toLocaleString('en-US')}, ${formatBytes(plannedBytes)})`
-              : 'Nothing to upload'}
+              : planned.rejected > 0
+                ? 'Upload All'
+                : 'Nothing to upload'}
           </Button>
         </div>
       </div>
-      <ApplyToAll
-        disabled={sendable + planned.rejected === 0 || scan !== null}
-        onApply={(fields) => revise({ fields })}
-      />
-      <div className="plan-tools">
-        <div className="chips" role="group" aria-label="Show">
-          {FILTERS.map((name) => {
-            const count = name === 'all' ? total : planned[name];
-            if (count === 0 && name !== 'all' && name !== filter) return null;
-            return (
-              <button
-                key={name}
-                type="button"
-                className="chip"
-                data-action={name}
-                aria-pressed={filter === name}
-                onClick={() => setFilter(name)}
-              >
-                {name === 'all' ? 'All' : ACTION_LABELS[name]}{' '}
-                <span className="number">{count.toLocaleString('en-US')}</span>
-              </button>
-            );
-          })}
-        </div>
-        <Input
-          allowClear
-          aria-label="Search in the plan"
-          placeholder="Search by path"
-          prefix={<Icon name="search" size={16} />}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
-      <VirtualRows
-        label="Planned files"
-        count={rows.total}
-        rowPx={56}
-        head={<PlanHead />}
-        onRange={setRange}
-        renderRow={(index) => (
-          <PlanRow
-            item={rows.at(index)}
-            onEdit={setEditing}
-            onChoose={(item, choice) => void revise({ choice }, [item.id])}
+      {empty ? (
+        <EmptyPlan />
+      ) : (
+        <>
+          <ApplyToAll
+            categories={names}
+            disabled={sendable + planned.rejected === 0 || scan !== null}
+            onApply={(fields) => revise({ fields })}
           />
-        )}
-      />
+          <div className="plan-tools">
+            <div className="chips" role="group" aria-label="Show">
+              {FILTERS.map((name) => {
+                const count = name === 'all' ? total : planned[name];
+                if (count === 0 && name !== 'all' && name !== filter) return null;
+                return (
+                  <button
+                    key={name}
+                    type="button"
+                    className="chip"
+                    data-action={name}
+                    aria-pressed={filter === name}
+                    onClick={() => setFilter(name)}
+                  >
+                    {name === 'all' ? 'All' : ACTION_LABELS[name]}{' '}
+                    <span className="number">{count.toLocaleString('en-US')}</span>
+                  </button>
+                );
+              })}
+            </div>
+            <Input
+              allowClear
+              aria-label="Search in the plan"
+              placeholder="Search by path"
+              prefix={<Icon name="search" size={16} />}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+          <VirtualRows
+            label="Planned files"
+            count={rows.total}
+            rowPx={56}
+            head={<PlanHead />}
+            onRange={setRange}
+            renderRow={(index) => (
+              <PlanRow
+                item={rows.at(index)}
+                onEdit={setEditing}
+                onChoose={(item, choice) => void revise({ choice }, [item.id])}
+              />
+            )}
+          />
+        </>
+      )}
       {editing && (
         <PlanItemDialog
           item={editing}
+          categories={names}
           onClose={() => setEditing(null)}
           onSave={async (fields) => {
             if (await revise({ fields }, [editing.id])) setEditing(null);

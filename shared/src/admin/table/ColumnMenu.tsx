@@ -1,0 +1,33 @@
+import { Button, Checkbox, Popover } from 'antd';
+import { Icon } from '../frame/icons.tsx';
+import type { TableLayout } from './table-layout.ts';
+
+interface ColumnMenuProps {
+  columns: readonly { id: string; name: string }[];
+  layout: TableLayout;
+}
+
+/** Which columns the table shows. */
+export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <fieldset className="column-menu">
+          <legend>Columns</legend>
+          {columns.map(({ id, name }) => (
+            <Checkbox key={id} checked={!layout.hidden[id]} onChange={({ target }) => layout.show(id, target.checked)}>
+              {name}
+            </Checkbox>
+          ))}
+          <Button size="small" type="text" onClick={layout.reset}>
+            As it was made
+          </Button>
+        </fieldset>
+      }
+    >
+      <Button icon={<Icon name="columns" />}>Columns</Button>
+    </Popover>
+  );
+}

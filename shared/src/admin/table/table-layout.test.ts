@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readLayout } from './table-layout.ts';
+
+test('AD05 the columns a person chose come back; damaged or absurd notes do not', () => {
+  const kept = { hidden: { tags: true }, widths: { title: 320 } };
+  expect(readLayout(JSON.stringify(kept))).toEqual(kept);
+  expect(readLayout('{"widths":{"title":9e9,"price":-4,"status":"wide","x":null}}')).toEqual({
+    hidden: {},
+    widths: { title: 900, price: 72 },
+  });
+  for (const damaged of [null, '', '{', '[]', '3', 'null', '{"hidden":7,"widths":"no"}'])
+    expect(readLayout(damaged)).toEqual({ hidden: {}, widths: {} });
+});
+
+test('AD05 columns that nobody asked for stay away until somebody does', () => {
+  expect(readLayout(null, ['tags'])).toEqual({ hidden: { tags: true }, widths: {} });
+  expect(readLayout('{"hidden":{}}', ['tags'])).toEqual({ hidden: {}, widths: {} });
+});

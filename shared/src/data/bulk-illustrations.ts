@@ -1,0 +1,91 @@
+/** Many illustrations at once, a transaction for each thousand. */
+import * as z from 'zod/mini';
+import type { DataClient } from './client.ts';
+import { parseRow } from './rows.ts';
+
+/** What is absent stays as each illustration has it. */
+export interface BulkChange {
+  set?: { category?: string; price?: number; is_free?: boolean; featured?: boolean };
+  add_tags?: string[];
+  remove_tags?: string[];
+}
+
+const revisedSchema = z.object({
+  id: z.string(),
+  /** The revision that the change made. */
+  revision: z.int(),
+  category: z.string(),
+  price: z.number(),
+  isFree: z.boolean(),
+  featured: z.boolean(),
+  tags: z.array(z.string()),
+});
+/** What a changed illustration was before. */
+export type RevisedIllustration = z.infer<typeof revisedSchema>;
+
+const deletedSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.nullable(z.string()),
+  imageWidths: z.array(z.int()),
+  downloadableFile: z.nullable(z.string()),
+  masterFile: z.nullable(z.string()),
+});
+export type DeletedIllustration = z.infer<typeof deletedSchema>;
+
+const PER_REQUEST = 1000;
+
+/** Codes: validation, in_use when the category does not exist, forbidden. What was done before an error stays done. */
+export async function reviseIllustrations(
+  client: DataClient,
+  ids: readonly string[],
+  change: BulkChange,
+): Promise<RevisedIllustration[]> {
+  const revised: RevisedIllustration[] = [];
+  for (const some of chunks(ids)) {
+    const { data } = await client.rpc('revise_illustrations', { p: { ids: some, ...change } as never }).throwOnError();
+    revised.push(...parseRow(z.object({ revised: z.array(revisedSchema) }), data).revised);
+  }
+  return revised;
+}
+
+/** Takes a change back, except where somebody saved since. */
+export async function restoreIllustrations(
+  client: DataClient,
+  items: readonly RevisedIllustration[],
+): Promise<{ restored: number; kept: number }> {
+  const sum = { restored: 0, kept: 0 };
+  for (const some of chunks(items)) {
+    const rows = some.map(({ isFree, ...item }) => ({ ...item, is_free: isFree }));
+    const { data } = await client.rpc('restore_illustrations', { p: { items: rows } as never }).throwOnError();
+    const { restored, kept } = parseRow(z.object({ restored: z.int(), kept: z.int() }), data);
+    sum.restored += restored;
+    sum.kept += kept;
+  }
+  return sum;
+}
+
+/** Deletes rows, not files; illustrations that somebody bought are kept and named. */
+export async function deleteIllustrations(
+  client: DataClient,
+  ids: readonly string[],
+): Promise<{ deleted: DeletedIllustration[]; kept: { id: string; title: string }[] }> {
+  const answerSchema = z.object({
+    deleted: z.array(deletedSchema),
+    kept: z.array(z.object({ id: z.string(), title: z.string() })),
+  });
+  const all: z.infer<typeof answerSchema> = { deleted: [], kept: [] };
+  for (const some of chunks(ids)) {
+    const { data } = await client.rpc('delete_illustrations', { p: { ids: some } as never }).throwOnError();
+    const { deleted, kept } = parseRow(answerSchema, data);
+    all.deleted.push(...deleted);
+    all.kept.push(...kept);
+  }
+  return all;
+}
+
+function chunks<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / PER_REQUEST) }, (_, index) =>
+    items.slice(index * PER_REQUEST, (index + 1) * PER_REQUEST),
+  );
+}
