@@ -48,7 +48,8 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const serve = async (listener: RequestListener) => `http://127.0.0.1:${await listen(createHttp(listener))}`;
+const serve = async (listener: (...args: Parameters<RequestListener>) => unknown) =>
+  `http://127.0.0.1:${await listen(createHttp((...args) => void listener(...args)))}`;
 
 /** Passes requests on to the stack; `change` may answer in its place. */
 const before = (change: (path: string, headers: Headers) => Response | undefined) =>
@@ -115,7 +116,10 @@ describe('the examination of a store', () => {
   });
 
   test('DE01 a clock that is off by a day', async () => {
-    const url = await before((_, headers) => void headers.set('date', new Date(Date.now() - 86_400_000).toUTCString()));
+    const url = await before((_, headers) => {
+      headers.set('date', new Date(Date.now() - 86_400_000).toUTCString());
+      return undefined;
+    });
     expect(await codes({ url, token: null })).toEqual(['clock_differs 1440']);
   });
 
