@@ -1,18 +1,25 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeSite } from '../storefront/prerender/write-site.ts';
 import { deploy } from '../supabase/operations/deploy/deploy.ts';
 import { DEPLOY_USAGE, parseDeployOptions } from '../supabase/operations/deploy/options.ts';
 import type { StorefrontEnv } from '../supabase/operations/deploy/steps.ts';
-import { staticHostFiles } from './static-host.ts';
 import { root, runTool } from './steps.ts';
 
-async function buildStorefront(env: StorefrontEnv): Promise<void> {
+async function buildStorefront({ SITE_URL, ...env }: StorefrontEnv): Promise<void> {
   const code = await runTool('vite', ['build', 'storefront', '--logLevel', 'warn'], env);
   if (code !== 0) throw new Error('The storefront could not be built; the message is above.');
-  const dist = join(root, 'storefront/dist');
-  const backend = { supabaseUrl: env.VITE_SUPABASE_URL, publishableKey: env.VITE_SUPABASE_PUBLISHABLE_KEY };
-  const files = staticHostFiles(await readFile(join(dist, 'index.html'), 'utf8'), backend);
-  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, name), text);
+  const report = await writeSite({
+    dist: join(root, 'storefront', 'dist'),
+    out: join(root, 'storefront', 'site'),
+    siteUrl: SITE_URL,
+    supabaseUrl: env.VITE_SUPABASE_URL,
+    publishableKey: env.VITE_SUPABASE_PUBLISHABLE_KEY,
+    layout: 'folders',
+  });
+  if (report.failed.length > 0)
+    throw new Error(
+      `${report.failed.length} pages could not be made, ${report.failed[0]} among them. Run this step again.`,
+    );
 }
 
 try {

@@ -20,6 +20,7 @@ const COMMANDS = [
   'bench',
   'conformance',
   'build',
+  'prerender',
   'package',
   'format',
   'deploy',

@@ -35,9 +35,7 @@ export async function startShop(options: {
       fresh: options.fresh ?? false,
       log: (message) => console.error(message),
     }),
-    buildIfChanged('storefront', ['storefront/src', 'storefront/index.html', 'storefront/public', 'shared/src'], () =>
-      runTool('vite', ['build', 'storefront', '--logLevel', 'warn']),
-    ),
+    buildStorefront(),
   ]);
   const shop = await serveStorefront({ port, supabaseUrl: stack.url, publishableKey: stack.publishableKey });
   return {
@@ -48,6 +46,18 @@ export async function startShop(options: {
       await stack.stop();
     },
   };
+}
+
+/** Pages for browsers and their renderer. @throws when the build fails */
+export function buildStorefront(): Promise<void> {
+  const sources = [
+    'storefront/src',
+    'storefront/index.html',
+    'storefront/vite.config.ts',
+    'storefront/public',
+    'shared/src',
+  ];
+  return buildIfChanged('storefront', sources, () => runTool('vite', ['build', 'storefront', '--logLevel', 'warn']));
 }
 
 /** Skips a build whose sources are as they were when it last succeeded. @throws when the build fails. */

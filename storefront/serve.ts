@@ -1,13 +1,13 @@
-// Serves a built storefront: hashed files for ever, pages never, one page for every address, and a strict content policy. The
-// page's backend is written in as it is served, so that one build fits any backend.
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+// Serves a built storefront: hashed files for ever, pages as they are now, and a strict content policy. The backend is written in as
+// a page is served, so that one build fits any backend.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { readBuild } from './serve/build.ts';
 import { compressed } from './serve/compress.ts';
 import { findFile } from './serve/files.ts';
-import { makePage } from './serve/page.ts';
-import { sendFile, sendPage } from './serve/send.ts';
+import { createSite, type Site } from './serve/site.ts';
+import { sendAnswer, sendFile } from './serve/send.ts';
 
 export interface ServeOptions {
   /** 0 picks a free one. */
@@ -18,6 +18,8 @@ export interface ServeOptions {
   dist?: string;
   /** Default 127.0.0.1: this machine only. */
   host?: string;
+  /** Where people find the shop, for canonical addresses; default: where it listens. */
+  siteUrl?: string;
 }
 
 export interface ServedStorefront {
@@ -26,23 +28,38 @@ export interface ServedStorefront {
   stop(): Promise<void>;
 }
 
-/** @throws when `dist` has no index.html or the port is taken */
+/** @throws when `dist` holds no build or the port is taken */
 export async function serveStorefront(options: ServeOptions): Promise<ServedStorefront> {
-  const dist = options.dist ?? join(import.meta.dirname, 'dist');
-  const page = makePage(readFileSync(join(dist, 'index.html'), 'utf8'), options);
+  const build = await readBuild(options.dist ?? join(import.meta.dirname, 'dist'));
+  let site: Site | undefined;
   const server = createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = findFile(dist, path);
+    const file = findFile(build.client, pathOf(request));
     if (file) sendFile(request, response, file, compressed);
-    else sendPage(request, response, page, path);
+    else if (site) void answer(site, request, response);
   });
   await listening(server, options.port, options.host ?? '127.0.0.1');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://${options.host ?? '127.0.0.1'}:${port}`, stop: () => stopped(server) };
+  const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
+  site = createSite(build, { ...options, origin: (options.siteUrl ?? url).replace(/\/+$/, '') });
+  return { url, stop: () => stopped(server) };
+}
+
+async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    sendAnswer(request, response, await site(request.url ?? '/'));
+  } catch (error) {
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return new URL(url.replace(/^\/+/, '/'), 'http://localhost').pathname;
 }
 
 function listening(server: Server, port: number, host: string): Promise<void> {

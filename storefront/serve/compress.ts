@@ -23,8 +23,14 @@ export function compressed(path: string, encoding: Encoding): Buffer {
   return body;
 }
 
-export function compress(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br')
-    return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
-  return encoding === 'gzip' ? gzipSync(body, { level: 9 }) : body;
+/** Brotli's quality for a body that somebody is waiting for; files of the build are squeezed once, as small as they go. */
+const QUALITY_NOW = 5;
+
+export function compress(body: Buffer, encoding: Encoding, when: 'once' | 'now' = 'once'): Buffer {
+  if (encoding === 'br') {
+    const quality = when === 'now' ? QUALITY_NOW : constants.BROTLI_MAX_QUALITY;
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length, [constants.BROTLI_PARAM_QUALITY]: quality };
+    return brotliCompressSync(body, { params });
+  }
+  return encoding === 'gzip' ? gzipSync(body, { level: when === 'now' ? 6 : 9 }) : body;
 }

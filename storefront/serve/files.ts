@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Undefined for addresses of pages, for what the build does not have, and for ways out of the folder. */
 export function findFile(dist: string, address: string): BuiltFile | undefined {
   const type = TYPES[extname(address).toLowerCase()];
-  if (!type || address.endsWith('.html')) return undefined;
+  if (!type || address.endsWith('.html') || address.includes('/.')) return undefined;
   const path = normalize(join(dist, decode(address)));
   if (!path.startsWith(normalize(dist) + sep)) return undefined;
   const stat = statSync(path, { throwIfNoEntry: false });

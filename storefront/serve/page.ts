@@ -1,59 +1,125 @@
-// The one page: backend written in, and the content policy that fits it.
-import { createHash } from 'node:crypto';
+// Puts a rendered page into the built document: backend written in, only the sheets it needs, and the policy that fits it.
+import type { RenderedPage } from '../src/app/rendered-page.ts';
+import type { BuiltShop, PageFiles } from './build.ts';
+import { inlineBodies, policyFor } from './policy.ts';
+
+export interface Backend {
+  supabaseUrl: string;
+  publishableKey: string;
+}
 
 export interface Page {
-  html: Buffer;
-  /** Of the Content-Security-Policy header on the shop's addresses. */
+  html: string;
+  /** For the Content-Security-Policy header. */
   policy: string;
-  /** On the admin area's: its components write style elements. */
-  adminPolicy: string;
+}
+
+export interface Pages {
+  /** @param at when its answers were true, milliseconds since 1970; 0 when it is kept for longer than that is worth knowing */
+  rendered(page: RenderedPage, at: number): Page;
+  /** A document without content: the application draws it. `admin` may write style elements. */
+  shell(kind: 'shop' | 'admin'): Page;
 }
 
 const ENV_BLOCK = /(<script type="application\/json" id="env">)[\s\S]*?(<\/script>)/;
+const COMMENT = /\s*<!--[\s\S]*?-->/g;
+const HEAD_OPEN = '<!--head-->';
+const HEAD_CLOSE = '<!--/head-->';
+const STYLES = '<!--styles-->';
+const ROOT = '<div id="root"></div>';
+const ANSWERS = '<!--answers-->';
 
-/** @throws when the page has no env block to write into */
-export function makePage(source: string, backend: { supabaseUrl: string; publishableKey: string }): Page {
-  if (!ENV_BLOCK.test(source)) throw new Error('index.html has no <script type="application/json" id="env"> block.');
-  const env = JSON.stringify({ url: backend.supabaseUrl, key: backend.publishableKey }).replaceAll('<', '\\u003c');
-  const html = source.replace(ENV_BLOCK, (_, open: string, close: string) => `${open}${env}${close}`);
-  const origin = new URL(backend.supabaseUrl).origin;
-  const styles = inline('style', html).map(hashOf).join(' ');
+/**
+ * @param policyInPage also writes the policy into the document, for hosts that send no headers
+ * @throws when the document lacks one of its marks
+ */
+export function makePages(build: BuiltShop, backend: Backend, policyInPage = false): Pages {
+  const template = withBackend(build.template, backend);
+  const [top = '', head = '', afterHead = '', beforeRoot = '', afterRoot = '', bottom = ''] = cut(template, [
+    HEAD_OPEN,
+    HEAD_CLOSE,
+    STYLES,
+    ROOT,
+    ANSWERS,
+  ]);
+  const scripts = inlineBodies('script', template);
+  const ownStyles = inlineBodies('style', template);
+
+  const fill = (
+    content: { head: string; html: string; answers: string },
+    styles: PageFiles['styles'],
+    admin = false,
+  ) => {
+    const allowed = admin ? null : [...ownStyles, ...styles.values()];
+    const policy = policyFor({ scripts, styles: allowed, backend: backend.supabaseUrl });
+    const parts = [
+      top,
+      policyInPage ? policyTag(policy) : '',
+      content.head,
+      afterHead,
+      sheets(styles),
+      beforeRoot,
+      `<div id="root">${content.html}</div>`,
+      afterRoot,
+      content.answers,
+      bottom,
+    ];
+    return { html: parts.join(''), policy };
+  };
+
   return {
-    html: Buffer.from(html),
-    policy: policyFor(html, origin, styles),
-    // A hash beside it would switch 'unsafe-inline' off.
-    adminPolicy: policyFor(html, origin, "'unsafe-inline'"),
+    rendered: (page, at) => {
+      const { styles, modules } = build.filesOf(page.module);
+      return fill({ head: page.head, html: page.html, answers: answersBlock(page, at, modules) }, styles);
+    },
+    shell: (kind) => fill({ head, html: '', answers: '' }, build.filesOf(undefined).styles, kind === 'admin'),
   };
 }
 
-/**
- * Scripts and sheets: our files and the page's own inline ones, by hash. Pictures may come from anywhere over https, because an admin may
- * name any address; data: is for the blurred placeholders.
- */
-function policyFor(html: string, backend: string, styles: string): string {
-  const socket = backend.replace(/^http/, 'ws');
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${inline('script', html).map(hashOf).join(' ')}`.trim(),
-    `style-src 'self' ${styles}`.trim(),
-    "style-src-attr 'unsafe-inline'",
-    "font-src 'self'",
-    `img-src 'self' data: blob: https: ${backend}`,
-    `connect-src 'self' ${backend} ${socket}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ');
+function withBackend(template: string, { supabaseUrl, publishableKey }: Backend): string {
+  if (!ENV_BLOCK.test(template)) throw new Error('index.html has no <script type="application/json" id="env"> block.');
+  const env = JSON.stringify({ url: supabaseUrl, key: publishableKey }).replaceAll('<', '\\u003c');
+  return template.replace(ENV_BLOCK, (_, open: string, close: string) => `${open}${env}${close}`);
 }
 
-/** Bodies of inline elements; those with attributes are not code (the env block) or not inline. */
-function inline(tag: 'script' | 'style', html: string): string[] {
-  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, body = '']) => body);
+/** The pieces around the marks, without comments. */
+function cut(template: string, marks: readonly string[]): string[] {
+  let rest = template;
+  const pieces = marks.map((mark) => {
+    const at = rest.indexOf(mark);
+    if (at < 0) throw new Error(`index.html has no ${mark}.`);
+    const piece = rest.slice(0, at);
+    rest = rest.slice(at + mark.length);
+    return piece;
+  });
+  return [...pieces, rest].map((piece) => piece.replace(COMMENT, ''));
 }
 
-function hashOf(code: string): string {
-  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+/** In the document, so that nothing blocks the first paint; the marked links keep the application from fetching them again. */
+function sheets(styles: ReadonlyMap<string, string>): string {
+  return [...styles]
+    .map(([href, text]) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`)
+    .join('');
 }
+
+function answersBlock(page: RenderedPage, at: number, modules: readonly string[]): string {
+  const facts = {
+    address: page.address,
+    params: page.params.join(' '),
+    modules: modules.join(' '),
+    at: String(at),
+    ...(page.app ? { app: '' } : {}),
+  };
+  const attributes = Object.entries(facts).map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`);
+  return `<script type="application/json" id="answers"${attributes.join('')}>${page.answers}</script>`;
+}
+
+/** Browsers ignore these rules in a document; hosts must send them. */
+const HEADER_ONLY = /; frame-ancestors [^;]+/;
+
+function policyTag(policy: string): string {
+  return `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy.replace(HEADER_ONLY, ''))}">`;
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

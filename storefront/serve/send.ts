@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
 import { chooseEncoding, compress, type Encoding } from './compress.ts';
 import type { BuiltFile } from './files.ts';
-import type { Page } from './page.ts';
+import type { Answer } from './site.ts';
 
 const SECURITY = {
   'x-content-type-options': 'nosniff',
@@ -22,20 +21,32 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   });
 }
 
-/** Every address without a file is a page of the shop; one with a file's ending that is not there is plainly missing. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, path: string): void {
-  if (path.startsWith('/assets/') || ['.js', '.css', '.map', '.woff2'].includes(extname(path))) {
-    send(request, response, 404, Buffer.from('Not found\n'), { 'content-type': 'text/plain; charset=utf-8' });
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const { status, headers, etag } = answer;
+  if (status === 200 && etag && request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, { ...SECURITY, ...headers, etag, vary: 'accept-encoding' }).end();
     return;
   }
-  const encoding = chooseEncoding('text/html', request.headers['accept-encoding']);
-  send(request, response, 200, compress(page.html, encoding), {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': /^\/admin(-login)?(\/|$)/.test(path) ? page.adminPolicy : page.policy,
-    'x-frame-options': 'DENY',
+  const encoding = chooseEncoding(headers['content-type'] ?? '', request.headers['accept-encoding']);
+  send(request, response, status, compressedBody(answer, encoding), {
+    ...headers,
     ...encodingHeaders(encoding),
+    ...(etag ? { etag } : {}),
   });
+}
+
+/** Compressed bodies live as long as the page that they belong to. */
+const compressedBodies = new WeakMap<object, Map<string, Buffer>>();
+
+function compressedBody({ body, kept }: Answer, encoding: Encoding): Buffer {
+  if (!kept) return compress(body, encoding, 'now');
+  const bodies = compressedBodies.get(kept) ?? new Map<string, Buffer>();
+  compressedBodies.set(kept, bodies);
+  const known = bodies.get(encoding);
+  if (known) return known;
+  const made = compress(body, encoding, 'now');
+  bodies.set(encoding, made);
+  return made;
 }
 
 function encodingHeaders(encoding: Encoding): Record<string, string> {

@@ -150,7 +150,13 @@ describe('OP02 OP04 a deployment', () => {
   });
 
   test('builds the shop for the project', () => {
-    expect(builds).toEqual([{ VITE_SUPABASE_URL: stack.url, VITE_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY }]);
+    expect(builds).toEqual([
+      {
+        VITE_SUPABASE_URL: stack.url,
+        VITE_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+        SITE_URL: 'https://shop.example',
+      },
+    ]);
   });
 
   test('can be repeated, one step at a time, and makes the first administrator', async () => {

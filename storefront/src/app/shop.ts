@@ -6,9 +6,10 @@ import { createQueryCache } from '../query/query-cache.ts';
 import type { ShopEnv } from './env.ts';
 import type { Shop } from './shop-context.tsx';
 
-export function createShop(env: ShopEnv): Shop {
+/** `send`: how requests leave, where it is not the browser that sends them. */
+export function createShop(env: ShopEnv, send?: typeof fetch): Shop {
   const session = createSession({ env, data: (): DataClient => data });
-  const data = createRestClient({ ...env, accessToken: () => session.accessToken() });
+  const data = createRestClient({ ...env, accessToken: () => session.accessToken(), fetch: send });
   return { data, session, queries: createQueryCache(), cart: createCart(browserStorage) };
 }
 

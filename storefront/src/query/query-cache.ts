@@ -24,6 +24,14 @@ export interface QueryCache {
   /** Marks answers whose key starts so as old: those on screen are asked again and stay until the new ones come. */
   invalidate(prefix: string): void;
   subscribe(listener: () => void): () => void;
+  /** Remembers that a first render needs this answer; does not ask. */
+  want(query: Query<unknown>): void;
+  /** For a renderer: asks what renders wanted, and resolves when nothing is on its way. False when nothing was wanted. */
+  settle(): Promise<boolean>;
+  /** What is known, as JSON can carry it; null when a question failed. */
+  dehydrate(): Record<string, unknown> | null;
+  /** Takes over answers of a rendered page; `at` is when they were true, milliseconds since 1970. */
+  hydrate(answers: Record<string, unknown>, at: number): void;
 }
 
 /** An answer this young is not asked again. */
@@ -33,6 +41,7 @@ const LOADING = { status: 'loading' } as const;
 export function createQueryCache(now: () => number = Date.now): QueryCache {
   const states = new Map<string, QueryState<unknown>>();
   const flights = new Map<string, Promise<QueryState<unknown>>>();
+  const wanted = new Map<string, Query<unknown>>();
   const listeners = new Set<() => void>();
 
   const announce = () => {
@@ -57,14 +66,16 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
     return flight;
   };
 
+  const load = <T>(query: Query<T>) => {
+    const known = states.get(query.key) as QueryState<T> | undefined;
+    if (known?.status === 'success' && now() - known.at < FRESH_MS) return Promise.resolve(known);
+    const underWay = flights.get(query.key) as Promise<QueryState<T>> | undefined;
+    return underWay ?? ask(query);
+  };
+
   return {
+    load,
     read: <T>(key: string) => (states.get(key) ?? LOADING) as QueryState<T>,
-    load: <T>(query: Query<T>) => {
-      const known = states.get(query.key) as QueryState<T> | undefined;
-      if (known?.status === 'success' && now() - known.at < FRESH_MS) return Promise.resolve(known);
-      const underWay = flights.get(query.key) as Promise<QueryState<T>> | undefined;
-      return underWay ?? ask(query);
-    },
     write: (key, data) => put(key, { status: 'success', data, at: now() }),
     invalidate: (prefix) => {
       for (const key of flights.keys()) if (key.startsWith(prefix)) flights.delete(key);
@@ -76,6 +87,26 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    want: (query) => {
+      if (!states.has(query.key)) wanted.set(query.key, query);
+    },
+    settle: async () => {
+      const asked = wanted.size > 0 || flights.size > 0;
+      for (const query of wanted.values()) void load(query);
+      wanted.clear();
+      // Answers may lead to further questions, which are asked before this goes on.
+      while (flights.size > 0) await Promise.all(flights.values());
+      return asked;
+    },
+    dehydrate: () => {
+      const known = [...states].flatMap(([key, state]) => (state.status === 'success' ? [[key, state.data]] : []));
+      return known.length === states.size ? (Object.fromEntries(known) as Record<string, unknown>) : null;
+    },
+    hydrate: (answers, at) => {
+      // A clock that is behind the server's must not keep an answer fresh for longer.
+      const then = Math.min(at, now());
+      for (const [key, data] of Object.entries(answers)) states.set(key, { status: 'success', data, at: then });
     },
   };
 }

@@ -10,7 +10,11 @@ export function useQuery<T>(query: Query<T> | null): QueryState<T> & { refetch: 
   const cache = useContext(QueryContext);
   const key = query?.key;
   const read = () => (key === undefined ? never : cache.read<T>(key));
-  const state = useSyncExternalStore(cache.subscribe, read, read);
+  const readFirst = () => {
+    if (query) cache.want(query);
+    return read();
+  };
+  const state = useSyncExternalStore(cache.subscribe, read, readFirst);
 
   useEffect(() => {
     if (query && state.status !== 'error') void cache.load(query);

@@ -30,7 +30,7 @@ export function Picture(props: PictureProps) {
 
 function Frame({ source, alt, sizes, priority, className, style }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
-  const [state, setState] = useState<'waiting' | 'shown' | 'broken'>('waiting');
+  const [state, setState] = useState<'waiting' | 'shown' | 'broken'>(source.src === '' ? 'broken' : 'waiting');
   const [blur, setBlur] = useState<string>();
 
   useEffect(() => {
@@ -42,7 +42,11 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
 
   if (state === 'broken') {
     return (
-      <span className={classNames(styles.picture, styles.broken, className)} style={style} role="img" aria-label={alt}>
+      <span
+        className={classNames(styles.picture, styles.broken, className)}
+        style={style}
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      >
         <Stand />
       </span>
     );

@@ -12,7 +12,12 @@ import { checkStorageLimit } from './storage-limit.ts';
 
 export type ProjectKeys = { publishableKey: string; secretKey: string };
 
-export type StorefrontEnv = { VITE_SUPABASE_URL: string; VITE_SUPABASE_PUBLISHABLE_KEY: string };
+export type StorefrontEnv = {
+  VITE_SUPABASE_URL: string;
+  VITE_SUPABASE_PUBLISHABLE_KEY: string;
+  /** Where people will find the shop, without a slash at the end. */
+  SITE_URL: string;
+};
 
 export type DeployWorld = {
   options: DeployOptions;
@@ -127,13 +132,14 @@ function storefrontStep(world: DeployWorld): DeployStep {
   const env = async () => ({
     VITE_SUPABASE_URL: projectUrl(world.options),
     VITE_SUPABASE_PUBLISHABLE_KEY: (await world.keys()).publishableKey,
+    SITE_URL: world.given.settings.SITE_URL,
   });
   return {
     name: 'storefront',
-    purpose: 'The shop as static files in storefront/dist, for any static host',
+    purpose: 'The shop as static files in storefront/site, every public page among them, for any static host',
     shows: [
       `VITE_SUPABASE_URL=${projectUrl(world.options)} VITE_SUPABASE_PUBLISHABLE_KEY=… vite build storefront`,
-      'write storefront/dist/_headers and _redirects',
+      'write every page, sitemap, feed, _headers and _redirects to storefront/site',
     ],
     run: async () => world.buildStorefront(await env()),
   };

@@ -23,7 +23,7 @@ export function ConnectionNotice() {
 
   const words = online
     ? 'This takes longer than usual. Your connection may be slow; nothing is lost by waiting.'
-    : 'You are offline. What you have opened stays readable, and your cart is safe; new pages, prices and downloads need a connection.';
+    : 'You are offline. What you have opened stays readable; new pages, prices and downloads need a connection.';
   return (
     <div role="status" className={styles.place}>
       {(!online || slow) && (

@@ -1,11 +1,9 @@
-import { BRAND } from '@baobab/shared/domain/brand';
 import { ABOUT_KEYS, VALUE_KEYS, type AboutSection } from '@baobab/shared/domain/entities/about';
 import { useShop } from '../../app/shop-context.tsx';
 import { aboutQuery } from '../../features/about/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +16,6 @@ export function AboutPage() {
   const answer = useQuery(aboutQuery(data));
   return (
     <div className="wrap">
-      <DocumentTitle title="About" description={`Who makes ${BRAND}, and why.`} />
       <PageHead title="About Us" lead="Who draws these pictures, and why." />
       {answer.status === 'loading' && <Waiting />}
       {answer.status === 'error' && (

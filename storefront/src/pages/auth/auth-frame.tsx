@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import styles from './auth-page.module.css';
 
 /** One column of words beside a woven panel. */
 export function AuthFrame({ title, subtitle, children }: { title: string; subtitle: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.page}>
-      <DocumentTitle title="Sign In" />
-      <meta name="robots" content="noindex" />
       <div className={styles.weave} aria-hidden="true" />
       <div className={styles.column}>
         <h1>{title}</h1>

@@ -5,7 +5,6 @@ import { useSession, useShop } from '../../app/shop-context.tsx';
 import { draftQuery, postQuery } from '../../features/blog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import { DraftBanner } from './draft-banner.tsx';
@@ -48,7 +47,6 @@ export function BlogPostPage() {
       {post && <PostArticle post={post} />}
       {answer.status === 'success' && !post && (
         <Emptiness level={1} title={blogMessages.notFoundTitle}>
-          <DocumentTitle title={blogMessages.notFoundTitle} />
           <p>{blogMessages.notFound}</p>
           <ButtonLink to="/blog" look="solid">
             Back to Blog

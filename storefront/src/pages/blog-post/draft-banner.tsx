@@ -8,7 +8,6 @@ export function DraftBanner({ post }: { post: BlogPost }) {
   const scheduled = post.isPublished && post.publishedAt !== null;
   return (
     <aside className={styles.draft} aria-label="Preview">
-      <meta name="robots" content="noindex" />
       <Badge tone="featured">{scheduled ? 'Scheduled' : 'Draft'}</Badge>
       <p>
         {scheduled

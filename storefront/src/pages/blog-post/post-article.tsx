@@ -9,7 +9,6 @@ import { ShareButtons } from '../../features/sharing/share-buttons.tsx';
 import { usePictureSource } from '../../query/data-context.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -19,7 +18,6 @@ export function PostArticle({ post }: { post: BlogPost }) {
   const source = usePictureSource(post);
   return (
     <>
-      <DocumentTitle title={post.title} description={post.excerpt} />
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <ol>
           <li>

@@ -7,7 +7,6 @@ import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx
 import { postsQuery, topicsQuery } from '../../features/blog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './blog-page.module.css';
@@ -19,7 +18,6 @@ export function BlogPage() {
   const answer = useQuery(postsQuery(data, page));
   return (
     <div className="wrap">
-      <DocumentTitle title="Blog" description="On drawing, representation, and what people make with our pictures." />
       <PageHead title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
       {answer.status === 'loading' && <PostCardSkeletons count={BLOG_PAGE_SIZE} />}
       {answer.status === 'error' && (

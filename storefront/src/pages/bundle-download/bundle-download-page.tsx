@@ -3,7 +3,6 @@ import { bundleDownloadMessages } from '@baobab/shared/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RequireSession } from '../../app/require-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,7 +30,6 @@ export function BundleDownloadPage() {
 function Ready({ userId, justBought = false }: { userId: string; justBought?: boolean }) {
   return (
     <>
-      <DocumentTitle title={bundleDownloadMessages.heading} />
       <PackShelves
         userId={userId}
         head={

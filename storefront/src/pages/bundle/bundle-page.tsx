@@ -8,7 +8,6 @@ import {
 } from '@baobab/shared/domain/constants';
 import { BUNDLE_TITLE, bundleQuestions, bundleThemes, savings } from '../../features/bundle/bundle-texts.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BundleGlimpse } from './bundle-glimpse.tsx';
 import { BundleVoices } from './bundle-voices.tsx';
@@ -26,10 +25,6 @@ const included = [
 export function BundlePage() {
   return (
     <>
-      <DocumentTitle
-        title={BUNDLE_TITLE}
-        description={`${BUNDLE_ILLUSTRATIONS} illustrations in ${BUNDLE_PACKS} packs for $${BUNDLE_PRICE}.`}
-      />
       <section className={styles.hero}>
         <div className={`wrap ${styles.heroInner}`}>
           <div className={styles.words}>

@@ -16,10 +16,10 @@ export function CartNotices({ check: { troubles, corrected, unchecked } }: { che
   };
   return (
     <div className={styles.notices}>
-      <div role="status">
+      <div role="status" className={styles.news}>
         {corrected.length > 0 && (
           <Notice title="Prices were brought up to date">
-            <ul>
+            <ul className={styles.corrected}>
               {corrected.map(({ id, title, price }) => (
                 <li key={id}>
                   {title} is {formatMoney(price)}.

@@ -5,7 +5,6 @@ import { userOf } from '../../features/account/session-state.ts';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartTotal } from '../../features/cart/cart-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CartNotices } from './cart-notices.tsx';
@@ -20,7 +19,6 @@ export function CartPage() {
   const check = useCartCheck(items, user?.id ?? null);
   return (
     <div className="wrap">
-      <DocumentTitle title={cartMessages.title} />
       {items.length === 0 ? (
         <>
           <h1 className="visually-hidden">{cartMessages.title}</h1>

@@ -4,7 +4,6 @@ import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
@@ -13,7 +12,6 @@ export function CategoriesPage() {
   const answer = useQuery(categoriesQuery(data));
   return (
     <div className="wrap">
-      <DocumentTitle title="Browse by Category" description="Illustrations of Black people by theme." />
       <PageHead title="Browse by Category" lead="Start with the theme, find the picture." />
       {answer.status === 'loading' && <CategoryTiles categories={null} />}
       {answer.status === 'error' && (

@@ -8,7 +8,6 @@ import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
@@ -48,7 +47,6 @@ function CategoryGallery({ category }: { category: Category }) {
   const signedOut = useSession().status !== 'signed-in';
   return (
     <>
-      <DocumentTitle title={category.name} description={category.description} />
       <div className={styles.top}>
         <PageHead title={category.name} lead={category.description}>
           {signedOut && <SignInLink look="primary">Sign in to Download</SignInLink>}
@@ -87,7 +85,6 @@ function CategoryGallery({ category }: { category: Category }) {
 function CategoryMissing() {
   return (
     <Emptiness level={1} title={catalogueMessages.categoryNotFoundTitle}>
-      <DocumentTitle title={catalogueMessages.categoryNotFoundTitle} />
       <p>There is no category of that name. It may have been renamed.</p>
       <ButtonLink to="/categories" look="solid">
         Browse all categories

@@ -4,7 +4,6 @@ import { formatMoney } from '@baobab/shared/domain/money';
 import { formatDate } from '@baobab/shared/ui/format';
 import { usePictureSource } from '../../query/data-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
@@ -16,7 +15,6 @@ export function CheckoutSuccessPage() {
   const waiting = outcome === null || outcome.status === 'signed-out';
   return (
     <div className={`wrap ${styles.page}`}>
-      <DocumentTitle title={waiting ? 'Confirming your payment' : purchaseMessages.heading} />
       <div className="strip" />
       {waiting && <Waiting />}
       {outcome?.status === 'found' && <Found order={outcome.order} />}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CONTACT_EMAIL } from './contact-details.ts';
@@ -12,7 +11,6 @@ export function ContactPage() {
   const { data } = useShop();
   return (
     <div className="wrap">
-      <DocumentTitle title="Contact" description="Questions about a license, an order, or a picture you can’t find." />
       <PageHead
         title="Contact"
         lead="A question about a license, an order, or a picture you can’t find? We read everything."

@@ -1,7 +1,6 @@
 import { catalogueMessages } from '@baobab/shared/domain/messages';
 import { useSession } from '../../app/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
@@ -11,10 +10,6 @@ export function FreeIllustrationsPage() {
   const signedIn = useSession().status === 'signed-in';
   return (
     <div className="wrap">
-      <DocumentTitle
-        title="Free Illustrations"
-        description="Illustrations that are free for personal and commercial use."
-      />
       <PageHead
         title="Free Illustrations"
         lead="Free for personal and commercial use. Attribution is appreciated. All it takes is an account."

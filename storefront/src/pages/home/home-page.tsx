@@ -7,7 +7,6 @@ import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustra
 import { categoriesQuery, featuredQuery, freeQuery } from '../../features/catalog/queries.ts';
 import type { Query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { IllustrationShelf } from '../illustrations/illustration-shelf.tsx';
 import { Hero } from './hero.tsx';
@@ -20,7 +19,6 @@ export function HomePage() {
   const { data } = useShop();
   return (
     <>
-      <DocumentTitle />
       <Hero />
       <HomeSection title="Featured Illustration Packs" link={{ to: '/illustrations', label: 'View All' }}>
         <CardRow query={featuredQuery(data)} count={HOME_FEATURED} failure={catalogueMessages.illustrationsFailed} />

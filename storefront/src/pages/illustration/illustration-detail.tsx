@@ -10,7 +10,6 @@ import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { CopyLinkButton } from '../../features/sharing/copy-link-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Price } from '../../ui/price.tsx';
 import { IllustrationAction } from '../illustrations/illustration-action.tsx';
 import { usePurchases } from '../illustrations/use-purchases.ts';
@@ -23,7 +22,6 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
   const purchase = usePurchases([item])(item.id);
   return (
     <>
-      <DocumentTitle title={item.title} description={item.description} />
       <div className={styles.detail}>
         <div className={styles.art}>
           <ItemPicture item={item} alt={item.title} sizes="(min-width: 900px) 52vw, 92vw" priority />

@@ -4,7 +4,6 @@ import { useShop } from '../../app/shop-context.tsx';
 import { illustrationQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -26,7 +25,6 @@ export function IllustrationPage() {
       {answer.status === 'success' && answer.data && <IllustrationDetail item={answer.data} />}
       {(missing || answer.status === 'error') && (
         <>
-          <DocumentTitle title={catalogueMessages.notFoundTitle} />
           <Emptiness level={1} title={catalogueMessages.notFoundTitle}>
             {missing && <p>{catalogueMessages.notFound}</p>}
             {answer.status === 'error' && (

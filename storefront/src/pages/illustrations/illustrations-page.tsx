@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Emptiness } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { IllustrationList } from './illustration-list.tsx';
@@ -7,7 +6,6 @@ import { IllustrationList } from './illustration-list.tsx';
 export function IllustrationsPage() {
   return (
     <div className="wrap">
-      <DocumentTitle title="Illustrations" description="Browse every illustration in the shop." />
       <PageHead
         title="Browse Our Illustrations"
         lead="Every picture in the shop, newest first. Black people at work, at school, at home and at ease, drawn with care and ready for your page."

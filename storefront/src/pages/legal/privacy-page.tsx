@@ -1,13 +1,11 @@
 import { BRAND } from '@baobab/shared/domain/brand';
 import { Link } from 'react-router-dom';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 export function PrivacyPage() {
   return (
     <div className="wrap">
-      <DocumentTitle title="Privacy" description="What this shop knows about you, why, and for how long." />
       <PageHead title="Privacy" lead="What we keep, why we keep it, and how to make us forget." />
       <Prose>
         <p>

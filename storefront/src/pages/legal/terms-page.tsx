@@ -1,14 +1,12 @@
 import { BRAND } from '@baobab/shared/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/shared/domain/constants';
 import { Link } from 'react-router-dom';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 export function TermsPage() {
   return (
     <div className="wrap">
-      <DocumentTitle title="Terms" description="Licenses, payment, delivery and refunds, in plain words." />
       <PageHead title="Terms and licenses" lead="In plain words, because they are meant to be read." />
       <Prose>
         <h2>What you buy</h2>

@@ -9,7 +9,6 @@ import { PurchaseCard } from '../../features/purchases/purchase-card.tsx';
 import { myPurchasesQuery, storageCheckQuery, type MyPurchases } from '../../features/purchases/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -20,7 +19,6 @@ import styles from './my-purchases-page.module.css';
 export function MyPurchasesPage() {
   return (
     <div className="wrap">
-      <DocumentTitle title="My Purchases" />
       <RequireSession
         waiting={
           <Frame>

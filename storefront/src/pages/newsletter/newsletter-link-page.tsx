@@ -7,7 +7,6 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -50,7 +49,7 @@ function NewsletterLink({ action }: { action: LinkAction }) {
 
   if (step.name === 'done') {
     return (
-      <Frame action={action}>
+      <Frame>
         <FocusedHeading level={1}>{texts.done}</FocusedHeading>
         <p>{texts.afterwards}</p>
         <ButtonLink to={texts.next.to} look="primary" size="large">
@@ -61,7 +60,7 @@ function NewsletterLink({ action }: { action: LinkAction }) {
   }
   if (token === '' || (step.name === 'failed' && step.expired)) {
     return (
-      <Frame action={action}>
+      <Frame>
         {token === '' ? <h1>{texts.incomplete}</h1> : <FocusedHeading level={1}>{texts.expired}</FocusedHeading>}
         <p>{token === '' ? texts.howToComplete : texts.afterExpiry}</p>
         <ButtonLink to="/" look="primary" size="large">
@@ -75,7 +74,7 @@ function NewsletterLink({ action }: { action: LinkAction }) {
     if (step.name !== 'sending') void follow();
   };
   return (
-    <Frame action={action}>
+    <Frame>
       <h1>{texts.question}</h1>
       <p>{texts.explanation}</p>
       <form method="post" onSubmit={submit} className={styles.form}>
@@ -92,11 +91,9 @@ function NewsletterLink({ action }: { action: LinkAction }) {
   );
 }
 
-function Frame({ action, children }: { action: LinkAction; children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <DocumentTitle title={linkTexts[action].title} />
-      <meta name="robots" content="noindex" />
       <div className={styles.card}>
         <div className="strip" />
         <div className={styles.words}>{children}</div>

@@ -1,13 +1,11 @@
 import { pageMessages } from '@baobab/shared/domain/messages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {
   return (
     <div className={`wrap ${styles.page}`}>
-      <DocumentTitle title="404" />
       <BrandMark size={96} />
       <p className={styles.code}>404</p>
       <h1>{pageMessages.notFound}</h1>

@@ -8,7 +8,6 @@ import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import { Favorites } from './favorites.tsx';
@@ -17,7 +16,6 @@ import styles from './profile-page.module.css';
 export function ProfilePage() {
   return (
     <div className="wrap">
-      <DocumentTitle title={profileMessages.title} />
       <PageHead title={profileMessages.title} />
       <RequireSession waiting={<Waiting />}>
         {(user) => (
@@ -67,7 +65,7 @@ function SignInSettings({ email }: { email: string }) {
     <section className={styles.settings} aria-labelledby="sign-in">
       <h2 id="sign-in">Email and password</h2>
       <EmailForm session={session} email={email} />
-      <NewPasswordForm session={session} button="Change Password" onSaved={() => undefined} />
+      <NewPasswordForm session={session} button="Change Password" quiet onSaved={() => undefined} />
     </section>
   );
 }

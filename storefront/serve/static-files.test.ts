@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { headersFile, redirectPage, redirectsFile } from './static-files.ts';
+
+test('OP04 a static host is told what no page can say of itself, and may keep hashed files for ever', () => {
+  expect(headersFile()).toContain("Content-Security-Policy: frame-ancestors 'none'");
+  expect(headersFile().match(/^\S.*$/gm)).toEqual(['/*', '/assets/*']);
+  expect(redirectsFile([{ from: '/a', to: '/b' }])).toBe('/a /b 301\n');
+});
+
+test('OP04 where a host knows no redirects a page leads on, whatever its address holds', () => {
+  const page = redirectPage({ from: '/blog/old', to: '/blog/"><script>' }, 'https://shop.test');
+  expect(page).toContain('http-equiv="refresh" content="0; url=/blog/&quot;>&lt;script>"');
+  expect(page).not.toContain('<script>');
+});

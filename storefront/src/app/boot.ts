@@ -1,0 +1,100 @@
+/**
+ * All the JavaScript that a page starts with. Rendered pages are right as they came: the application is sent for when somebody stirs,
+ * or after loading when it is needed in any case, and the click, key or form that came before it is done once it listens.
+ */
+import { isOwnAddress } from './kept-page.ts';
+
+const INTENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+const SORRY = 'Part of this page could not be loaded. Check your connection: your next click tries again.';
+
+const root = document.documentElement;
+const kept = document.getElementById('answers');
+let starting: Promise<void> | undefined;
+let pending: (() => void) | undefined;
+let note: HTMLElement | undefined;
+
+function begin(): void {
+  starting ??= import('./main.tsx').then(({ start }) => start(stopListening)).then(finish, failed);
+  for (const href of kept?.dataset['modules']?.split(' ') ?? []) preload(href);
+  delete kept?.dataset['modules'];
+}
+
+function finish(): void {
+  note?.remove();
+  pending?.();
+  root.style.removeProperty('--cart-count');
+}
+
+/** A broken line, or a page older than the shop's files: the next intent tries again. */
+function failed(error: unknown): void {
+  console.error(error);
+  starting = undefined;
+  if (note) return;
+  note = document.createElement('p');
+  note.className = 'boot-note';
+  note.role = 'status';
+  note.textContent = SORRY;
+  document.body.append(note);
+}
+
+function preload(href: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
+}
+
+function onClick(event: Event): void {
+  const target = (event.target as Element).closest<HTMLElement>('button, input[type=radio]');
+  if (target) hold(event, () => (target.focus(), target.click()));
+}
+
+function onSubmit(event: Event): void {
+  const form = event.target as HTMLFormElement;
+  hold(event, () => form.requestSubmit());
+}
+
+/** The search's keys; all others do without scripts what they do. */
+function onKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey } = event;
+  const typing = (event.target as Element).closest('input, textarea, select');
+  const search = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !typing;
+  const again = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
+  if (search) hold(event, () => document.dispatchEvent(new KeyboardEvent('keydown', again)));
+}
+
+/** The first one counts: pressing again while waiting is impatience, not a second wish. */
+function hold(event: Event, again: () => void): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pending ??= again;
+  begin();
+}
+
+const waiting: [string, (event: never) => void][] = [
+  ['click', onClick],
+  ['submit', onSubmit],
+  ['keydown', onKey],
+  ...INTENTS.map((type): [string, () => void] => [type, begin]),
+];
+
+function stopListening(): void {
+  for (const [type, listener] of waiting) removeEventListener(type, listener as EventListener, true);
+}
+
+function startAfterLoad(): void {
+  if (document.readyState === 'complete') setTimeout(begin);
+  else addEventListener('load', () => setTimeout(begin));
+}
+
+if (!kept) {
+  begin();
+} else {
+  for (const [type, listener] of waiting) addEventListener(type, listener as EventListener, { capture: true });
+  const { theme } = root.dataset;
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[value=light], input[value=dark]'))
+    input.checked ||= input.value === theme;
+  // An e-mail link's tokens come after the `#` or in the query.
+  const link = /access_token=|token_hash=|error_(code|description)=/.test(location.hash + location.search);
+  if ('app' in kept.dataset || 'busy' in root.dataset || link || !isOwnAddress(kept, location)) startAfterLoad();
+}

@@ -1,0 +1,98 @@
+/**
+ * The renderer: an address and a backend become a page. Knows no host and no file; whoever serves or writes pages puts its parts
+ * into the built document. Pages are rendered for nobody: whoever is signed in sees their own parts after the application started.
+ */
+import { createRestClient } from '@baobab/shared/data/client';
+import { publicContent } from '@baobab/shared/data/public-content';
+import { renderToString } from 'react-dom/server.edge';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom';
+import { escapeScript } from '../head/escape.ts';
+import { headMarkup } from '../head/page-head.ts';
+import { App } from './app.tsx';
+import type { KeptPage } from './kept-page.ts';
+import { machineFiles } from './machine-files.ts';
+import { describePage } from './page-heads.ts';
+import { handleOf, pageAddress } from './page-module.ts';
+import type { Redirected, RenderedPage, Renderer, RendererOptions } from './rendered-page.ts';
+import { createRoutes } from './routes.tsx';
+import type { Shop } from './shop-context.tsx';
+import { createShop } from './shop.ts';
+
+/** A component may ask what only an answer told it to ask; deeper than this nothing goes. */
+const MOST_PASSES = 4;
+
+export function createRenderer({ backend, origin, fetch: send }: RendererOptions): Renderer {
+  const routes = createRoutes(createShop(backend, send));
+  const addressOf = (target: string) => {
+    const url = urlOf(target);
+    return pageAddress(url, handleOf(matchRoutes(routes, url.pathname) ?? []).params);
+  };
+  return {
+    addressOf,
+    render: (target) => renderPage(addressOf(target), { backend, origin, fetch: send }),
+    content: () => publicContent(createRestClient({ ...backend, fetch: send })),
+    machineFiles: (content) => machineFiles(content, origin, backend.url),
+  };
+}
+
+async function renderPage(address: string, options: RendererOptions): Promise<RenderedPage | Redirected> {
+  const shop = createShop(options.backend, options.fetch);
+  const handler = createStaticHandler(createRoutes(shop));
+  const url = urlOf(address);
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) return { status: 301, location: context.headers.get('location') ?? '/' };
+
+  const body = await settledMarkup(shop, handler.dataRoutes, context);
+  const match = context.matches.at(-1);
+  const place = {
+    id: match?.route.id ?? '',
+    params: match?.params ?? {},
+    path: url.pathname,
+    search: url.searchParams,
+  };
+  const described = describePage(place, shop.data, shop.queries);
+  const answers = shop.queries.dehydrate();
+  const handle = handleOf(context.matches);
+  const kept: KeptPage = { loaderData: context.loaderData, answers: answers ?? {} };
+  return {
+    status: !answers || !described || context.errors ? 503 : described.found ? 200 : 404,
+    html: body.html,
+    head: `${described ? headMarkup(described.head, options.origin) : ''}\n${body.preloads}`,
+    answers: escapeScript(JSON.stringify(kept)),
+    address,
+    params: handle.params ?? [],
+    module: handle.module,
+    app: handle.app ?? false,
+  };
+}
+
+/** Renders, answers what the render turned out to need, and renders again, until it needs nothing more. */
+async function settledMarkup(shop: Shop, dataRoutes: DataRoutes, context: StaticHandlerContext) {
+  const router = createStaticRouter(dataRoutes, context);
+  await shop.queries.settle();
+  for (let pass = 1; ; pass += 1) {
+    const markup = renderToString(
+      <App shop={shop}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>,
+    );
+    const asked = await shop.queries.settle();
+    if (!asked || pass === MOST_PASSES) return splitPreloads(markup);
+  }
+}
+
+type DataRoutes = ReturnType<typeof createStaticHandler>['dataRoutes'];
+
+/** React puts what should be fetched early in front of the page's own markup; its place is the head. */
+function splitPreloads(markup: string): { preloads: string; html: string } {
+  const preloads = /^(?:<link [^>]*>)*/.exec(markup)?.[0] ?? '';
+  return { preloads, html: markup.slice(preloads.length) };
+}
+
+const urlOf = (target: string) => new URL(target, 'http://shop.invalid');

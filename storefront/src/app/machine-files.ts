@@ -1,0 +1,16 @@
+/** Files for machines: what may be read, what there is, what is new. */
+import type { PublicContent } from '@baobab/shared/data/public-content';
+import { FEED_PATH } from '../head/addresses.ts';
+import { feed } from '../head/feed.ts';
+import { robots } from '../head/robots.ts';
+import { publicEntries, sitemapFiles } from '../head/sitemap.ts';
+
+/** Path → text of every one. */
+export function machineFiles(content: PublicContent, origin: string, backendUrl: string): Map<string, string> {
+  const now = new Date();
+  return new Map([
+    ['/robots.txt', robots(origin)],
+    [FEED_PATH, feed(content.posts, { origin, backendUrl, now })],
+    ...sitemapFiles(publicEntries(content, backendUrl, now), origin),
+  ]);
+}

@@ -1,0 +1,36 @@
+/** How a page of the shop becomes a route: its code and its first questions leave together. */
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { Query } from '../../query/query-cache.ts';
+import type { RouteHandle } from '../page-module.ts';
+import type { Shop } from '../shop-context.tsx';
+
+export type Load = (args: LoaderFunctionArgs) => unknown;
+
+/** `handle.module` names the file that `load` imports; the id names the page's head in `page-heads.ts`. */
+export function pageRoute(
+  id: string,
+  path: string,
+  handle: RouteHandle,
+  load: () => Promise<ComponentType>,
+  loader?: Load,
+): RouteObject {
+  return { id, path, handle, lazy: { Component: load }, ...(loader ? { loader } : {}) };
+}
+
+/** Sends questions off without waiting; a loader's last word. */
+export function asking({ queries }: Shop): (...asked: Query<unknown>[]) => null {
+  return (...asked) => {
+    for (const query of asked) void queries.load(query);
+    return null;
+  };
+}
+
+/** `?page=`, from 1; nonsense is page 1. */
+export function pageOf(parameters: URLSearchParams): number {
+  return Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
+}
+
+export function pageAsked(request: Request): number {
+  return pageOf(new URL(request.url).searchParams);
+}

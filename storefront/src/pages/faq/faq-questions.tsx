@@ -1,0 +1,41 @@
+/** What the page answers, and what search engines are told that it answers. */
+import { Link } from 'react-router-dom';
+import { bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
+import type { AccordionItem } from '../../ui/accordion.tsx';
+
+export const licenseQuestions: readonly AccordionItem[] = [
+  {
+    question: 'What may I do with a free illustration?',
+    answer:
+      'Use it in personal and commercial work. Attribution is appreciated, not required. Only reselling the file itself is not allowed.',
+  },
+  {
+    question: 'What does a paid illustration’s license cover?',
+    answer:
+      'One project: a website, an app, a campaign, a book, a product line. Buy one license seat per project; the quantity in the cart is the number of seats.',
+  },
+  {
+    question: 'I need it for many projects. What then?',
+    answer: (
+      <>
+        Extended licenses are available. <Link to="/contact">Write to us</Link> with what you have in mind.
+      </>
+    ),
+  },
+  {
+    question: 'Where are the files I bought?',
+    answer: (
+      <>
+        In <Link to="/my-purchases">My Purchases</Link>, for as long as your account exists. Download links are made
+        fresh each time and work for a minute.
+      </>
+    ),
+  },
+  {
+    question: 'The confirmation e-mail has not come.',
+    answer:
+      'It can take a few minutes, and may be in the spam folder. Your files don’t wait for it: they are in My Purchases as soon as the payment is confirmed.',
+  },
+];
+
+export const faqQuestions: readonly AccordionItem[] = [...licenseQuestions, ...bundleQuestions];
