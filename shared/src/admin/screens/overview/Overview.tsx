@@ -8,6 +8,8 @@ import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../load/Problem.tsx';
 import { useLoad } from '../../load/use-load.ts';
 import { SalesChart } from './SalesChart.tsx';
+import { StoreHealth } from './StoreHealth.tsx';
+import './overview.css';
 
 const CARDS: readonly { key: 'users' | 'illustrations' | 'categories' | 'blogPosts'; label: string; icon: IconName }[] =
   [
@@ -18,7 +20,7 @@ const CARDS: readonly { key: 'users' | 'illustrations' | 'categories' | 'blogPos
   ];
 
 const TILES: readonly { title: string; text: string; tab: AdminTab; icon: IconName }[] = [
-  { title: 'Security Settings', text: 'Who may administer the shop', tab: 'users', icon: 'about' },
+  { title: 'Security Settings', text: 'Who may administer the shop', tab: 'users', icon: 'shield' },
   { title: 'User Management', text: 'Accounts and their roles', tab: 'users', icon: 'users' },
   { title: 'Content Management', text: 'Illustrations and their files', tab: 'illustrations', icon: 'illustrations' },
 ];
@@ -69,6 +71,7 @@ export function Overview() {
           ))}
         </div>
       </div>
+      <StoreHealth />
     </section>
   );
 }

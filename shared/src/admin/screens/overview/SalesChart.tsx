@@ -2,6 +2,7 @@ import type { AdminStats } from '../../../data/admin-stats.ts';
 import { formatMoney } from '../../../domain/money.ts';
 
 const HEIGHT = 120;
+const ORDERS_HEIGHT = 48;
 const STEP = 20;
 const BAR = 12;
 
@@ -10,32 +11,18 @@ const dayName = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 /** Revenue per day as bars; the same figures as a table for those who cannot see them. */
 export function SalesChart({ days }: { days: AdminStats['days'] }) {
-  const most = Math.max(1, ...days.map(({ revenue }) => revenue));
   const [first, last] = [days[0], days.at(-1)];
   if (days.every(({ orders }) => orders === 0)) return <p className="chart-empty">No orders in the last 30 days.</p>;
   return (
     <figure className="chart">
-      <svg viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {[0.25, 0.5, 0.75].map((share) => (
-          <line key={share} x1="0" x2="100%" y1={HEIGHT * share} y2={HEIGHT * share} />
-        ))}
-        {days.map(({ day, orders, revenue }, index) => {
-          const height = revenue > 0 ? Math.max(3, (revenue / most) * (HEIGHT - 8)) : 1;
-          return (
-            <rect
-              key={day}
-              data-empty={revenue === 0 || undefined}
-              x={index * STEP + (STEP - BAR) / 2}
-              y={HEIGHT - height}
-              width={BAR}
-              height={height}
-              rx="2"
-            >
-              <title>{`${dayName(day)}: ${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatMoney(revenue)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
+      <p className="chart-legend hint">
+        <span className="chart-key">Revenue a day</span>
+        <span className="chart-key" data-kind="orders">
+          Orders a day
+        </span>
+      </p>
+      <Bars days={days} height={HEIGHT} valueOf={({ revenue }) => revenue} lines />
+      <Bars days={days} height={ORDERS_HEIGHT} valueOf={({ orders }) => orders} className="chart-orders" />
       {first && last && (
         <figcaption className="hint">
           <span>{dayName(first.day)}</span>
@@ -63,5 +50,46 @@ export function SalesChart({ days }: { days: AdminStats['days'] }) {
         </tbody>
       </table>
     </figure>
+  );
+}
+
+interface BarsProps {
+  days: AdminStats['days'];
+  height: number;
+  valueOf: (day: AdminStats['days'][number]) => number;
+  lines?: boolean;
+  className?: string;
+}
+
+function Bars({ days, height, valueOf, lines = false, className }: BarsProps) {
+  const most = Math.max(1, ...days.map(valueOf));
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${Math.max(1, days.length) * STEP} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {lines &&
+        [0.25, 0.5, 0.75].map((share) => <line key={share} x1="0" x2="100%" y1={height * share} y2={height * share} />)}
+      {days.map((each, index) => {
+        const value = valueOf(each);
+        const tall = value > 0 ? Math.max(3, (value / most) * (height - 8)) : 1;
+        const { day, orders, revenue } = each;
+        return (
+          <rect
+            key={day}
+            data-empty={value === 0 || undefined}
+            x={index * STEP + (STEP - BAR) / 2}
+            y={height - tall}
+            width={BAR}
+            height={tall}
+            rx="2"
+          >
+            <title>{`${dayName(day)}: ${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatMoney(revenue)}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
   );
 }
