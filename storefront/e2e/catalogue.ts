@@ -1,5 +1,6 @@
 // A small catalogue of known items, put in the way an admin's app would: objects first, then rows. More than one page of a category.
 import type { Stack } from '@baobab/supabase/local/stack';
+import { insertRows, putObject } from './service.ts';
 
 /** 32 × 40 pixels of clay. */
 const PICTURE =
@@ -43,7 +44,7 @@ export async function addCatalogue(stack: Stack): Promise<void> {
     is_free: false,
     featured: false,
   }));
-  await insert(
+  await insertRows(
     stack,
     'illustrations',
     [...Object.values(items), ...crowd].map((item, at) => ({
@@ -58,7 +59,7 @@ export async function addCatalogue(stack: Stack): Promise<void> {
       created_at: new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString(),
     })),
   );
-  await insert(stack, 'blog_posts', [
+  await insertRows(stack, 'blog_posts', [
     {
       title: 'More than one brown',
       content: 'It began with a question.\n\nSo we mixed again.',
@@ -74,37 +75,8 @@ export async function addCatalogue(stack: Stack): Promise<void> {
   ]);
 }
 
-async function putObject(stack: Stack, path: string, type: string, body: Buffer): Promise<void> {
-  await checked(
-    fetch(`${stack.url}/storage/v1/object/${path}`, {
-      method: 'POST',
-      headers: { ...asService(stack), 'content-type': type, 'x-upsert': 'true' },
-      body: new Uint8Array(body),
-    }),
-  );
-}
-
-async function insert(stack: Stack, table: string, rows: object[]): Promise<void> {
-  await checked(
-    fetch(`${stack.url}/rest/v1/${table}`, {
-      method: 'POST',
-      headers: { ...asService(stack), 'content-type': 'application/json' },
-      body: JSON.stringify(rows),
-    }),
-  );
-}
-
-async function checked(answer: Promise<Response>): Promise<void> {
-  const response = await answer;
-  if (!response.ok) throw new Error(`${response.url} said ${response.status}: ${await response.text()}`);
-}
-
-function asService({ secretKey }: Stack): Record<string, string> {
-  return { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-}
-
 /** The shortest ZIP there is: an end-of-directory record. */
-function emptyZip(): Buffer {
+export function emptyZip(): Buffer {
   const zip = Buffer.alloc(22);
   zip.writeUInt32LE(0x06054b50, 0);
   return zip;

@@ -7,7 +7,15 @@ function backend(rows: object[]) {
   return { asked, client: createRestClient({ url: 'http://backend.test', key: 'k', fetch: asked }) };
 }
 
-const row = { id: 'walk', title: 'Sunset Walk', price: 12.5, is_free: false, is_deliverable: true };
+const row = {
+  id: 'walk',
+  title: 'Sunset Walk',
+  price: 12.5,
+  is_free: false,
+  is_deliverable: true,
+  image: 'a.1600.webp',
+  image_widths: [400, 1600],
+};
 
 test('CC02 the shop’s own price and title, by id; the bundle under either name', async () => {
   const { asked, client } = backend([row]);
@@ -18,6 +26,7 @@ test('CC02 the shop’s own price and title, by id; the bundle under either name
     price: 12.5,
     isFree: false,
     isDeliverable: true,
+    image: 'http://backend.test/storage/v1/object/public/images/a.400.webp',
   });
   const address = new URL(String(asked.mock.calls[0]?.[0]));
   expect(address.searchParams.get('id')).toBe('in.(walk,bundle-all-packs)');

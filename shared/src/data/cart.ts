@@ -1,7 +1,9 @@
 /** What the shop says today about the things in a cart: titles and prices there may be old, or not the shop's at all. */
 import * as z from 'zod/mini';
 import { catalogueId } from '../domain/entities/cart.ts';
+import { imageWidthsSchema } from '../domain/entities/fields.ts';
 import type { DataClient } from './client.ts';
+import { imageUrl } from './images.ts';
 import { parseRows } from './rows.ts';
 
 const schema = z.object({
@@ -12,9 +14,16 @@ const schema = z.object({
   isFree: z.boolean(),
   /** False: nothing to deliver yet, so it can't be bought. */
   isDeliverable: z.boolean(),
+  image: z.nullable(z.string()),
+  imageWidths: imageWidthsSchema,
 });
-export type CartFacts = z.infer<typeof schema>;
+export type CartFacts = Omit<z.infer<typeof schema>, 'image' | 'imageWidths'> & {
+  /** Address of a small picture. */
+  image: string | null;
+};
 
+/** Shown a few rem wide. */
+const PICTURE_WIDTH_PX = 400;
 /** Ids per request: they travel in the address. */
 const BATCH = 50;
 /** No id of the catalogue is longer; what is, came from elsewhere. */
@@ -28,9 +37,18 @@ export async function cartFacts(client: DataClient, ids: readonly string[]): Pro
   );
   const answers = await Promise.all(
     batches.map((batch) =>
-      client.from('illustrations').select('id,title,price,is_free,is_deliverable').in('id', batch).throwOnError(),
+      client
+        .from('illustrations')
+        .select('id,title,price,is_free,is_deliverable,image,image_widths')
+        .in('id', batch)
+        .throwOnError(),
     ),
   );
   const facts = answers.flatMap(({ data }) => parseRows(schema, data));
-  return new Map(facts.map((fact) => [fact.id, fact]));
+  return new Map(
+    facts.map(({ imageWidths, image, ...fact }) => [
+      fact.id,
+      { ...fact, image: imageUrl(client.http.url, { image, imageWidths }, PICTURE_WIDTH_PX) },
+    ]),
+  );
 }

@@ -46,7 +46,7 @@ export function EmailForm({ session, email }: { session: Session; email: string 
         hint={`Now: ${email}`}
         error={errors['newEmail']}
       />
-      <Button type="submit" look="outline" busy={busy}>
+      <Button type="submit" look="outline" busy={busy} className={styles.quiet}>
         {busy ? 'Sending...' : 'Change Email'}
       </Button>
     </form>

@@ -44,10 +44,12 @@ export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestPr
 interface NewPasswordProps {
   session: Session;
   button?: string;
+  /** Where it is not the one thing to do on the page. */
+  quiet?: boolean;
   onSaved: () => void;
 }
 
-export function NewPasswordForm({ session, button = 'Save New Password', onSaved }: NewPasswordProps) {
+export function NewPasswordForm({ session, button = 'Save New Password', quiet = false, onSaved }: NewPasswordProps) {
   const { errors, busy, form } = useForm(newPasswordSchema, async ({ password }, element) => {
     try {
       await (await session.auth()).setPassword(password);
@@ -67,7 +69,13 @@ export function NewPasswordForm({ session, button = 'Save New Password', onSaved
         hint="At least 6 characters"
         error={errors['password']}
       />
-      <Button type="submit" look="primary" size="large" busy={busy}>
+      <Button
+        type="submit"
+        look={quiet ? 'outline' : 'primary'}
+        size={quiet ? 'normal' : 'large'}
+        busy={busy}
+        className={quiet ? styles.quiet : undefined}
+      >
         {busy ? 'Saving...' : button}
       </Button>
     </form>

@@ -110,7 +110,7 @@ test('CC02 prices and titles that are not the shop’s are put right, in the sto
     ]),
   );
   cart.restore()();
-  const facts = new Map([['walk', { title: 'Sunset Walk', price: 12.5 }]]);
+  const facts = new Map([['walk', { title: 'Sunset Walk', price: 12.5, image: null }]]);
   expect(cart.correct(facts)).toEqual([expect.objectContaining({ id: 'walk', price: 12.5 })]);
   expect(items().map(({ id, price }) => [id, price])).toEqual([
     ['walk', 12.5],
@@ -127,7 +127,15 @@ test.each<[string, object | undefined, boolean, RegExp | undefined]>([
   ['is free now', { isFree: true, price: 0 }, false, /Free now/],
   ['has no file', { isDeliverable: false }, false, /Not for sale yet/],
 ])('CC06 a line that %s says so', (_, fact, owned, words) => {
-  const known = { id: 'walk', title: 'Sunset Walk', price: 12.5, isFree: false, isDeliverable: true, ...fact };
+  const known = {
+    id: 'walk',
+    title: 'Sunset Walk',
+    price: 12.5,
+    isFree: false,
+    isDeliverable: true,
+    image: null,
+    ...fact,
+  };
   const facts = new Map(fact ? [['walk', known]] : []);
   const line = { ...walk, quantity: 1 };
   const found = lineTroubles([line], facts, new Set(owned ? ['walk'] : [])).get('walk');

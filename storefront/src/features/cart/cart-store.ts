@@ -10,6 +10,12 @@ export interface CartState {
   items: readonly CartItem[];
 }
 
+interface Known {
+  title: string;
+  price: number;
+  image: string | null;
+}
+
 export interface Cart {
   store: StoreApi<CartState>;
   /** Inserts with quantity 1 or adds 1, and says so (`words` replaces the usual ones). False when refused: free items are downloaded, not bought. */
@@ -18,8 +24,8 @@ export interface Cart {
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
   clear(): void;
-  /** Puts the shop's own titles and prices over what was kept; returns the lines that were wrong, as they are now. */
-  correct(facts: ReadonlyMap<string, { title: string; price: number }>): readonly CartItem[];
+  /** Puts the shop's own titles, pictures and prices over what was kept; returns the lines whose price was wrong, as they are now. */
+  correct(facts: ReadonlyMap<string, Known>): readonly CartItem[];
   /** After the order is paid: as `clear`, without a word. */
   empty(): void;
   /** Reads what an earlier visit left, and follows other tabs. Returns the way to stop following. */
@@ -80,8 +86,9 @@ export function createCart(storage: () => Storage | undefined): Cart {
       const corrected: CartItem[] = [];
       const items = store.getState().items.map((item) => {
         const fact = facts.get(catalogueId(item.id));
-        if (!fact || (fact.title === item.title && fact.price === item.price)) return item;
-        const right = { ...item, title: fact.title, price: fact.price };
+        const image = fact?.image ?? undefined;
+        if (!fact || (fact.title === item.title && fact.price === item.price && image === item.image)) return item;
+        const right = { ...item, title: fact.title, price: fact.price, image };
         if (fact.price !== item.price) corrected.push(right);
         return right;
       });

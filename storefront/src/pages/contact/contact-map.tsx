@@ -1,3 +1,4 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import styles from './contact-page.module.css';
 
 /** Stands where a map would: the shop has no door to find, so this town is drawn, with a baobab on its square. */
@@ -26,12 +27,9 @@ export function ContactMap() {
           <path d="M152-10v102M110 92v108M190 92v112M550-10v102M542 92v106" className={styles.lane} />
         </g>
         <path d="M60 246c26-8 44 4 72-4M330 240c30-6 60 2 92-4M500 236c26-6 44 6 70-2" className={styles.ripple} />
-        <g transform="translate(370 148)">
-          <circle r="38" className={styles.halo} />
-          <path
-            d="M-7 24c3-14 2-22-2-29-6 0-13-2-17-7 7 1 12 1 15-2-8-3-13-9-14-17 7 3 13 5 18 10 0-7 2-13 7-18 5 5 7 11 7 18 5-5 11-7 18-10-1 8-6 14-14 17 3 3 8 3 15 2-4 5-11 7-17 7-4 7-5 15-2 29Z"
-            className={styles.tree}
-          />
+        <circle cx="370" cy="150" r="38" className={styles.halo} />
+        <g transform="translate(343 122)" className={styles.tree}>
+          <BrandMark size={54} />
         </g>
       </svg>
       <figcaption>

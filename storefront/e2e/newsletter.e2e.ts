@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type RunningShop } from './fixtures.ts';
+import { rowsOf } from './service.ts';
+
+const form = (within: Page | Locator) => within.getByRole('form', { name: 'Newsletter' });
+
+async function subscribe(box: Locator, email: string): Promise<void> {
+  await box.getByLabel('Your e-mail').fill(email);
+  await box.getByRole('button').click();
+}
+
+const statusOf = async (shop: RunningShop, email: string) =>
+  rowsOf(shop.stack, `newsletter_subscribers?select=status,source&email=eq.${email}`);
+
+test('SF04 AB03 home: Get 5 Free Illustrations, confirmed by mail, ended by its link', async ({ page, shop }) => {
+  const email = 'reader@home.test';
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Get 5 Free Illustrations' })).toBeVisible();
+  const box = form(page.getByRole('main'));
+  await expect(box.getByLabel('Your e-mail')).toHaveAttribute('required', '');
+  await expect(box.getByRole('button')).toHaveText('Get Free Pack');
+  await subscribe(box, email);
+  await expect(page.getByText('Check your email for your free illustrations pack!', { exact: true })).toBeVisible();
+  await expect(box.getByText(`One more step: open the link that we sent to ${email}.`)).toBeVisible();
+  expect(await statusOf(shop, email)).toEqual([{ status: 'pending', source: 'home' }]);
+
+  await page.goto(await shop.mailbox.linkFor(email));
+  await expect(page).toHaveURL(/\/newsletter\/confirm\?token=/);
+  expect(await statusOf(shop, email), 'opening the link changes nothing').toMatchObject([{ status: 'pending' }]);
+  await page.getByRole('button', { name: 'Confirm Subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
+  expect(await statusOf(shop, email)).toMatchObject([{ status: 'confirmed' }]);
+
+  const leave = page.url().replace('/confirm', '/unsubscribe');
+  await page.goto(leave);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  expect(await statusOf(shop, email)).toMatchObject([{ status: 'unsubscribed' }]);
+  // Once more is no mistake.
+  await page.reload();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+});
+
+test('SF03 AB01 AB03 the footer and the about page subscribe too', async ({ page, shop }) => {
+  await page.goto('/about');
+  await subscribe(form(page.getByRole('main')), 'reader@about.test');
+  await expect(page.getByText('Check your email for your free illustrations pack!', { exact: true })).toBeVisible();
+  const footer = form(page.getByRole('contentinfo'));
+  await expect(footer.getByRole('button')).toHaveText('Subscribe');
+  await subscribe(footer, 'reader@footer.test');
+  await expect.poll(() => statusOf(shop, 'reader@footer.test')).toEqual([{ status: 'pending', source: 'footer' }]);
+  expect(await statusOf(shop, 'reader@about.test')).toEqual([{ status: 'pending', source: 'about' }]);
+});
+
+test('AB03 the toast leaves after 5000 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/about');
+  await subscribe(form(page.getByRole('main')), 'clock@about.test');
+  const toast = page.getByText('Check your email for your free illustrations pack!', { exact: true });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(toast).toHaveCount(0);
+});
+
+test('AB03 a wrong address, no network and too many tries are told; the address stays', async ({ page, context }) => {
+  await page.goto('/about');
+  const box = form(page.getByRole('main'));
+  const field = box.getByLabel('Your e-mail');
+  await subscribe(box, 'not-an-address');
+  await expect(box.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(field).toBeFocused();
+  await subscribe(box, 'eager@about.test');
+  await expect(box.getByText(/One more step/)).toBeVisible();
+  await context.setOffline(true);
+  await subscribe(box, 'eager@about.test');
+  await expect(box.getByText(/You are offline/)).toBeVisible();
+  await expect(field).toHaveValue('eager@about.test');
+  await context.setOffline(false);
+  for (let count = 0; count < 4; count += 1) {
+    await subscribe(box, 'eager@about.test');
+    await expect(box.getByText(/One more step/)).toBeVisible();
+  }
+  await subscribe(box, 'eager@about.test');
+  await expect(box.getByText(/You have asked several times already/)).toBeVisible();
+});
+
+test('AB03 links that are cut off, made up or too old', async ({ page }) => {
+  await page.goto('/newsletter/confirm');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is incomplete');
+  await page.goto(`/newsletter/confirm?token=${'made-up-'.repeat(5)}`);
+  await page.getByRole('button', { name: 'Confirm Subscription' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  await page.goto('/newsletter/unsubscribe?token=short');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link belongs to no subscription');
+});
