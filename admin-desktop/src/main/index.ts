@@ -16,11 +16,11 @@ import {
   type OpenDialogOptions,
 } from 'electron';
 import { createBridge } from '../bridge/create-bridge.ts';
-import type { Notices } from '../bridge/requests.ts';
+import type { Notices, ServerAddress } from '../bridge/requests.ts';
 import { createRequestHandlers } from './ipc/request-handlers.ts';
 import { createDesktopSession } from './session/desktop-session.ts';
 import { createSessionVault } from './session/session-vault.ts';
-import { createServerSettings } from './settings/server-settings.ts';
+import { createServerSettings, shopHash } from './settings/server-settings.ts';
 import { composeUploads } from './uploads/compose-uploads.ts';
 import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
 import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
@@ -55,7 +55,9 @@ if (app.requestSingleInstanceLock()) {
 async function start(): Promise<void> {
   const data = app.getPath('userData');
   const settings = createServerSettings(join(data, 'server.json'), process.env);
-  const session = createDesktopSession(createSessionVault(join(data, 'session.bin'), safeStorage), settings.current());
+  const vaultOf = (server: ServerAddress | null) =>
+    createSessionVault(join(data, `session-${shopHash(server)}.bin`), safeStorage);
+  const session = createDesktopSession(vaultOf, settings.current());
   const openUploads = async () => {
     const opened = await composeUploads({ data, server: settings.current(), session, onDamaged: tellDamaged });
     opened.desk.subscribe((state) => {
@@ -67,7 +69,7 @@ async function start(): Promise<void> {
   let uploads = await openUploads();
   const serverChanged = async () => {
     await uploads.close();
-    await session.useServer(settings.current());
+    session.useServer(settings.current());
     uploads = await openUploads();
   };
   guardSession(electronSession.defaultSession);

@@ -1,4 +1,6 @@
-/** The sign-in of this computer. Main owns it: the screens learn who is signed in and borrow access tokens, nothing more. */
+/**
+ * The sign-in of this computer, one for each shop. Main owns it: the screens learn who is signed in and borrow access tokens, nothing more.
+ */
 import { createAuth, type Auth } from '@baobab/shared/data/auth';
 import { SESSION_STORAGE_KEY, storedSession } from '@baobab/shared/data/session';
 import { AppError } from '@baobab/shared/domain/errors';
@@ -15,11 +17,16 @@ export interface DesktopSession {
   /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
   renewToken(): Promise<string | null>;
   onChange(listener: (state: SessionState) => void): void;
-  /** Points the app at another server: the sign-in belongs to the old one and ends. */
-  useServer(address: ServerAddress | null): Promise<void>;
+  /** Points the app at another server, with the sign-in that is kept for it. */
+  useServer(address: ServerAddress | null): void;
 }
 
-export function createDesktopSession(vault: SessionVault, server: ServerAddress | null): DesktopSession {
+/** @param vaultOf the place of one server's sign-in */
+export function createDesktopSession(
+  vaultOf: (server: ServerAddress | null) => SessionVault,
+  server: ServerAddress | null,
+): DesktopSession {
+  let vault = vaultOf(server);
   const listeners = new Set<(state: SessionState) => void>();
   let auth: Auth | null = null;
   let stop = () => {};
@@ -27,6 +34,7 @@ export function createDesktopSession(vault: SessionVault, server: ServerAddress 
   const connect = (address: ServerAddress | null) => {
     stop();
     void auth?.close();
+    vault = vaultOf(address);
     auth = address
       ? createAuth({ url: address.url, key: address.publishableKey, storage: vault, detectSessionInUrl: false })
       : null;
@@ -56,9 +64,9 @@ export function createDesktopSession(vault: SessionVault, server: ServerAddress 
       return auth ? auth.accessToken() : Promise.resolve(null);
     },
     onChange: (listener) => void listeners.add(listener),
-    async useServer(address) {
-      await this.signOut();
+    useServer(address) {
       connect(address);
+      listeners.forEach((listener) => listener(state()));
     },
   };
 }

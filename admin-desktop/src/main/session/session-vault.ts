@@ -2,18 +2,8 @@
  * Keeps the sign-in between starts: one file, readable only through the system's keyring. Where there is no keyring (or only
  * the 'basic_text' one, which protects nothing) it stays in memory and `remembered` says so.
  */
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { replaceFile } from '../files/replace-file.ts';
 
 /** The part of Electron's safeStorage that is used here. */
 export interface Keyring {
@@ -75,19 +65,4 @@ function read(file: string, keyring: Keyring): [string, string][] {
 
 function isEntry(value: unknown): value is [string, string] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
-}
-
-/** Whole or not at all: written aside, flushed, then renamed over. */
-function replaceFile(file: string, bytes: Buffer): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const aside = `${file}.new`;
-  const handle = openSync(aside, 'w', 0o600);
-  try {
-    writeSync(handle, bytes);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  chmodSync(aside, 0o600);
-  renameSync(aside, file);
 }

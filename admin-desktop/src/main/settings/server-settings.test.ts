@@ -18,6 +18,29 @@ describe('server settings', () => {
     expect(createServerSettings(file, env).current()?.url).toBe('http://127.0.0.1:54321');
   });
 
+  test('DE01 several shops are kept; opening one, a new key for one, forgetting one', () => {
+    const settings = createServerSettings(file, {});
+    settings.save(address);
+    settings.save({ url: 'https://second.example', publishableKey: 'sb_publishable_2' });
+    settings.open('https://shop.example');
+    expect(createServerSettings(file, {}).current()?.publishableKey).toBe('sb_publishable_1');
+    settings.save({ ...address, publishableKey: 'sb_publishable_new' });
+    expect(settings.all().map(({ publishableKey }) => publishableKey)).toEqual([
+      'sb_publishable_2',
+      'sb_publishable_new',
+    ]);
+    settings.forget('https://shop.example');
+    expect(createServerSettings(file, {}).current()?.url).toBe('https://second.example');
+    settings.forget('https://second.example');
+    expect(settings.current()).toBeNull();
+    expect(() => settings.open('https://shop.example')).toThrow('validation');
+  });
+
+  test('DE01 the file of the version before, with one address, is understood', () => {
+    writeFileSync(file, JSON.stringify(address));
+    expect(createServerSettings(file, {}).current()?.url).toBe('https://shop.example');
+  });
+
   test.each(['', 'not json', '{"url":"file:///etc/passwd","publishableKey":"k"}', '{"url":"https://x.example"}'])(
     'a damaged or foreign file (%j) means asking again',
     (content) => {
