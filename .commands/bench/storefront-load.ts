@@ -6,12 +6,15 @@ import { PHONE, slowLine, slowProcessor } from './storefront-throttling.ts';
 export interface Load extends Observed {
   /** Begun until the largest paint. */
   requests: number;
+  /** Their addresses' last parts. */
+  requested: string[];
   /** Of scripts, over the wire; before: begun until the largest paint. */
   jsBytesBefore: number;
   jsBytes: number;
 }
 
 interface Seen {
+  name: string;
   startedAt: number;
   isScript: boolean;
   bytes: number;
@@ -46,7 +49,8 @@ function watch(cdp: CDPSession) {
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request, redirectResponse }) => {
     if (!request.url.startsWith('http') || redirectResponse) return;
     begin ??= timestamp;
-    requests.set(requestId, { startedAt: (timestamp - begin) * 1000, isScript: false, bytes: 0 });
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    requests.set(requestId, { name, startedAt: (timestamp - begin) * 1000, isScript: false, bytes: 0 });
     state.underWay += 1;
     state.changedAt = Date.now();
   });
@@ -80,6 +84,7 @@ function result(observed: Observed, requests: readonly Seen[]): Load {
   return {
     ...observed,
     requests: until.length,
+    requested: until.map(({ name }) => name),
     jsBytesBefore: scriptBytes(until),
     jsBytes: scriptBytes(requests),
   };

@@ -1,0 +1,71 @@
+// How fast the storefront comes to a phone on a slow line, beside a static page and a plain single-page shop with the same pictures
+// and the same backend, rounds interleaved; then how long each interaction of the main journeys waits for its paint.
+// Options: --rounds N (default 7), --only load|journeys, --bytes (JavaScript of each public route, without a browser).
+import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { journeys } from './bench/storefront-journeys.ts';
+import { load, type Load } from './bench/storefront-load.ts';
+import { printInteractions, printLoads, save, type Loads } from './bench/storefront-report.ts';
+import { CONTENDERS, pathOf, startShops, type Shops } from './bench/storefront-shops.ts';
+import { ensureChromium, systemChromium } from './chromium.ts';
+import { root } from './steps.ts';
+
+const PAGES = { home: '/', list: '/illustrations', detail: '/illustrations/:paid' } as const;
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '7' },
+      only: { type: 'string' },
+      bytes: { type: 'boolean', default: false },
+    },
+  });
+  if (values.bytes) return await bytes();
+  const rounds = Math.max(1, Math.trunc(Number(values.rounds)) || 7);
+  await ensureChromium();
+  const browser = await chromium.launch({ executablePath: systemChromium() });
+  try {
+    const shops = await startShops(browser, Object.values(PAGES));
+    try {
+      const facts = { at: new Date().toISOString(), rounds, chromium: browser.version(), cores: cpus().length };
+      const loads = values.only === 'journeys' ? [] : await compare(browser, shops, rounds);
+      if (loads.length > 0) printLoads(loads, rounds);
+      const interactions = values.only === 'load' ? [] : await journeys(browser, shops, rounds);
+      if (interactions.length > 0) printInteractions(interactions);
+      await save({ ...facts, loads, interactions });
+    } finally {
+      await shops.stop();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** One round that warms servers and caches, then the measured ones, each starting with another contender. */
+async function compare(browser: Parameters<typeof load>[0], shops: Shops, rounds: number): Promise<Loads[]> {
+  const results: Loads[] = [];
+  for (const [page, path] of Object.entries(PAGES)) {
+    const samples = new Map<string, Load[]>(CONTENDERS.map((contender) => [contender, []]));
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const at of CONTENDERS.keys()) {
+        const contender = CONTENDERS[(at + round) % CONTENDERS.length] ?? 'Baobab';
+        const sample = await load(browser, `${shops.origins[contender]}${pathOf(path, shops.paid)}`);
+        if (round > 0) samples.get(contender)?.push(sample);
+      }
+      process.stderr.write(`\r${page}: round ${round} of ${rounds} `);
+    }
+    for (const contender of CONTENDERS) results.push({ page, contender, samples: samples.get(contender) ?? [] });
+  }
+  process.stderr.write('\n');
+  return results;
+}
+
+async function bytes(): Promise<void> {
+  const file = join(root, '.commands', 'bench', 'storefront-bytes.ts');
+  if (!existsSync(file)) throw new Error('There is no .commands/bench/storefront-bytes.ts.');
+  await ((await import(file)) as { run(): Promise<void> }).run();
+}

@@ -1,0 +1,11 @@
+/** Runs in the measured page before anything else: tells each event that belongs to an interaction, with its time to paint. */
+export function reportInteractions(): void {
+  const { tellInteraction } = window as unknown as { tellInteraction: (durationMs: number) => void };
+  const tell = (list: PerformanceEntryList) => {
+    for (const entry of list as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) tellInteraction(entry.duration);
+  };
+  const observer = new PerformanceObserver((list) => tell(list.getEntries()));
+  observer.observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  addEventListener('pagehide', () => tell(observer.takeRecords()));
+}

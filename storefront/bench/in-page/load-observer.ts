@@ -1,0 +1,65 @@
+// Runs in the measured page; each function is sent there by itself, so none may use anything outside of it.
+
+/** What the page's own clocks say of a load. */
+export interface Observed {
+  lcpMs: number;
+  /** What the largest paint was: a picture's file or an element's name. */
+  lcpElement: string;
+  fcpMs: number;
+  /** Sum of what long tasks took beyond 50 ms, from the first paint on. */
+  tbtMs: number;
+  cls: number;
+  renderBlocking: number;
+}
+
+type Page = Window & { observed: Observed };
+
+/** Before anything else of the page. */
+export function observeLoad(): void {
+  const observed: Observed = {
+    lcpMs: Number.NaN,
+    lcpElement: '',
+    fcpMs: Number.NaN,
+    tbtMs: 0,
+    cls: 0,
+    renderBlocking: 0,
+  };
+  (window as unknown as Page).observed = observed;
+  const see = <Entry>(type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as Entry))).observe({
+      type,
+      buffered: true,
+    });
+  see<PerformanceEntry & { url: string; element: Element | null }>('largest-contentful-paint', (entry) => {
+    observed.lcpMs = entry.startTime;
+    observed.lcpElement = entry.url.split('/').at(-1) || entry.element?.tagName.toLowerCase() || '';
+  });
+  see<PerformanceEntry>('longtask', ({ startTime, duration }) => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    if (startTime + duration > painted) observed.tbtMs += Math.max(0, duration - 50);
+  });
+  // The worst window: shifts less than a second apart, five seconds at most.
+  let start = 0;
+  let last = 0;
+  let sum = 0;
+  see<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (entry) => {
+    if (entry.hadRecentInput) return;
+    const same = entry.startTime - last < 1000 && entry.startTime - start < 5000;
+    sum = same ? sum + entry.value : entry.value;
+    start = same ? start : entry.startTime;
+    last = entry.startTime;
+    observed.cls = Math.max(observed.cls, sum);
+  });
+}
+
+/** After the page came to rest. */
+export function readLoad(): Observed {
+  const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
+    renderBlockingStatus?: string;
+  })[];
+  return {
+    ...(window as unknown as Page).observed,
+    fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    renderBlocking: resources.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').length,
+  };
+}

@@ -1,0 +1,24 @@
+/** Runs in the page: its words, links and pictures as plain HTML, each picture at the size it has. */
+export function wordsAndPictures(): { title: string; body: string } {
+  const kept = new Set(
+    'HEADER NAV MAIN SECTION ARTICLE FOOTER H1 H2 H3 P A UL OL LI DL DT DD DIV FIGURE BLOCKQUOTE IMG'.split(' '),
+  );
+  const dropped = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'DIALOG']);
+  const attributes = ['href', 'src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'fetchpriority'];
+  const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  const write = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return escape(node.textContent ?? '');
+    if (!(node instanceof HTMLElement) || dropped.has(node.tagName) || !node.checkVisibility()) return '';
+    const inner = [...node.childNodes].map(write).join('');
+    if (!kept.has(node.tagName)) return inner;
+    const tag = node.tagName.toLowerCase();
+    const given = attributes
+      .map((name) => [name, node.getAttribute(name)] as const)
+      .map(([name, value]) => (value === null ? '' : ` ${name}="${escape(value)}"`))
+      .join('');
+    if (tag !== 'img') return `<${tag}${given}>${inner}</${tag}>`;
+    const { width, height } = node.getBoundingClientRect();
+    return `<img${given} style="width:${Math.round(width)}px;height:${Math.round(height)}px;object-fit:cover">`;
+  };
+  return { title: escape(document.title), body: write(document.body) };
+}
