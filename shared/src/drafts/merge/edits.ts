@@ -7,13 +7,15 @@ export interface Edit {
   readonly lines: readonly string[];
 }
 
-/** In ascending order; no two touch. */
+/** In ascending order, as small as can be said: as many for as many are one for one. */
 export function editsBetween(old: readonly string[], now: readonly string[]): Edit[] {
   const edits: Edit[] = [];
   let from = { old: 0, now: 0 };
   const close = (oldEnd: number, nowEnd: number) => {
-    if (oldEnd > from.old || nowEnd > from.now)
-      edits.push({ start: from.old, end: oldEnd, lines: now.slice(from.now, nowEnd) });
+    const lines = now.slice(from.now, nowEnd);
+    if (lines.length > 0 && lines.length === oldEnd - from.old)
+      lines.forEach((line, at) => edits.push({ start: from.old + at, end: from.old + at + 1, lines: [line] }));
+    else if (oldEnd > from.old || lines.length > 0) edits.push({ start: from.old, end: oldEnd, lines });
     from = { old: oldEnd + 1, now: nowEnd + 1 };
   };
   for (const [oldAt, nowAt] of commonPairs(old, now)) close(oldAt, nowAt);

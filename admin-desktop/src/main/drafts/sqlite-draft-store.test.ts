@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { draftStoreContract } from '@baobab/shared/testing/draft-store-contract';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
+
+const opened: SqliteDraftStore[] = [];
+const folders: string[] = [];
+
+function fresh(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baobab-drafts-'));
+  folders.push(folder);
+  return join(folder, 'drafts.sqlite');
+}
+
+function open(file: string): SqliteDraftStore {
+  const store = openSqliteDraftStore(file);
+  opened.push(store);
+  return store;
+}
+
+afterEach(() => {
+  opened.splice(0).forEach((store) => store.close());
+  folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+});
+
+draftStoreContract('the SQLite file', async () => {
+  const file = fresh();
+  return { store: open(file), reopen: async () => open(file) };
+});
+
+describe('the SQLite file', () => {
+  test('DR05 a full disk takes nothing of the batch and says so', async () => {
+    const store = open(fresh());
+    await store.write({ meta: { counter: 1, refreshedAt: null } });
+    store.limitPages(1);
+    const variants = [{ widthPx: 400, bytes: new Uint8Array(1_000_000) }];
+    const file = { id: 'a', objectKey: 'x', placeholder: 'x', uploaded: null, variants };
+    const write = store.write({ meta: { counter: 2, refreshedAt: null }, files: [file] });
+    await expect(write).rejects.toMatchObject({ code: 'disk_full' });
+    expect([(await store.load()).meta.counter, await store.fileIds()]).toEqual([1, []]);
+  });
+
+  test('DR05 a damaged file is told, not read', async () => {
+    const file = fresh();
+    writeFileSync(file, 'this is no database, however long it is looked at');
+    expect(() => openSqliteDraftStore(file)).toThrow(expect.objectContaining({ code: 'draft_damaged' }));
+    expect(readFileSync(file, 'utf8')).toContain('no database');
+  });
+});
