@@ -52,7 +52,6 @@ export const purchasesHead = (): PageHead => privateHead('My Purchases', '/my-pu
 export const checkoutSuccessHead = (): PageHead => privateHead(purchaseMessages.heading, '/checkout-success');
 export const bundleDownloadHead = (): PageHead =>
   privateHead(bundleDownloadMessages.heading, '/bundle-download-success');
-export const adminHead = (): PageHead => privateHead('Admin', '/admin');
 export const newsletterConfirmHead = (): PageHead => privateHead('Newsletter', '/newsletter/confirm');
 export const newsletterUnsubscribeHead = (): PageHead => privateHead('Newsletter', '/newsletter/unsubscribe');
 export const notFoundHead = (path: string): PageHead => privateHead(pageMessages.notFound, path);
