@@ -13,6 +13,7 @@ import { STATUS_WORDS } from './describe-order.ts';
 import { orderColumns } from './columns.tsx';
 import { ORDER_CSV } from './order-csv.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
+import '../../table/plain-rows.css';
 import './orders.css';
 
 type Filter = Pick<OrderQuery, 'status' | 'from' | 'to'>;
@@ -29,7 +30,7 @@ export function Orders() {
   const columns = useMemo(() => orderColumns(setOpenId), []);
   const { data, error, loading, reload } = list;
   return (
-    <section aria-labelledby="orders-title">
+    <section aria-labelledby="orders-title" className="plain-rows">
       <div className="screen-head">
         <h1 id="orders-title">Orders</h1>
         <div className="inline">

@@ -10,6 +10,7 @@ import { useList } from '../../load/use-list.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { STATUS_WORDS, SUBSCRIBER_CSV, subscriberColumns } from './columns.tsx';
+import '../../table/plain-rows.css';
 import './subscribers.css';
 
 type Status = Subscriber['status'];
@@ -29,7 +30,7 @@ export function Subscribers() {
   const unsubscribe = useUnsubscribe(reload);
   const columns = useMemo(() => subscriberColumns(unsubscribe), [unsubscribe]);
   return (
-    <section aria-labelledby="subscribers-title">
+    <section aria-labelledby="subscribers-title" className="plain-rows">
       <div className="screen-head">
         <h1 id="subscribers-title">Subscribers</h1>
         <div className="inline">

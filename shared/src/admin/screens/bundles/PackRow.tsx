@@ -1,0 +1,146 @@
+import { Button, Progress, Tooltip } from 'antd';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { adminBundleMessages } from '../../../domain/admin-messages.ts';
+import { UPLOAD_PROGRESS_RESET_MS } from '../../../domain/constants.ts';
+import type { BundlePack } from '../../../domain/entities/bundle-pack.ts';
+import type { BundleItem } from '../../../uploads/kinds/bundle-item.ts';
+import { Badge } from '../../frame/Badge.tsx';
+import { Icon } from '../../frame/icons.tsx';
+import { describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
+import { UploadActions } from './UploadActions.tsx';
+import { useOffer } from './use-offer.tsx';
+
+interface PackRowProps {
+  pack: BundlePack;
+  upload: BundleItem | undefined;
+  onHistory: () => void;
+}
+
+/** One file of the bundle; a ZIP may be chosen or dropped here. */
+export function PackRow({ pack, upload, onHistory }: PackRowProps) {
+  const offer = useOffer(pack);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [reading, setReading] = useState(false);
+  const settled = useSettled(upload);
+  const shown = upload && upload.state !== 'done' ? upload : undefined;
+  const take = async (file: File) => {
+    setReading(true);
+    await offer(file);
+    setReading(false);
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file) void take(file);
+    },
+  };
+  const bar = shown ?? settled;
+  const there = pack.version > 0;
+  return (
+    <div className="pack" data-over={over || undefined} data-pack={pack.slug} {...drop}>
+      <div className="pack-words">
+        <span className="pack-title">{pack.title}</span>
+        <span className="hint">
+          <code>{pack.fileName}</code>
+        </span>
+      </div>
+      <div className="pack-state" role="status">
+        {there ? (
+          <Badge tone="success">
+            <Icon name="check" size={12} /> {adminBundleMessages.uploaded}
+          </Badge>
+        ) : (
+          <Badge tone="warning">Missing</Badge>
+        )}
+        <span className="soft number">{describeFile(pack)}</span>
+      </div>
+      <div className="pack-actions">
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          hidden
+          aria-label={`ZIP file for ${pack.title}`}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void take(file);
+          }}
+        />
+        {there && (
+          <Tooltip title="Versions and roll back">
+            <Button
+              type="text"
+              aria-label={`Versions of ${pack.title}`}
+              icon={<Icon name="history" />}
+              onClick={onHistory}
+            />
+          </Tooltip>
+        )}
+        <Button
+          icon={<Icon name="upload" size={16} />}
+          loading={reading && { delay: 200 }}
+          disabled={isMoving(upload)}
+          aria-label={`${there ? 'Replace' : 'Upload'} ${pack.title}`}
+          onClick={() => input.current?.click()}
+        >
+          {there ? 'Replace' : 'Upload'}
+        </Button>
+      </div>
+      {bar && (
+        <div className="pack-upload">
+          <Progress
+            percent={percentOf(bar)}
+            size="small"
+            status={shown?.state === 'failed' || shown?.state === 'rejected' ? 'exception' : 'normal'}
+            aria-label={`Upload of ${pack.title}`}
+          />
+          {shown && <UploadLine pack={pack} upload={shown} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function UploadLine({ pack, upload }: { pack: BundlePack; upload: BundleItem }) {
+  const [now, setNow] = useState(() => Date.now());
+  const waits = upload.retryAtMs !== null;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [waits]);
+  const failed = upload.state === 'failed' || upload.state === 'rejected';
+  return (
+    <div className="pack-line">
+      <span className={failed ? 'field-error' : 'hint'} role={failed ? 'alert' : 'status'}>
+        {describeUpload(upload, now)}
+        {upload.firstProblem && !failed && ` The first bucket refused: ${upload.firstProblem}`}
+      </span>
+      <UploadActions title={pack.title} upload={upload} />
+    </div>
+  );
+}
+
+/** A finished upload that was seen running keeps its full bar for a moment. */
+function useSettled(upload: BundleItem | undefined): BundleItem | null {
+  const [ran, setRan] = useState(false);
+  if (isMoving(upload) && !ran) setRan(true);
+  const done = ran && upload?.state === 'done';
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setRan(false), UPLOAD_PROGRESS_RESET_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return done && upload ? upload : null;
+}
