@@ -5,6 +5,7 @@ import { useHost } from '../host-context.tsx';
 import { DropArea } from '../screens/uploads/DropArea.tsx';
 import { PlanView } from '../screens/uploads/PlanView.tsx';
 import { QueuePanel } from '../screens/uploads/QueuePanel.tsx';
+import { usePalette } from '../palette/use-palette.tsx';
 import { useCommand } from '../screens/uploads/use-command.ts';
 import { useCatalogVersion } from '../screens/uploads/use-uploads.ts';
 import { useColorMode } from '../theme/ThemeProvider.tsx';
@@ -61,11 +62,12 @@ export function Frame() {
     () => ({ open, openUploads, addFolder, catalogVersion }),
     [open, openUploads, addFolder, catalogVersion],
   );
+  const { openPalette, palette } = usePalette(navigation);
   const { label, Screen } = TAB_SCREENS[current];
   return (
     <NavigationProvider value={navigation}>
       <DropArea className="frame" onAdded={dropped}>
-        <Rail current={reviewing ? null : current} onOpen={open} onFind={() => {}} />
+        <Rail current={reviewing ? null : current} onOpen={open} onFind={openPalette} />
         <div className="work">
           <main className="content" id="content" tabIndex={-1}>
             <StorageAlert />
@@ -79,6 +81,7 @@ export function Frame() {
           </main>
           <QueuePanel onReview={openUploads} reviewing={reviewing} />
         </div>
+        {palette}
         <LeaveDialog />
       </DropArea>
     </NavigationProvider>

@@ -8,6 +8,7 @@ import { isAppError } from '../../../domain/errors.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
+import { useOpenItem } from '../../frame/tabs.ts';
 import { useAdminUser, useHost } from '../../host-context.tsx';
 import { Problem } from '../../load/Problem.tsx';
 import { useDebounced } from '../../load/use-debounced.ts';
@@ -19,7 +20,10 @@ export function Users() {
   const { client } = useHost();
   const self = useAdminUser();
   const [place, setPlace] = useState<TablePlace>({ page: 1, pageSize: PAGE_SIZE, sort: null });
-  const [search, setSearch] = useState('');
+  // the palette opens a person by address
+  const [wanted, clearWanted] = useOpenItem();
+  const [typed, setTyped] = useState('');
+  const search = wanted ?? typed;
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
   const { data, error, loading, reload } = useLoad(JSON.stringify([place, settled]), () =>
     listUsers(client, { page: place.page, pageSize: place.pageSize, search: settled }),
@@ -49,7 +53,8 @@ export function Users() {
           prefix={<Icon name="search" size={16} />}
           value={search}
           onChange={(event) => {
-            setSearch(event.target.value);
+            setTyped(event.target.value);
+            clearWanted(null);
             setPlace((before) => ({ ...before, page: 1 }));
           }}
         />
