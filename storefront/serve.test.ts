@@ -66,7 +66,7 @@ test('SF01 every address is a page of its own, with its backend written in', asy
   for (const address of ['/', '/illustrations/x', '/blog/2026.01']) {
     const answer = await fetch(shop.url + address);
     const html = await answer.text();
-    const env = /id="env">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    const env = /id="env"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(env)).toEqual({ url: 'https://backend.test', key: 'sb_publishable_</script>' });
     expect(html).toContain(`data-address="${address}"`);
     expect(html).toMatch(/<div id="root"><p>made \d+ \$& <\/p><\/div>/);
@@ -95,6 +95,7 @@ test('sheets come in the document, and the application finds them there', async 
   const html = await (await fetch(shop.url)).text();
   expect(html).toContain('<style>p{}</style><link rel="stylesheet" href="/assets/main-1.css" disabled>');
   expect(html.indexOf('main-1.css')).toBeLessThan(html.indexOf('home-1.css'));
+  expect(html).toContain('data-main="/assets/main-1.js"');
   expect(html).toContain('data-modules="/assets/home-1.js"');
 });
 

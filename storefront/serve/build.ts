@@ -7,7 +7,7 @@ import type { Renderer, RendererOptions } from '../src/app/rendered-page.ts';
 export interface PageFiles {
   /** Sheets in the order in which they must come: address → text. */
   styles: Map<string, string>;
-  /** Addresses of the code that the page itself needs besides the application's. */
+  /** Addresses of the code that the application and the page need at once, besides `main`. */
   modules: string[];
 }
 
@@ -16,6 +16,8 @@ export interface BuiltShop {
   client: string;
   /** The document, with its marks for what a page brings. */
   template: string;
+  /** Address of the application. */
+  main: string;
   /** @param module under `src/pages`, without its ending; undefined for pages that are part of the application */
   filesOf(module: string | undefined): PageFiles;
   createRenderer: (options: RendererOptions) => Renderer;
@@ -40,16 +42,19 @@ export async function readBuild(dist: string): Promise<BuiltShop> {
   >;
   const known = new Map<string | undefined, PageFiles>();
   const application = chunksOf(manifest, APPLICATION);
+  const main = `/${manifest[APPLICATION]?.file}`;
   const filesOf = (module: string | undefined): PageFiles => {
     const own = module === undefined ? [] : chunksOf(manifest, `src/pages/${module}.tsx`);
     const sheets = new Set([...application, ...own].flatMap(({ css }) => css ?? []));
-    const modules = own.filter((chunk) => !application.includes(chunk)).map(({ file }) => `/${file}`);
+    const files = new Set([...application, ...own].map(({ file }) => `/${file}`));
+    files.delete(main);
     const read = (file: string): [string, string] => [`/${file}`, readFileSync(join(client, file), 'utf8').trim()];
-    return { styles: new Map([...sheets].map(read)), modules };
+    return { styles: new Map([...sheets].map(read)), modules: [...files] };
   };
   return {
     client,
     template,
+    main,
     filesOf: (module) => {
       const files = known.get(module) ?? filesOf(module);
       known.set(module, files);

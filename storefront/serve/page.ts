@@ -21,7 +21,8 @@ export interface Pages {
   shell(kind: 'shop' | 'admin'): Page;
 }
 
-const ENV_BLOCK = /(<script type="application\/json" id="env">)[\s\S]*?(<\/script>)/;
+const ENV_OPEN = '<script type="application/json" id="env">';
+const ENV_BLOCK = new RegExp(`${ENV_OPEN}[\\s\\S]*?</script>`);
 const COMMENT = /\s*<!--[\s\S]*?-->/g;
 const HEAD_OPEN = '<!--head-->';
 const HEAD_CLOSE = '<!--/head-->';
@@ -34,7 +35,7 @@ const ANSWERS = '<!--answers-->';
  * @throws when the document lacks one of its marks
  */
 export function makePages(build: BuiltShop, backend: Backend, policyInPage = false): Pages {
-  const template = withBackend(build.template, backend);
+  const template = withBackend(build, backend);
   const [top = '', head = '', afterHead = '', beforeRoot = '', afterRoot = '', bottom = ''] = cut(template, [
     HEAD_OPEN,
     HEAD_CLOSE,
@@ -76,10 +77,13 @@ export function makePages(build: BuiltShop, backend: Backend, policyInPage = fal
   };
 }
 
-function withBackend(template: string, { supabaseUrl, publishableKey }: Backend): string {
-  if (!ENV_BLOCK.test(template)) throw new Error('index.html has no <script type="application/json" id="env"> block.');
+function withBackend({ template, main }: BuiltShop, { supabaseUrl, publishableKey }: Backend): string {
+  if (!ENV_BLOCK.test(template)) throw new Error(`index.html has no ${ENV_OPEN} block.`);
   const env = JSON.stringify({ url: supabaseUrl, key: publishableKey }).replaceAll('<', '\\u003c');
-  return template.replace(ENV_BLOCK, (_, open: string, close: string) => `${open}${env}${close}`);
+  return template.replace(
+    ENV_BLOCK,
+    `${ENV_OPEN.slice(0, -1)} data-main="${main}">${env.replaceAll('$', '$$$$')}</script>`,
+  );
 }
 
 /** The pieces around the marks, without comments. */

@@ -2,21 +2,26 @@
  * All the JavaScript that a page starts with. Rendered pages are right as they came: the application is sent for when somebody stirs,
  * or after loading when it is needed in any case, and the click, key or form that came before it is done once it listens.
  */
-import { isOwnAddress } from './kept-page.ts';
+import { readKeptPage } from './kept-page.ts';
 
 const INTENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 const SORRY = 'Part of this page could not be loaded. Check your connection: your next click tries again.';
 
 const root = document.documentElement;
-const kept = document.getElementById('answers');
+const block = document.getElementById('answers');
+const kept = readKeptPage(block, location);
+// The build's name for it; the dev server knows it by its own. Nothing of the bundler's is needed to fetch it, so nothing of it comes along.
+const main = document.getElementById('env')?.dataset['main'] ?? '/src/app/main.tsx';
 let starting: Promise<void> | undefined;
 let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
 
 function begin(): void {
-  starting ??= import('./main.tsx').then(({ start }) => start(stopListening)).then(finish, failed);
-  for (const href of kept?.dataset['modules']?.split(' ') ?? []) preload(href);
-  delete kept?.dataset['modules'];
+  starting ??= (import(/* @vite-ignore */ main) as Promise<typeof import('./main.tsx')>)
+    .then(({ start }) => start(kept?.page ?? null, stopListening))
+    .then(finish, failed);
+  for (const href of block?.dataset['modules']?.split(' ') ?? []) preload(href);
+  delete block?.dataset['modules'];
 }
 
 function finish(): void {
@@ -87,7 +92,7 @@ function startAfterLoad(): void {
   else addEventListener('load', () => setTimeout(begin));
 }
 
-if (!kept) {
+if (!block) {
   begin();
 } else {
   for (const [type, listener] of waiting) addEventListener(type, listener as EventListener, { capture: true });
@@ -96,5 +101,5 @@ if (!kept) {
     input.checked ||= input.value === theme;
   // An e-mail link's tokens come after the `#` or in the query.
   const link = /access_token=|token_hash=|error_(code|description)=/.test(location.hash + location.search);
-  if ('app' in kept.dataset || 'busy' in root.dataset || link || !isOwnAddress(kept, location)) startAfterLoad();
+  if (!kept || kept.app || 'busy' in root.dataset || link) startAfterLoad();
 }

@@ -7,14 +7,25 @@ export interface KeptPage {
   answers: Record<string, unknown>;
 }
 
-/** `at`: when the answers were true, milliseconds since 1970. Null when the document was not rendered, or is another page than its address says (a static host knows no queries). */
-export function readKeptPage(page: Document = document): (KeptPage & { at: number }) | null {
-  const block = page.getElementById('answers');
-  if (!block || !isOwnAddress(block, page.location)) return null;
-  return { ...(JSON.parse(block.textContent) as KeptPage), at: Number(block.dataset['at']) };
-}
+/** With when the answers were true: milliseconds since 1970, 0 when nobody knows any more. */
+export type TakenPage = KeptPage & { at: number };
 
-export function isOwnAddress({ dataset }: HTMLElement, { pathname, search }: Location): boolean {
-  const params = dataset['params']?.split(' ').filter(Boolean);
-  return pageAddress({ pathname, searchParams: new URLSearchParams(search) }, params) === dataset['address'];
+/**
+ * Null when the document was not rendered, or is another page than its address says: a static host knows no queries, and answers
+ * every unknown address alike. `page` is parsed when it is asked for. `app`: the application is needed at once.
+ */
+export function readKeptPage(
+  block: HTMLElement | null,
+  { pathname, search }: Location,
+): { readonly page: TakenPage; app: boolean } | null {
+  if (!block) return null;
+  const { address, params, at, app } = block.dataset;
+  const names = params?.split(' ').filter(Boolean);
+  if (pageAddress({ pathname, searchParams: new URLSearchParams(search) }, names) !== address) return null;
+  return {
+    app: app !== undefined,
+    get page() {
+      return { ...(JSON.parse(block.textContent) as KeptPage), at: Number(at) };
+    },
+  };
 }

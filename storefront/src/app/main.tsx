@@ -7,20 +7,20 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { App } from './app.tsx';
 import { readEnv } from './env.ts';
 import { followHeads } from './follow-heads.ts';
-import { readKeptPage } from './kept-page.ts';
+import type { TakenPage } from './kept-page.ts';
 import { createRoutes } from './routes.tsx';
 import { createShop } from './shop.ts';
 
 /**
  * Resolves when every element on the page listens.
+ * @param kept the page that is there; null draws it anew
  * @param takeOver called right before React starts to listen for itself
  */
-export async function start(takeOver: () => void): Promise<void> {
+export async function start(kept: TakenPage | null, takeOver: () => void): Promise<void> {
   const shop = createShop(readEnv());
   const routes = createRoutes(shop);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  const kept = readKeptPage();
   if (kept) {
     shop.queries.hydrate(kept.answers, kept.at);
     await loadCode(routes);
