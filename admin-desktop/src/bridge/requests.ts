@@ -7,6 +7,7 @@ import type { BundleOffer } from '@baobab/shared/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/shared/uploads/limits';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/shared/uploads/engine/item';
 import * as z from 'zod/mini';
+import { draftRequestInputs, type DraftRequestOutputs, type DraftsNotice } from './draft-requests.ts';
 
 const nothing = z.optional(z.null());
 const serverAddress = z.strictObject({
@@ -100,9 +101,10 @@ export const requestInputs = {
     bytesPerSecond: z.nullable(z.number().check(z.gt(0))),
   }),
   'uploads:diagnostics': nothing,
+  ...draftRequestInputs,
 } as const satisfies Record<string, z.ZodMiniType>;
 
-export interface RequestOutputs {
+export interface RequestOutputs extends DraftRequestOutputs {
   'app:info': AppInfo;
   'app:notify': null;
   'settings:save-server': AppInfo;
@@ -133,11 +135,13 @@ export interface RequestOutputs {
 export interface Notices {
   'session:changed': SessionState;
   'uploads:changed': UploadsState;
+  'drafts:changed': DraftsNotice;
   'menu:command': 'add-folder' | 'toggle-theme';
 }
 export const NOTICES = [
   'session:changed',
   'uploads:changed',
+  'drafts:changed',
   'menu:command',
 ] as const satisfies readonly (keyof Notices)[];
 

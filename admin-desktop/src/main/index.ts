@@ -17,6 +17,8 @@ import {
 } from 'electron';
 import { createBridge } from '../bridge/create-bridge.ts';
 import type { Notices, ServerAddress } from '../bridge/requests.ts';
+import { composeDrafts } from './drafts/compose-drafts.ts';
+import { createDraftDesk } from './drafts/draft-desk.ts';
 import { createRequestHandlers } from './ipc/request-handlers.ts';
 import { createDesktopSession } from './session/desktop-session.ts';
 import { createSessionVault } from './session/session-vault.ts';
@@ -66,11 +68,24 @@ async function start(): Promise<void> {
     });
     return opened;
   };
+  const openDrafts = () => {
+    const server = settings.current();
+    return composeDrafts({
+      file: join(data, `drafts-${shopHash(server)}.sqlite`),
+      server,
+      session,
+      onDamaged: tellDraftsDamaged,
+    });
+  };
   let uploads = await openUploads();
+  let drafts = await openDrafts();
+  const draftDesk = createDraftDesk(drafts.engine, (notice) => tell('drafts:changed', notice));
   const serverChanged = async () => {
-    await uploads.close();
+    await Promise.all([uploads.close(), drafts.close()]);
     session.useServer(settings.current());
     uploads = await openUploads();
+    drafts = await openDrafts();
+    draftDesk.use(drafts.engine);
   };
   guardSession(electronSession.defaultSession);
   const serverUrl = () => settings.current()?.url ?? null;
@@ -78,17 +93,26 @@ async function start(): Promise<void> {
   const parts = { version: app.getVersion(), settings, session, notify, chooseFolders, serverChanged };
   createBridge.answerer(
     ipcMain,
-    createRequestHandlers({ ...parts, uploads: () => uploads.desk, uploadTools: () => uploads.tools }),
+    createRequestHandlers({
+      ...parts,
+      uploads: () => uploads.desk,
+      uploadTools: () => uploads.tools,
+      drafts: draftDesk.handlers,
+    }),
     (event) => isTrustedSender(event, window?.webContents, origins),
   );
   session.onChange((state) => {
     tell('session:changed', state);
-    if (state.user) void uploads.desk.signedIn();
+    if (!state.user) return;
+    void uploads.desk.signedIn();
+    void drafts.engine.refresh();
   });
   app.once('before-quit', (event) => {
     event.preventDefault();
     // the journal has everything already: a connection that does not end must not keep the app from ending
-    void Promise.race([uploads.close(), setTimeout(QUIT_PATIENCE_MS)]).finally(() => app.quit());
+    void Promise.race([Promise.all([uploads.close(), drafts.close()]), setTimeout(QUIT_PATIENCE_MS)]).finally(() =>
+      app.quit(),
+    );
   });
   installMenu(name, (command) => tell('menu:command', command));
   showWindow();
@@ -99,6 +123,14 @@ function tellDamaged(keptAs: string): void {
   dialog.showErrorBox(
     'The list of uploads could not be read',
     `It is kept as ${keptAs}. Uploaded files are safe. Drop your folder again: only what is missing is sent.`,
+  );
+}
+
+/** What the server has comes back by itself; what was only here is in the file that was kept. */
+function tellDraftsDamaged(keptAs: string): void {
+  dialog.showErrorBox(
+    'The drafts of this computer could not be read',
+    `They are kept as ${keptAs}. What was saved on the server is safe and loads again. Ask for help before you delete that file.`,
   );
 }
 

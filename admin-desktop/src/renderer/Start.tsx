@@ -2,6 +2,7 @@ import { AdminApp } from '@baobab/shared/admin/AdminApp.tsx';
 import { ThemeProvider } from '@baobab/shared/admin/theme/ThemeProvider.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import type { AppInfo } from '../bridge/requests.ts';
+import type { DraftsState } from '@baobab/shared/drafts/view';
 import type { UploadsState } from '@baobab/shared/uploads/desk';
 import { ask } from './bridge-client.ts';
 import { createDesktopHost } from './desktop-host.ts';
@@ -9,17 +10,17 @@ import { ServerForm } from './ServerForm.tsx';
 
 /** Asks for the shop's address on the very first start, then runs the admin area. */
 export function Start() {
-  const [started, setStarted] = useState<{ info: AppInfo; uploads: UploadsState }>();
+  const [started, setStarted] = useState<{ info: AppInfo; uploads: UploadsState; drafts: DraftsState }>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    Promise.all([ask('app:info'), ask('uploads:state')]).then(
-      ([info, uploads]) => setStarted({ info, uploads }),
+    Promise.all([ask('app:info'), ask('uploads:state'), ask('drafts:state')]).then(
+      ([info, uploads, drafts]) => setStarted({ info, uploads, drafts }),
       (error: unknown) => setProblem(String(error)),
     );
   }, []);
   const host = useMemo(() => {
     const server = started?.info.server;
-    return started && server ? createDesktopHost(started.info, server, started.uploads) : null;
+    return started && server ? createDesktopHost(started.info, server, started) : null;
   }, [started]);
   if (problem) return <p role="alert">The app could not start: {problem}</p>;
   if (!started) return null;

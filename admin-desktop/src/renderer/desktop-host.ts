@@ -2,11 +2,18 @@
 import type { AdminHost, HostCommand } from '@baobab/shared/admin/host';
 import { createRestClient } from '@baobab/shared/data/client';
 import type { AppInfo, ServerAddress, SessionState } from '../bridge/requests.ts';
+import type { DraftsState } from '@baobab/shared/drafts/view';
 import type { UploadsState } from '@baobab/shared/uploads/desk';
 import { ask, desktopBridge } from './bridge-client.ts';
+import { createDesktopDrafts } from './desktop-drafts.ts';
 import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';
 
-export function createDesktopHost(info: AppInfo, server: ServerAddress, uploads: UploadsState): AdminHost {
+interface FirstStates {
+  uploads: UploadsState;
+  drafts: DraftsState;
+}
+
+export function createDesktopHost(info: AppInfo, server: ServerAddress, { uploads, drafts }: FirstStates): AdminHost {
   const { listen } = desktopBridge();
   return {
     face: 'desktop',
@@ -15,6 +22,7 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, uploads:
     session: createSessionOverBridge(info.session),
     folders: createDesktopFolders(),
     uploads: createDesktopUploads(uploads),
+    drafts: createDesktopDrafts(drafts),
     capabilities: { remembersSession: info.session.remembered, uploadsSurviveRestart: true, systemNotifications: true },
     notify: (notice) => void ask('app:notify', notice).catch(() => undefined),
     onCommand: (listener) => listen['menu:command']((command: HostCommand) => listener(command)),

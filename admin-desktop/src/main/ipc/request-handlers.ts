@@ -4,6 +4,7 @@ import type { AppInfo } from '../../bridge/requests.ts';
 import type { UploadDesk } from '@baobab/shared/uploads/desk';
 import type { BundleOffer, BundleOfferOptions } from '@baobab/shared/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/shared/uploads/limits';
+import type { DraftDesk } from '../drafts/draft-desk.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 
@@ -24,6 +25,7 @@ export interface MainParts {
   /** Asked each time: another server means another queue. */
   uploads(): UploadDesk<readonly string[]>;
   uploadTools(): UploadTools;
+  drafts: DraftDesk['handlers'];
   /** Points everything at the saved server. */
   serverChanged(): Promise<void>;
   notify(title: string, body: string): void;
@@ -37,12 +39,14 @@ export function createRequestHandlers({
   session,
   uploads,
   uploadTools,
+  drafts,
   serverChanged,
   notify,
   chooseFolders,
 }: MainParts): RequestHandlers {
   const info = (): AppInfo => ({ version, server: settings.current(), session: session.state() });
   return {
+    ...drafts,
     'app:info': info,
     'app:notify': ({ title, body }) => {
       notify(title, body);

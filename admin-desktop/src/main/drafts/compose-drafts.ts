@@ -1,0 +1,82 @@
+/** Joins the draft engine to this computer: its file, its network, its session. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { createRestClient } from '@baobab/shared/data/client';
+import { isAppError } from '@baobab/shared/domain/errors';
+import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
+import { createSupabaseDraftRemote } from '@baobab/shared/drafts/remote/supabase-remote';
+import { net, powerMonitor } from 'electron';
+import type { ServerAddress } from '../../bridge/requests.ts';
+import type { DesktopSession } from '../session/desktop-session.ts';
+import { createConnectivity } from '../uploads/connectivity.ts';
+import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
+
+export interface ComposedDrafts {
+  engine: DraftEngine;
+  /** Everything is on the disk when it resolves. */
+  close(): Promise<void>;
+}
+
+export interface DraftParts {
+  /** Path of the store; one per shop. */
+  file: string;
+  /** Null before the first-run screen: then nothing can be sent. */
+  server: ServerAddress | null;
+  session: DesktopSession;
+  /** The store could not be read and was set aside under this path. */
+  onDamaged: (keptAs: string) => void;
+}
+
+/** Until the first-run screen knows the shop. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+export async function composeDrafts({ file, server, session, onDamaged }: DraftParts): Promise<ComposedDrafts> {
+  const store = openStore(file, onDamaged);
+  const connectivity = createConnectivity(() => net.isOnline());
+  const client = createRestClient({
+    url: server?.url ?? NOWHERE,
+    key: server?.publishableKey ?? '',
+    accessToken: () => session.accessToken(),
+  });
+  const engine = createDraftEngine({
+    store,
+    remote: createSupabaseDraftRemote(client),
+    clock: {
+      now: () => Date.now(),
+      after(delayMs, run) {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    connectivity: { online: () => server !== null && connectivity.online(), subscribe: connectivity.subscribe },
+    random: { next: Math.random, uuid: randomUUID },
+  });
+  const wake = () => {
+    connectivity.check();
+    void engine.refresh();
+  };
+  powerMonitor.on('resume', wake);
+  await engine.start();
+  return {
+    engine,
+    async close() {
+      powerMonitor.off('resume', wake);
+      connectivity.close();
+      await engine.close();
+      store.close();
+    },
+  };
+}
+
+/** A damaged file is kept aside, with what SQLite wrote beside it, so that support can still read it. */
+export function openStore(file: string, onDamaged: (keptAs: string) => void): SqliteDraftStore {
+  try {
+    return openSqliteDraftStore(file);
+  } catch (error) {
+    if (!isAppError(error, 'draft_damaged')) throw error;
+    const keptAs = `${file}.damaged-${Date.now()}`;
+    for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, keptAs + part);
+    onDamaged(keptAs);
+    return openSqliteDraftStore(file);
+  }
+}

@@ -1,0 +1,69 @@
+/** The drafts' end of the bridge in main: answers requests, and tells the page what changed, at most twenty times a second. */
+import type { DraftKey } from '@baobab/shared/domain/entities/draft-content';
+import type { DraftEngine } from '@baobab/shared/drafts/engine/engine';
+import type { DraftView } from '@baobab/shared/drafts/view';
+import type { RequestHandlers } from '../../bridge/create-bridge.ts';
+import type { DraftRequestOutputs, DraftsNotice, StampedView } from '../../bridge/draft-requests.ts';
+
+const TELL_GAP_MS = 50;
+
+export interface DraftDesk {
+  handlers: Pick<RequestHandlers, keyof DraftRequestOutputs>;
+  /** Another engine, for another shop. */
+  use(engine: DraftEngine): void;
+}
+
+export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice) => void): DraftDesk {
+  let engine = first;
+  let stop = () => {};
+  let stamp = 0;
+  let timer: NodeJS.Timeout | undefined;
+  /** Opened documents as they were told last. */
+  const told = new Map<DraftKey, DraftView | null>();
+  const stamped = (key: DraftKey): StampedView => {
+    const view = engine.document(key);
+    told.set(key, view);
+    return { stamp: (stamp += 1), view };
+  };
+  const announce = () => {
+    timer = undefined;
+    const changed = [...told.keys()].filter((key) => told.get(key) !== engine.document(key));
+    tell({ state: engine.state(), documents: changed.map((key) => ({ key, ...stamped(key) })) });
+  };
+  const use = (next: DraftEngine) => {
+    stop();
+    told.clear();
+    engine = next;
+    stop = engine.subscribe(() => (timer ??= setTimeout(announce, TELL_GAP_MS)));
+  };
+  use(first);
+  const done = async (work: Promise<void>): Promise<null> => {
+    await work;
+    return null;
+  };
+  return {
+    use,
+    handlers: {
+      'drafts:state': () => engine.state(),
+      'drafts:open': async ({ key }) => {
+        await engine.open(key);
+        return stamped(key);
+      },
+      'drafts:create': ({ content }) => engine.createPost(content),
+      'drafts:edit': ({ key, change, generation }) => {
+        engine.edit(key, change, generation);
+        return stamped(key);
+      },
+      'drafts:attach': (picture) => engine.attach(picture),
+      'drafts:attached': async ({ id }) => (await engine.file(id))?.variants.at(-1)?.bytes ?? null,
+      'drafts:save': ({ key }) => done(engine.save(key)),
+      'drafts:unqueue': ({ key }) => done(engine.unqueue(key)),
+      'drafts:discard': ({ key }) => done(engine.discard(key)),
+      'drafts:remove': ({ key }) => done(engine.remove(key)),
+      'drafts:history': ({ key }) => engine.history(key),
+      'drafts:restore': ({ key, versionId }) => done(engine.restore(key, versionId)),
+      'drafts:resolve': ({ key, resolution }) => done(engine.resolve(key, resolution)),
+      'drafts:refresh': () => done(engine.refresh()),
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Drafts over the bridge. The engine runs in main; what is typed shows here at once and is laid over main's answers until main has
+ * it, so that no answer to an older keystroke takes back a newer one.
+ */
+import { preparePicture, previewOf } from '@baobab/shared/admin/drafts/prepare-picture';
+import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
+import type { DraftContent, DraftKey } from '@baobab/shared/domain/entities/draft-content';
+import type { DraftsState, DraftView } from '@baobab/shared/drafts/view';
+import type { StampedView } from '../bridge/draft-requests.ts';
+import { ask, desktopBridge } from './bridge-client.ts';
+
+interface Edit {
+  readonly change: Partial<DraftContent>;
+  readonly generation: number;
+}
+
+interface Opened {
+  stamp: number;
+  /** As main has it. */
+  view: DraftView | null;
+  /** Sent and not answered. */
+  edits: Edit[];
+  /** With the edits laid over it. */
+  shown: DraftView | null;
+}
+
+export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
+  let state = initial;
+  const opened = new Map<DraftKey, Opened>();
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  const accept = (key: DraftKey, { stamp, view }: StampedView) => {
+    const before = opened.get(key) ?? { stamp: 0, view: null, edits: [], shown: null };
+    if (stamp < before.stamp) return;
+    opened.set(key, withShown({ ...before, stamp, view }));
+  };
+  desktopBridge().listen['drafts:changed']((notice) => {
+    state = notice.state;
+    notice.documents.forEach(({ key, ...document }) => accept(key, document));
+    tell();
+  });
+
+  const edit = (key: DraftKey, change: Partial<DraftContent>) => {
+    const document = opened.get(key);
+    if (!document?.shown) return;
+    // typed over what is shown, which is the oldest generation of which an edit is still on its way
+    const generation = document.edits[0]?.generation ?? document.shown.generation;
+    const sent: Edit = { change, generation };
+    opened.set(key, withShown({ ...document, edits: [...document.edits, sent] }));
+    tell();
+    const settle = (answer: StampedView | null) => {
+      const now = opened.get(key);
+      if (!now) return;
+      opened.set(key, { ...now, edits: now.edits.filter((each) => each !== sent) });
+      accept(key, answer ?? { stamp: now.stamp, view: now.view });
+      tell();
+    };
+    ask('drafts:edit', { key, change: change as never, generation }).then(settle, () => settle(null));
+  };
+  const done = async (answer: Promise<null>): Promise<void> => void (await answer);
+  return {
+    current: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    document: (key) => (opened.get(key)?.shown ?? null) as never,
+    async open(key) {
+      accept(key, await ask('drafts:open', { key }));
+      tell();
+      return opened.get(key)?.shown as never;
+    },
+    async createPost(content = {}) {
+      const key = await ask('drafts:create', { content });
+      accept(key, await ask('drafts:open', { key }));
+      tell();
+      return key;
+    },
+    edit: (key, change) => edit(key, change as Partial<DraftContent>),
+    attach: async (file) => {
+      const { variants, ...picture } = await preparePicture(file);
+      return ask('drafts:attach', { ...picture, variants: [...variants] });
+    },
+    async attached(fileId) {
+      const bytes = await ask('drafts:attached', { id: fileId });
+      return previewOf(bytes ? [{ widthPx: 0, bytes }] : undefined);
+    },
+    save: (key) => done(ask('drafts:save', { key })),
+    unqueue: (key) => done(ask('drafts:unqueue', { key })),
+    discard: (key) => done(ask('drafts:discard', { key })),
+    remove: (key) => done(ask('drafts:remove', { key })),
+    history: (key) => ask('drafts:history', { key }) as never,
+    restore: (key, versionId) => done(ask('drafts:restore', { key, versionId })),
+    resolve: (key, { choices, ...resolution }) =>
+      done(
+        ask('drafts:resolve', { key, resolution: { ...resolution, ...(choices ? { choices: { ...choices } } : {}) } }),
+      ),
+    refresh: () => done(ask('drafts:refresh')),
+  };
+}
+
+function withShown(document: Opened): Opened {
+  const { view, edits } = document;
+  if (!view || edits.length === 0) return { ...document, shown: view };
+  const content = Object.assign({}, view.content, ...edits.map(({ change }) => change)) as DraftView['content'];
+  const status = view.status === 'clean' || view.status === 'synced' ? 'dirty' : view.status;
+  return { ...document, shown: { ...view, content, status } };
+}
