@@ -22,4 +22,6 @@ revoke all on function private.ask_for_maintenance(text[]) from public, anon, au
 -- Mails that could not leave at once are due again after one minute, then later each time.
 select cron.schedule('baobab-mail', '* * * * *', $$select private.ask_for_maintenance(array['mail'])$$);
 select cron.schedule('baobab-orders', '*/15 * * * *', $$select private.ask_for_maintenance(array['orders', 'mail'])$$);
+-- Prerendered pages follow within five minutes, and a busy hour of publishing is no build per minute.
+select cron.schedule('baobab-pages', '*/5 * * * *', $$select private.ask_for_maintenance(array['pages'])$$);
 select cron.schedule('baobab-cleanup', '17 3 * * *', $$select private.ask_for_maintenance(array['cleanup'])$$);

@@ -31,15 +31,16 @@ test('OP02 PD05 the schedule can be run twice, and each job asks maintenance wit
   const schedules = file.replaceAll(/^create extension.*$/gm, '');
   for (let time = 0; time < 2; time += 1) await database.admin(schedules);
   const jobs = await database.admin<{ name: string; command: string }>('select name, command from cron.job order by 1');
-  expect(jobs.map(({ name }) => name)).toEqual(['baobab-cleanup', 'baobab-mail', 'baobab-orders']);
+  expect(jobs.map(({ name }) => name)).toEqual(['baobab-cleanup', 'baobab-mail', 'baobab-orders', 'baobab-pages']);
   for (const { command } of jobs) await database.admin(command);
   const asked = await database.admin<{ url: string; headers: object; body: object }>('select * from net.asked');
-  expect(asked.map(({ url }) => url)).toEqual(Array(3).fill('https://ref.test/functions/v1/maintenance'));
+  expect(asked.map(({ url }) => url)).toEqual(Array(4).fill('https://ref.test/functions/v1/maintenance'));
   expect(asked[0]?.headers).toEqual({ 'content-type': 'application/json', 'x-maintenance-secret': 's3cret' });
   expect(asked.map(({ body }) => body)).toEqual([
     { tasks: ['cleanup'] },
     { tasks: ['mail'] },
     { tasks: ['orders', 'mail'] },
+    { tasks: ['pages'] },
   ]);
   await expect(
     database.withRole({ role: 'authenticated' }, (query) => query(`select private.ask_for_maintenance('{mail}')`)),

@@ -5,7 +5,7 @@ import type { StackKeys } from './keys.ts';
 type Options = { url: string; siteUrl: string; allowedOrigins: string[]; keys: StackKeys };
 type Env = Record<string, string>;
 
-const OWN_NAMES = /^(SMTP_|MAIL_|STRIPE_)/;
+const OWN_NAMES = /^(SMTP_|MAIL_|STRIPE_|PAGES_HOOK_URL$)/;
 
 export function functionEnv(
   { url, siteUrl, allowedOrigins, keys }: Options,

@@ -78,6 +78,8 @@ describe('options', () => {
       '--data',
       '/d',
       '--fresh',
+      '--seed-scale',
+      '10000',
       '--seed',
       'logins',
       '--database-url',
@@ -86,7 +88,14 @@ describe('options', () => {
     expect(parseArguments(args)).toMatchObject({
       kind: 'start',
       json: true,
-      options: { port: 0, dataDir: '/d', fresh: true, seed: 'logins', databaseUrl: 'postgresql://x' },
+      options: {
+        port: 0,
+        dataDir: '/d',
+        fresh: true,
+        seedScale: 10_000,
+        seed: 'logins',
+        databaseUrl: 'postgresql://x',
+      },
     });
     expect(parseArguments(['--help'])).toEqual({ kind: 'help' });
   });
@@ -94,6 +103,7 @@ describe('options', () => {
   test.each([
     [['--port', 'many'], "--port needs a number from 0 to 65535, not 'many'."],
     [['--seed', 'all'], "--seed is one of demo, logins, none, not 'all'."],
+    [['--seed-scale', '-1'], "--seed-scale needs a number from 0 to 200000, not '-1'."],
     [['--nope'], "Unknown option '--nope'"],
   ])('%j is refused', (args, message) => {
     expect(() => parseArguments(args)).toThrow(message);

@@ -2,9 +2,10 @@
 -- A list that only grows: writers never wait for each other, and a transaction that commits late still changes the version.
 
 create table private.content_changes (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   changed_at timestamptz not null default clock_timestamp()
 );
+create index content_changes_latest on private.content_changes (changed_at desc, id);
 alter table private.content_changes enable row level security;
 revoke all on private.content_changes from public, anon, authenticated, service_role;
 
@@ -43,8 +44,8 @@ create trigger note_content_emptied after truncate on public.blog_posts
 create function public.content_version() returns text
 language sql stable security definer set search_path = '' as $$
   select md5(concat_ws('/',
-    (select string_agg(c.id::text, ',' order by c.id desc)
-      from (select k.id from private.content_changes k order by k.id desc limit 200) c),
+    (select string_agg(c.id::text, ',' order by c.changed_at desc, c.id)
+      from (select k.id, k.changed_at from private.content_changes k order by k.changed_at desc, k.id limit 100) c),
     (select b.published_at from public.blog_posts b
       where b.is_published and b.published_at <= now() order by b.published_at desc limit 1)
   ))
@@ -85,7 +86,7 @@ begin
   where s.status = 'pending' and coalesce(s.mail_sent_at, s.created_at) < now() - interval '30 days';
   get diagnostics subscribers = row_count;
   delete from private.content_changes c
-  where c.id < (select k.id from private.content_changes k order by k.id desc offset 1000 limit 1);
+  where c.changed_at < (select k.changed_at from private.content_changes k order by k.changed_at desc, k.id offset 1000 limit 1);
   return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers);
 end
 $$;

@@ -30,9 +30,11 @@ const adminRpcs: [string, Record<string, unknown>][] = [
 ];
 
 describe('admin functions', () => {
-  test('SE01 they are all that signed-in people may call, but the search and the list of own bundle files', () => {
+  test('SE01 they are all that signed-in people may call, but the search, the version of the content and what is theirs to download', () => {
     const names = adminRpcs.map(([name]) => name);
-    expect([...names, 'my_bundle_files', 'search_catalog'].toSorted()).toEqual(API_FUNCTIONS.authenticated.split(' '));
+    expect([...names, 'content_version', 'download_file_name', 'my_bundle_files', 'search_catalog'].toSorted()).toEqual(
+      API_FUNCTIONS.authenticated.split(' '),
+    );
   });
 
   test.each(adminRpcs)('SE01 %s refuses visitors and shoppers', async (name, args) => {

@@ -54,3 +54,10 @@ export function stripeSettings(read: ReadEnv): StripeSettings {
 }
 
 export const webhookSecret = (read: ReadEnv): string => required(read, 'STRIPE_WEBHOOK_SECRET');
+
+/** What the static host wants to be told at when public content has changed. */
+export function pagesHookUrl(read: ReadEnv): string | undefined {
+  const url = read('PAGES_HOOK_URL');
+  if (url === undefined || /^https?:\/\//.test(url)) return url;
+  throw new AppError('server_unavailable', {}, { message: 'The setting PAGES_HOOK_URL is no address.' });
+}

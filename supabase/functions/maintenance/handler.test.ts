@@ -35,6 +35,7 @@ const ask = async (body: object = {}, more: { may?: boolean } = {}) => {
     stripe: payments.stripe,
     mayAsk: async () => more.may ?? true,
     deliverMail: async () => ({ sent: 3, failed: 0 }),
+    pagesHookUrl: undefined,
   });
   return { status: response.status, body: await response.json() };
 };
@@ -56,6 +57,7 @@ test('PD05 everything is done, or what is named', async () => {
         orders: { expired: 0, paid: 0, waiting: 0 },
         cleanup: { rate_limits: 1, subscribers: 2 },
         mail: { sent: 3, failed: 0 },
+        pages: { notice: 'off' },
       },
     },
   });

@@ -1,5 +1,6 @@
 // Scheduled work. Every task may run at any time, twice, or at once with itself; one that fails keeps no other from running.
-// Unfinished uploads are not among them: storage ends its own when their time is up.
+// Unfinished uploads are not among them: storage, hosted and embedded, ends its own when their time is up, and its API has no
+// call to do so earlier for others.
 import { maintenanceRequestSchema } from '@baobab/shared/domain/contracts/maintenance';
 import type { MaintenanceTask } from '@baobab/shared/domain/contracts/maintenance';
 import { AppError } from '@baobab/shared/domain/errors';
@@ -7,6 +8,8 @@ import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Delivered } from '../_shared/mail/delivery.ts';
+import { noticeChange } from './pages.ts';
+import type { PagesDeps } from './pages.ts';
 import { settleStaleOrders } from './stale-orders.ts';
 import type { OrderDeps } from './stale-orders.ts';
 
@@ -16,7 +19,7 @@ export type MaintenanceDeps = OrderDeps & {
   /** The backend's key, or the schedule's own secret. */
   mayAsk(request: Request): Promise<boolean>;
   deliverMail(): Promise<Delivered>;
-};
+} & PagesDeps;
 
 const cleanedSchema = z.object({ rate_limits: z.number(), subscribers: z.number() });
 
@@ -24,6 +27,7 @@ const work: Record<MaintenanceTask, (deps: MaintenanceDeps) => Promise<object>> 
   orders: settleStaleOrders,
   cleanup: ({ rpc }) => rpc('clean_up', {}, cleanedSchema),
   mail: ({ deliverMail }) => deliverMail(),
+  pages: noticeChange,
 };
 
 export const handle = (request: Request, deps: MaintenanceDeps): Promise<Response> =>

@@ -4,7 +4,7 @@ import { isSameSecret } from '../_shared/digest.ts';
 import { deliverWaitingMail } from '../_shared/mail/delivery.ts';
 import { readEnv } from '../_shared/runtime.ts';
 import { serveFunction } from '../_shared/serve.ts';
-import { backendSettings, stripeSettings } from '../_shared/settings.ts';
+import { backendSettings, pagesHookUrl, stripeSettings } from '../_shared/settings.ts';
 import { createStripe } from '../_shared/stripe.ts';
 import { handle } from './handler.ts';
 import type { MaintenanceDeps } from './handler.ts';
@@ -19,6 +19,7 @@ function connect(): MaintenanceDeps {
     stripe: createStripe(stripeSettings(readEnv)),
     mayAsk: async (request) => (await isSchedule(request)) || isService(request, backend),
     deliverMail: () => deliverWaitingMail(backend),
+    pagesHookUrl: pagesHookUrl(readEnv),
   };
 }
 

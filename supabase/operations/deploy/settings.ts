@@ -15,6 +15,7 @@ const settingsSchema = z
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/, 'is no secret or restricted key of Stripe'),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'is no signing secret of a Stripe webhook'),
     MAINTENANCE_SECRET: z.string().min(32, 'needs at least 32 characters; `openssl rand -hex 32` makes one'),
+    PAGES_HOOK_URL: z.url({ protocol: /^https$/ }).optional(),
     MAIL_FROM: z.string().regex(/@[^>\s]+\.[^>\s]+/, 'has no address in it'),
     SMTP_HOST: z.string().optional(),
     SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -32,7 +33,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Names in the file that the functions get, in the file's order; everything else in it stays on this machine. */
 const SECRET_NAME =
-  /^(SITE_URL|ALLOWED_ORIGINS|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|MAINTENANCE_SECRET|MAIL_[A-Z_]+|SMTP_[A-Z_]+)$/;
+  /^(SITE_URL|ALLOWED_ORIGINS|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|MAINTENANCE_SECRET|PAGES_HOOK_URL|MAIL_[A-Z_]+|SMTP_[A-Z_]+)$/;
 
 export type DeploySettings = { settings: Settings; secrets: Record<string, string> };
 

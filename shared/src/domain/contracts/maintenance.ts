@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export const MAINTENANCE_FUNCTION = 'maintenance';
 
-export const MAINTENANCE_TASKS = ['orders', 'cleanup', 'mail'] as const;
+export const MAINTENANCE_TASKS = ['orders', 'cleanup', 'mail', 'pages'] as const;
 export type MaintenanceTask = (typeof MAINTENANCE_TASKS)[number];
 
 export const maintenanceRequestSchema = z.object({
