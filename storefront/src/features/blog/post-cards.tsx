@@ -27,7 +27,9 @@ function PostCard({ post }: { post: BlogCard }) {
       <Picture source={source ?? { src: '' }} alt="" sizes={SIZES} className={styles.picture} />
       <p className={styles.meta}>
         <span>{post.category}</span>
-        {post.showDate && post.publishedAt && <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>}
+        {post.showDate && post.publishedAt && (
+          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, 'UTC')}</time>
+        )}
       </p>
       <h3 className={styles.title}>
         <Link to={`/blog/${post.id}`}>{post.title}</Link>

@@ -40,7 +40,7 @@ export function PostArticle({ post }: { post: BlogPost }) {
               <strong>{post.author}</strong>
               <span className={styles.meta}>
                 {post.showDate && post.publishedAt && (
-                  <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+                  <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, 'UTC')}</time>
                 )}
                 <span>{post.category}</span>
               </span>
