@@ -6,6 +6,8 @@ const native = ['sharp'];
 
 export default defineConfig({
   main: {
+    // Its build for Node declares a `require` of its own, as electron-vite's preamble does; this one needs none.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       externalizeDeps: false,
       rolldownOptions: {
