@@ -47,7 +47,7 @@ const plainKind: UploadKind<{ prefix: string }> = {
 export async function withEngine({ stack, paths, prefix, atOnce, folder }: Task): Promise<void> {
   const { files, openJournal, http } = await desktopAdapters();
   const journalFile = join(folder, `${prefix}.sqlite`);
-  const journal = openJournal(journalFile);
+  const journal = await openJournal(journalFile);
   const token = async () => stack.token;
   const access: StorageAccess = {
     url: stack.url,
@@ -79,7 +79,7 @@ export async function withEngine({ stack, paths, prefix, atOnce, folder }: Task)
   await engine.confirm();
   await done;
   await engine.close();
-  journal.close();
+  await journal.close();
   await Promise.all(['', '-wal', '-shm'].map((end) => rm(journalFile + end, { force: true })));
 }
 
@@ -144,7 +144,7 @@ export async function arrivedWhole({ stack, paths, prefix }: Task): Promise<bool
 
 interface DesktopAdapters {
   files: FileSource;
-  openJournal(file: string): UploadJournal & { close(): void };
+  openJournal(file: string): Promise<UploadJournal & { close(): Promise<void> }>;
   http: NonNullable<StorageAccess['http']>;
 }
 
@@ -153,12 +153,15 @@ async function desktopAdapters(): Promise<DesktopAdapters> {
   const load = (file: string) =>
     import(new URL(`${MAIN}/${file}`, import.meta.url).href) as Promise<Record<string, never>>;
   const [source, journal, stack] = await Promise.all(
-    ['node-file-source.ts', 'sqlite-journal.ts', 'node-http.ts'].map(load),
+    ['node-file-source.ts', 'threaded-journal.ts', 'node-http.ts'].map(load),
   );
   const make = (source as unknown as { createNodeFileSource(workers: unknown): FileSource }).createNodeFileSource;
-  const open = (journal as unknown as { openSqliteJournal: DesktopAdapters['openJournal'] }).openSqliteJournal;
+  const { openThreadedJournal } = journal as unknown as {
+    openThreadedJournal(script: URL, file: string): ReturnType<DesktopAdapters['openJournal']>;
+  };
+  const script = new URL(`${MAIN}/../work/worker.ts`, import.meta.url);
   const { send } = (stack as unknown as { createNodeHttp(): { send: DesktopAdapters['http'] } }).createNodeHttp();
-  return { files: make({}), openJournal: open, http: send };
+  return { files: make({}), openJournal: (file) => openThreadedJournal(script, file), http: send };
 }
 
 function timer(ms: number, work: () => void): () => void {

@@ -20,6 +20,11 @@ export class ByteFiles implements FileSource {
     return { sizeBytes: bytes.length, modifiedMs, edgeHash: edges.digest('hex') };
   }
 
+  async glance(ref: SourceRef) {
+    const { bytes, modifiedMs } = this.#get(ref);
+    return { sizeBytes: bytes.length, modifiedMs };
+  }
+
   async sha256(ref: SourceRef): Promise<string> {
     return createHash('sha256').update(this.#get(ref).bytes).digest('hex');
   }

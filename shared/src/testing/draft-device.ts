@@ -2,6 +2,7 @@
 import { createDraftEngine, type DraftEngine } from '../drafts/engine/engine.ts';
 import type { DraftRemote } from '../drafts/ports.ts';
 import { createMemoryDraftStore, DraftDisk } from './memory-draft-store.ts';
+import { mortal } from './mortal.ts';
 import { settle, VirtualClock } from './virtual-clock.ts';
 
 let made = 0;
@@ -12,27 +13,6 @@ export function numberedIds(): () => string {
   const device = made.toString(16).padStart(12, '0');
   let count = 0;
   return () => `${(count += 1).toString(16).padStart(8, '0')}-0000-4000-8000-${device}`;
-}
-
-/** Calls of a process that was killed neither take effect nor return. */
-function mortal<T extends object>(parts: T, alive: () => boolean): T {
-  return new Proxy(parts, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        if (!alive()) return new Promise(() => {});
-        const result: unknown = Reflect.apply(value, target, args);
-        if (!(result instanceof Promise)) return result;
-        return new Promise((resolve, reject) => {
-          result.then(
-            (answer) => alive() && resolve(answer),
-            (error: unknown) => alive() && reject(error),
-          );
-        });
-      };
-    },
-  });
 }
 
 export class TestDevice {

@@ -64,6 +64,10 @@ export class MemoryFiles implements FileSource {
     return this.identity(ref);
   }
 
+  async glance(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>> {
+    return this.identity(ref);
+  }
+
   async sha256(ref: SourceRef): Promise<string> {
     return this.hash(ref);
   }

@@ -127,7 +127,7 @@ export function createUploadDesk<Dropped>(
     cancel: (chosen) => engine.cancel(chosen ?? ids(QUEUE)),
     async signedIn() {
       const code = engine.snapshot().halted?.code;
-      if (code === 'not_signed_in' || code === 'session_expired') await engine.resume();
+      if (code === 'not_signed_in' || code === 'session_expired') await engine.endHalt();
     },
   };
 }

@@ -28,6 +28,8 @@ export interface OpenFile {
 /** Codes: file_missing, file_unreadable. */
 export interface FileSource {
   identify(ref: SourceRef): Promise<FileIdentity>;
+  /** What `identify` costs no reading for: the size and time that the system tells now. */
+  glance(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>>;
   /** Lower-case hex SHA-256 of the whole file, read in pieces. */
   sha256(ref: SourceRef): Promise<string>;
   open(ref: SourceRef): Promise<OpenFile>;

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';
+import { openThreadedJournal } from './threaded-journal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baobab-uploads-'));
 const workers = createWorkerPool(new URL('../work/worker.ts', import.meta.url), 1);
@@ -21,6 +22,13 @@ journalContract('SqliteJournal', async () => {
   const file = fresh('journal.sqlite');
   // the first one is never closed, as after a kill
   return { journal: openSqliteJournal(file), reopen: async () => openSqliteJournal(file) };
+});
+
+const script = new URL('../work/worker.ts', import.meta.url);
+journalContract('ThreadedJournal', async () => {
+  const file = fresh('journal.sqlite');
+  const journal = await openThreadedJournal(script, file);
+  return { journal, reopen: () => openThreadedJournal(script, file) };
 });
 
 fileSourceContract('NodeFileSource', async () => {
@@ -45,6 +53,19 @@ describe('SqliteJournal', () => {
     const file = fresh('journal.sqlite');
     writeFileSync(file, 'this is not a database, but somebody may want it back');
     expect(() => openSqliteJournal(file)).toThrow(expect.objectContaining({ code: 'journal_damaged' }) as Error);
+    return expect(openThreadedJournal(script, file)).rejects.toMatchObject({ code: 'journal_damaged' });
+  });
+
+  test('UP07 a full disk is told through the thread too, and what is closed was written', async () => {
+    const file = fresh('journal.sqlite');
+    const journal = await openThreadedJournal(script, file);
+    await journal.put([{ id: 'a', seq: 1, data: {} }]);
+    await journal.limitPages(8);
+    const put = journal.put([{ id: 'b', seq: 2, data: { text: 'x'.repeat(100_000) } }]);
+    await expect(put).rejects.toMatchObject({ code: 'disk_full' });
+    void journal.put([{ id: 'c', seq: 3, data: {} }]);
+    await journal.close();
+    expect((await openSqliteJournal(file).load()).map(({ id }) => id)).toEqual(['a', 'c']);
   });
 
   test('UP07 a journal of a later version is not touched', () => {

@@ -23,7 +23,7 @@ import { createConnectivity } from './connectivity.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
 import { createNodeHttp } from './node-http.ts';
-import { openSqliteJournal, type SqliteJournal } from './sqlite-journal.ts';
+import { openThreadedJournal, type ThreadedJournal } from './threaded-journal.ts';
 
 export interface ComposedUploads {
   desk: UploadDesk<readonly string[]>;
@@ -43,8 +43,9 @@ export interface UploadParts {
 }
 
 export async function composeUploads({ data, server, session, onDamaged }: UploadParts): Promise<ComposedUploads> {
-  const workers = createWorkerPool(new URL('./worker.js', import.meta.url));
-  const journal = openJournal(join(data, journalName(server)), onDamaged);
+  const script = new URL('./worker.js', import.meta.url);
+  const workers = createWorkerPool(script);
+  const journal = await openJournal(script, join(data, journalName(server)), onDamaged);
   const connectivity = createConnectivity(() => net.isOnline());
   const wake = () => connectivity.check();
   powerMonitor.on('resume', wake);
@@ -98,7 +99,7 @@ export async function composeUploads({ data, server, session, onDamaged }: Uploa
       await engine.close();
       await workers.close();
       http.close();
-      journal.close();
+      await journal.close();
     },
   };
 }
@@ -112,15 +113,15 @@ function journalName(server: ServerAddress | null): string {
   return `uploads-${shop}.sqlite`;
 }
 
-function openJournal(file: string, onDamaged: (keptAs: string) => void): SqliteJournal {
+async function openJournal(script: URL, file: string, onDamaged: (keptAs: string) => void): Promise<ThreadedJournal> {
   try {
-    return openSqliteJournal(file);
+    return await openThreadedJournal(script, file);
   } catch (error) {
     if (!isAppError(error, 'journal_damaged')) throw error;
     const keptAs = `${file}.damaged-${Date.now()}`;
     renameSync(file, keptAs);
     onDamaged(keptAs);
-    return openSqliteJournal(file);
+    return openThreadedJournal(script, file);
   }
 }
 

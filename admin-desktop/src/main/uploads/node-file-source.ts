@@ -1,5 +1,5 @@
 /** Files of this computer for the upload engine; a ref is an absolute path. */
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { FileSource } from '@baobab/shared/uploads/ports';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { identityOf } from '../work/file-identity.ts';
@@ -12,6 +12,14 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
       try {
         await using file = await open(path, 'r');
         return await identityOf(file);
+      } catch (error) {
+        throw fromFileSystem(error, path);
+      }
+    },
+    async glance(path) {
+      try {
+        const { size, mtimeMs } = await stat(path);
+        return { sizeBytes: size, modifiedMs: Math.floor(mtimeMs) };
       } catch (error) {
         throw fromFileSystem(error, path);
       }

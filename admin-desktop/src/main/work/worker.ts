@@ -1,7 +1,8 @@
 /** Entry of one worker thread. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { serializeError } from '@baobab/shared/domain/errors';
 import { derivePictures } from './derive-pictures.ts';
+import { serveJournal } from './journal-service.ts';
 import type { JobAnswer, JobRequest } from './jobs.ts';
 import { checkZipFile, inspectFile, sha256OfFile } from './read-files.ts';
 
@@ -12,10 +13,13 @@ function perform(job: JobRequest): Promise<unknown> {
   return derivePictures(job.input);
 }
 
-parentPort?.on('message', (job: JobRequest) => {
+if (parentPort && (workerData as { serves?: string } | null)?.serves === 'journal') serveJournal(parentPort);
+else parentPort?.on('message', (job: JobRequest) => work(job));
+
+function work(job: JobRequest): void {
   const answer = (message: JobAnswer) => parentPort?.postMessage(message);
   perform(job).then(
     (value) => answer({ id: job.id, ok: true, value }),
     (error: unknown) => answer({ id: job.id, ok: false, error: serializeError(error) }),
   );
-});
+}

@@ -21,6 +21,8 @@ export interface ItemPage {
 
 interface Entry {
   record: ItemRecord;
+  /** Names of objects whose bytes may have left; null when a journal was read, so that all of them may have. */
+  begun: Set<string> | null;
   part: Part;
   /** Bytes of the object in flight. */
   inFlight: number;
@@ -56,7 +58,7 @@ export class Book {
 
   async load(): Promise<ItemRecord[]> {
     const records = (await this.#journal.load()).map((record) => record.data).filter(isItemRecord);
-    for (const record of records) this.#set(record);
+    for (const record of records) this.#set(record, null);
     return records;
   }
 
@@ -90,6 +92,19 @@ export class Book {
 
   get(id: string): ItemRecord | undefined {
     return this.#entries.get(id)?.record;
+  }
+
+  /** Remembers that bytes of the object leave now; answers whether they may have before. */
+  begin(id: string, objectName: string): boolean {
+    const begun = this.#entries.get(id)?.begun;
+    if (!begun) return true;
+    const before = begun.has(objectName);
+    begun.add(objectName);
+    return before;
+  }
+
+  hasBegun(id: string, objectName: string): boolean {
+    return this.#entries.get(id)?.begun?.has(objectName) ?? true;
   }
 
   ids(states: readonly ItemState[]): string[] {
@@ -163,14 +178,14 @@ export class Book {
     return entry && view(entry);
   }
 
-  #set(record: ItemRecord): void {
+  #set(record: ItemRecord, begun: Set<string> | null = new Set()): void {
     const entry = this.#entries.get(record.id);
     if (entry) {
       this.#close(entry.record);
       entry.record = record;
       this.#refresh(entry);
     } else {
-      const added = { record, part: partOf(record, 0), inFlight: 0, retryAtMs: null };
+      const added = { record, begun, part: partOf(record, 0), inFlight: 0, retryAtMs: null };
       this.#entries.set(record.id, added);
       this.tally.replace(null, added.part);
     }

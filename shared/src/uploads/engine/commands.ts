@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import type { UploadPorts } from '../ports.ts';
 import type { Book } from './book.ts';
 import { sameIdentity } from './item.ts';
-import type { ItemRecord, PlanAction, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
+import type { ItemRecord, ObjectRecord, PlanAction, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
 import { REFUSALS, discardDerived } from './run.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -86,18 +86,18 @@ export async function confirmItems({ book, scheduler }: CommandContext, ids: rea
 export async function retryItems(context: CommandContext, ids: readonly string[]): Promise<void> {
   const { book, ports, scheduler, kindOf } = context;
   const applied: string[] = [];
-  const forgotten: string[] = [];
+  const abandoned: ItemRecord[] = [];
   for (const id of ids) {
     const before = book.get(id);
     if (before?.state !== 'failed') continue;
     const fresh = await freshStart(book, ports, before, kindOf(before).reroute !== undefined);
     if (!book.apply(id, { type: 'retry', fresh })) continue;
     applied.push(id);
-    if (fresh) forgotten.push(...uploadUrls(before));
+    if (fresh) abandoned.push(before);
   }
   await book.save(applied);
   scheduler.enqueue(applied);
-  await terminateAll(ports, forgotten);
+  await removeStored(context, abandoned);
 }
 
 /** New facts about files that changed, and a new stamp for names that turned out to be taken; null to go on as before. */
@@ -127,27 +127,48 @@ async function reread(ports: UploadPorts, sources: readonly SourceFile[]): Promi
 }
 
 export async function cancelItems(context: CommandContext, ids: readonly string[] | undefined): Promise<void> {
-  const { book, ports, scheduler } = context;
+  const { book, scheduler } = context;
   const targets = ids ?? book.ids(['planned', 'rejected', 'queued', 'preparing', 'uploading', 'paused', 'failed']);
   const cancelled = targets.filter((id) => book.apply(id, { type: 'cancel' }));
   await Promise.all([scheduler.stop(cancelled), book.save(cancelled)]);
-  for (const id of cancelled) {
-    const item = book.get(id);
-    if (!item) continue;
-    await discardDerived(item, ports);
-    await terminateAll(ports, uploadUrls(item));
-  }
+  await cleanUp(context, cancelled);
+}
+
+/**
+ * What cancelled items left on the server: unfinished uploads end, whole objects go. Best effort: what cannot be reached now is
+ * tried again at the next start. Where publishing may have begun nothing is touched; the orphan check tells those apart.
+ */
+export async function cleanUp(context: CommandContext, ids: readonly string[]): Promise<void> {
+  const { book, ports } = context;
+  const items = ids.flatMap((id) => book.get(id) ?? []).filter((item) => item.objects.length > 0);
+  for (const item of items) await discardDerived(item, ports);
+  const mayGo = items.filter((item) => !item.mayBePublished);
+  if (!(await removeStored(context, mayGo))) return;
+  const cleaned = mayGo.flatMap(({ id }) => (book.apply(id, { type: 'cleaned' }) ? [id] : []));
+  await book.save(cleaned);
 }
 
 export async function clearSettled({ book }: CommandContext): Promise<void> {
   await book.remove(book.ids(['done', 'cancelled']));
 }
 
-function uploadUrls(item: ItemRecord): string[] {
-  return item.objects.flatMap((object) => object.uploadUrl ?? []);
+/** True when nothing of them is left. */
+async function removeStored({ book, ports }: CommandContext, items: readonly ItemRecord[]): Promise<boolean> {
+  const objects = items.flatMap((item) => item.objects.filter((object) => isOurs(book, item, object)));
+  try {
+    for (const { uploadUrl } of objects) if (uploadUrl) await ports.transport.terminate(uploadUrl);
+    for (const [bucket, own] of Map.groupBy(objects, (object) => object.bucket)) {
+      const names = own.map(({ name }) => name);
+      await ports.transport.remove(bucket, names);
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** Best effort: the server forgets unfinished uploads by itself after a day. */
-async function terminateAll(ports: UploadPorts, urls: readonly string[]): Promise<void> {
-  for (const url of urls) await ports.transport.terminate(url).catch(() => undefined);
+/** What stands under a name that turned out to be taken, or that we never sent to, is somebody else's. */
+function isOurs(book: Book, item: ItemRecord, { name, state }: ObjectRecord): boolean {
+  if (state === 'sent') return true;
+  return state === 'attempted' && item.error?.code !== 'storage_duplicate' && book.hasBegun(item.id, name);
 }

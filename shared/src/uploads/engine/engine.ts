@@ -6,7 +6,7 @@ import type { UploadPorts } from '../ports.ts';
 import { Announcer } from './announcer.ts';
 import { Book, JournalFailure } from './book.ts';
 import type { ItemFilter, ItemPage } from './book.ts';
-import { cancelItems, clearSettled, confirmItems, planItems, revisePlan, retryItems } from './commands.ts';
+import { cancelItems, cleanUp, clearSettled, confirmItems, planItems, revisePlan, retryItems } from './commands.ts';
 import type { PlanResult } from './commands.ts';
 import type { ItemEvent } from './transitions.ts';
 import type { ItemRecord, ItemState, PlanEntry, UploadItem, UploadKind } from './item.ts';
@@ -50,6 +50,8 @@ export interface UploadEngine {
   updatePlan(id: string, patch: unknown): Promise<UploadItem | null>;
   confirm(ids?: readonly string[]): Promise<void>;
   pause(ids?: readonly string[]): Promise<void>;
+  /** Ends a halt, and nothing else: what an admin has paused stays paused. */
+  endHalt(): Promise<void>;
   /** Without ids it also ends a halt. */
   resume(ids?: readonly string[]): Promise<void>;
   /** Failed items start again; changed files are read anew and sent under new names. */
@@ -129,6 +131,8 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
         });
         scheduler.enqueue(book.ids(['queued']));
         scheduler.open();
+        // in its own time: nobody waits for what was cancelled before
+        void cleanUp(context, book.ids(['cancelled'])).catch(() => undefined);
       }),
     close: async () => {
       unsubscribe();
@@ -144,6 +148,7 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
         const applied = targets.filter((id) => book.apply(id, { type: 'pause' }));
         await Promise.all([scheduler.stop(applied), book.save(applied)]);
       }),
+    endHalt: () => command(async () => scheduler.clearHalt()),
     resume: (ids) =>
       command(async () => {
         if (!ids) scheduler.clearHalt();

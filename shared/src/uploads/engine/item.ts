@@ -140,6 +140,11 @@ export function sameIdentity(a: FileIdentity, b: FileIdentity): boolean {
   return a.sizeBytes === b.sizeBytes && a.modifiedMs === b.modifiedMs && a.edgeHash === b.edgeHash;
 }
 
+/** The part of an identity that needs no reading. */
+export function sameAtAGlance(a: Omit<FileIdentity, 'edgeHash'>, b: Omit<FileIdentity, 'edgeHash'>): boolean {
+  return a.sizeBytes === b.sizeBytes && a.modifiedMs === b.modifiedMs;
+}
+
 /** Structure check of what a journal returns; an unknown version is somebody else's. */
 export function isItemRecord(value: unknown): value is ItemRecord {
   if (typeof value !== 'object' || value === null) return false;

@@ -187,3 +187,42 @@ test('UP07 an object that another client stored under that name is never overwri
   expect(await h.idle()).toBe(true);
   expect(h.world.server.hash(taken)).toBe('sha:foreign:400');
 });
+
+test('UP07 signing in again goes on with the queue, but not with what the admin had paused', async () => {
+  const h = await startEngineHarness();
+  const [paused] = await h.drop(6);
+  await h.engine.confirm();
+  await h.engine.pause([paused ?? '']);
+  h.world.server.down = 'session_expired';
+  await h.world.clock.advance(2000);
+  expect(h.engine.snapshot().halted?.code).toBe('session_expired');
+  h.world.server.down = null;
+  await h.engine.endHalt();
+  await h.world.clock.advance(60_000);
+  expect(h.states()).toEqual({ paused: 1, done: 5 });
+});
+
+test('UP06 UP09 a cancelled item leaves nothing on the server, neither whole objects nor a started upload', async () => {
+  const h = await startEngineHarness();
+  const [id] = await h.drop(1, 9_000_000);
+  await h.engine.confirm();
+  await h.world.clock.advanceUntil(() => h.world.server.sessions.size > 3);
+  expect(h.world.server.objects.size).toBeGreaterThan(0);
+  await h.engine.cancel([id ?? '']);
+  expect([...h.world.server.objects.keys()]).toEqual([]);
+  expect(h.world.transport.terminated.length).toBeGreaterThan(0);
+});
+
+test('UP09 what could not be removed while offline is removed at the next start', async () => {
+  const h = await startEngineHarness();
+  const [id] = await h.drop(1, 9_000_000);
+  await h.engine.confirm();
+  await h.world.clock.advanceUntil(() => h.world.server.objects.size > 1);
+  h.world.setOnline(false);
+  await h.engine.cancel([id ?? '']);
+  expect(h.world.server.objects.size).toBeGreaterThan(0);
+  h.world.setOnline(true);
+  await h.restart();
+  await h.world.clock.advance(1000);
+  expect([...h.world.server.objects.keys()]).toEqual([]);
+});

@@ -111,6 +111,7 @@ export class Run {
     const { ports } = this.#context;
     await this.step({ type: 'begin' });
     await this.#prepare();
+    await this.#claim();
     for (let object = this.#unsent(); object; object = this.#unsent()) {
       try {
         await sendObject(this, ports, object);
@@ -134,6 +135,18 @@ export class Run {
     if (!isAppError(thrown) || !REFUSALS.has(thrown.code) || !kind.reroute) throw thrown;
     const { details, objects } = kind.reroute(this.item(), thrown);
     await this.step({ type: 'prepared', details, objects });
+    await this.#claim();
+  }
+
+  /** All names of the item become known as ours in one durable step, before the first byte leaves. */
+  async #claim(): Promise<void> {
+    const names = this.item().objects.flatMap(({ name, state }) => (state === 'waiting' ? [name] : []));
+    if (names.length > 0) await this.step({ type: 'attempt', objects: names });
+  }
+
+  /** Bytes of that object leave now; true when they may have before, in an earlier attempt or another process. */
+  begin(object: ObjectRecord): boolean {
+    return this.#context.book.begin(this.id, object.name);
   }
 
   async #prepare(): Promise<void> {

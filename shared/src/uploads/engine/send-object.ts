@@ -2,24 +2,23 @@
 import { STORAGE_CACHE_SECONDS } from '../../domain/constants.ts';
 import { AppError, isAppError } from '../../domain/errors.ts';
 import type { UploadPorts } from '../ports.ts';
-import { sameIdentity } from './item.ts';
+import { sameAtAGlance, sameIdentity } from './item.ts';
 import type { ItemRecord, ObjectRecord } from './item.ts';
 import type { Run } from './run.ts';
 
 /** Codes: file_changed, file_missing, and those of the transport. */
 export async function sendObject(run: Run, ports: UploadPorts, object: ObjectRecord): Promise<void> {
-  await checkUnchanged(run.item(), ports, object);
-  const triedBefore = object.state === 'attempted';
-  if (!triedBefore) await run.step({ type: 'attempt', object: object.name });
+  const begunBefore = run.begin(object);
+  await checkUnchanged(run.item(), ports, object, begunBefore);
   try {
     await transfer(run, ports, object, object.uploadUrl, false);
   } catch (error) {
     if (isAppError(error, 'upload_expired') && object.uploadUrl) await startAgain(run, ports, object);
-    else if (isAppError(error, 'storage_duplicate') && triedBefore) await settleDuplicate(run, ports, object);
+    else if (isAppError(error, 'storage_duplicate') && begunBefore) await settleDuplicate(run, ports, object);
     else throw error;
   }
   // what was read while somebody wrote to the file is not what was planned
-  await checkUnchanged(run.item(), ports, object);
+  await checkUnchanged(run.item(), ports, object, false);
   await run.step({ type: 'sent', object: object.name });
 }
 
@@ -65,9 +64,18 @@ async function transfer(
   });
 }
 
-async function checkUnchanged(item: ItemRecord, ports: UploadPorts, object: ObjectRecord): Promise<void> {
+/** `thorough` where bytes of the file may have been sent in the past: then its edges are read too. */
+async function checkUnchanged(
+  item: ItemRecord,
+  ports: UploadPorts,
+  object: ObjectRecord,
+  thorough: boolean,
+): Promise<void> {
   const source = item.sources.find(({ ref }) => ref === object.source);
   if (!source) return;
-  const now = await ports.files.identify(source.ref);
-  if (!sameIdentity(now, source.identity)) throw new AppError('file_changed', { name: source.name, path: item.path });
+  const { ref, identity, name } = source;
+  const same = thorough
+    ? sameIdentity(await ports.files.identify(ref), identity)
+    : sameAtAGlance(await ports.files.glance(ref), identity);
+  if (!same) throw new AppError('file_changed', { name, path: item.path });
 }

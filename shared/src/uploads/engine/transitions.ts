@@ -9,7 +9,7 @@ export type ItemEvent =
   | { type: 'skip' }
   | { type: 'begin' }
   | { type: 'prepared'; details: unknown; objects: readonly ObjectPlan[] }
-  | { type: 'attempt'; object: string }
+  | { type: 'attempt'; objects: readonly string[] }
   | { type: 'resumable'; object: string; url: string }
   | { type: 'sent'; object: string }
   /** The server forgot the started upload. */
@@ -25,6 +25,8 @@ export type ItemEvent =
   /** `fresh`: the file was changed on purpose or the name was taken, so everything is sent again under new names. */
   | { type: 'retry'; fresh: { sources: readonly SourceFile[]; stampMs: number } | null }
   | { type: 'cancel' }
+  /** What a cancelled item had stored is gone from the server. */
+  | { type: 'cleaned' }
   /** The process ended in the middle of an attempt. */
   | { type: 'recover' };
 
@@ -55,7 +57,7 @@ export const NEXT: { readonly [S in ItemState]: Readonly<Partial<Record<ItemEven
   paused: { resume: 'queued', cancel: 'cancelled' },
   failed: { retry: 'queued', cancel: 'cancelled' },
   done: {},
-  cancelled: {},
+  cancelled: { cleaned: 'cancelled' },
 };
 
 /** The item after the event, or null where the event is not legal in its state. */
@@ -77,7 +79,7 @@ function change(item: ItemRecord, event: ItemEvent): Partial<ItemRecord> {
     case 'prepared':
       return { details: event.details, objects: event.objects.map((object) => keepProgress(item, object)) };
     case 'attempt':
-      return { objects: withObject(item, event.object, { state: 'attempted' }) };
+      return { objects: attempted(item, event.objects) };
     case 'resumable':
       return { objects: withObject(item, event.object, { uploadUrl: event.url }) };
     case 'sent':
@@ -100,6 +102,8 @@ function change(item: ItemRecord, event: ItemEvent): Partial<ItemRecord> {
       };
     case 'retry':
       return { error: null, tries: 0, ...(event.fresh ? { ...event.fresh, objects: [] } : {}) };
+    case 'cleaned':
+      return { objects: [] };
     case 'resume':
     case 'recover':
       return { error: null, tries: 0 };
@@ -117,6 +121,12 @@ function keepProgress(item: ItemRecord, plan: ObjectPlan): ObjectRecord {
   if (!before) return { ...plan, state: 'waiting', uploadUrl: null };
   if (before.state === 'sent') return before;
   return { ...plan, state: before.state, uploadUrl: plan.source === before.source ? before.uploadUrl : null };
+}
+
+function attempted(item: ItemRecord, names: readonly string[]): ObjectRecord[] {
+  return item.objects.map((object) =>
+    object.state === 'waiting' && names.includes(object.name) ? { ...object, state: 'attempted' } : object,
+  );
 }
 
 function withObject(item: ItemRecord, name: string, part: Partial<ObjectRecord>): ObjectRecord[] {

@@ -49,6 +49,7 @@ export function createWebFiles(handles: KeptHandles): WebFiles {
     forget: (refs) => refs.forEach((ref) => kept.delete(ref)),
     regain: () => handles.ask([...missing].filter((ref) => !ref.startsWith(DERIVED)).map(pathOf)),
     identify: async (ref) => identityOf(await find(ref)),
+    glance: async (ref) => glanceAt(await find(ref)),
     sha256: async (ref) => sha256(await find(ref)),
     async open(ref) {
       const blob = await find(ref);
@@ -84,6 +85,10 @@ function refOf({ file, path, root }: DroppedFile): SourceRef {
 /** From the dropped folder's own name on. */
 function pathOf(ref: SourceRef): string {
   return ref.split(':').slice(2).join(':');
+}
+
+function glanceAt(blob: Blob) {
+  return { sizeBytes: blob.size, modifiedMs: blob instanceof File ? blob.lastModified : 0 };
 }
 
 async function identityOf(blob: Blob): Promise<FileIdentity> {
