@@ -1,6 +1,7 @@
 /** The contact form. What is typed stays until it arrived: in the fields, and in the tab through a reload. */
 import { contactRequestSchema } from '@baobab/shared/domain/contracts/contact';
 import type { DataClient } from '@baobab/shared/data/client';
+import { sendContactMessage } from '@baobab/shared/data/messages';
 import { isAppError } from '@baobab/shared/domain/errors';
 import { describeError } from '@baobab/shared/ui/describe-error';
 import { useState } from 'react';
@@ -37,8 +38,6 @@ function Writing({ data, onSent }: { data: DataClient; onSent: (email: string) =
   const { errors, busy, form } = useForm(contactRequestSchema, async (message) => {
     setFailure(null);
     try {
-      // Nobody writes before typing: the call's code stays out of the first load.
-      const { sendContactMessage } = await import('@baobab/shared/data/messages');
       await sendContactMessage(data, message);
       kept.forget();
       onSent(message.email);

@@ -40,7 +40,7 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
     const website = String(new FormData(form).get('website') ?? '');
     setState({ name: 'busy' });
     try {
-      const { newsletter } = await import('@baobab/shared/data/messages');
+      const { newsletter } = await loadCall();
       await newsletter(data, { action: 'subscribe', email, source, website });
       field.value = '';
       setState({ name: 'asked', email });
@@ -68,6 +68,7 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
           placeholder="you@example.com"
           aria-invalid={refused || undefined}
           aria-describedby={`${id}-words`}
+          onFocus={() => void loadCall().catch(() => undefined)}
           onChange={() => refused && setState({ name: 'idle' })}
         />
         <Button type="submit" look={place === 'band' ? 'primary' : 'solid'} busy={state.name === 'busy'}>
@@ -83,12 +84,19 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
   );
 }
 
-/** The texts for failures come with the first failure. */
+/** Its code comes with the first look at the field, so that it is there should the network leave. */
+const loadCall = () => import('@baobab/shared/data/messages');
+
+/** The texts for other failures come with the first failure. */
 async function failureWords(error: unknown): Promise<string> {
-  if (isAppError(error, 'network_offline'))
+  if (!navigator.onLine || isAppError(error, 'network_offline'))
     return 'You are offline. Your address stays here; try again once connected.';
   if ((isAppError(error, 'validation') || isAppError(error, 'rate_limited')) && error.hasOwnMessage)
     return error.message;
-  const { describeError } = await import('@baobab/shared/ui/describe-error');
-  return describeError(error).body;
+  try {
+    const { describeError } = await import('@baobab/shared/ui/describe-error');
+    return describeError(error).body;
+  } catch {
+    return 'That did not work. Your address stays here; please try again.';
+  }
 }

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { items } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+
+const fillCart = (page: Page, lines: object[]) =>
+  page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines));
+const checkout = (page: Page) => page.getByRole('button', { name: 'Proceed to Checkout' });
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
+const line = { id: items.paid.id, title: items.paid.title, price: items.paid.price, quantity: 1 };
+
+test('CC02 CC06 tampered prices are put right on the page and ignored by the payment', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  await fillCart(page, [{ ...line, price: 0.01, title: 'Cheap' }]);
+  await page.goto('/cart');
+  await expect(page.getByText('Prices were brought up to date')).toBeVisible();
+  await expect(page.getByText('Market Day is $12.50.')).toBeVisible();
+  await expect(summary(page).getByText('$12.50')).toBeVisible();
+  // Even a page that shows the wrong price is charged the right one.
+  await page.route('**/rest/v1/illustrations*', (route) => route.abort());
+  await fillCart(page, [{ ...line, price: 0.01 }]);
+  await page.reload();
+  await expect(page.getByText('Prices could not be checked just now')).toBeVisible();
+  await expect(summary(page).getByText('$0.01')).toBeVisible();
+  await page.unroute('**/rest/v1/illustrations*');
+  await checkout(page).click();
+  await page.waitForURL(/\/pay\//);
+  await expect(page.getByText('12.50').first()).toBeVisible();
+});
+
+test('CC02 CC06 what the shop no longer sells is named and removable, the rest stays', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  await fillCart(page, [
+    line,
+    { id: 'gone', title: 'Gone <b>for good</b>', price: 3, quantity: 1 },
+    { id: items.free.id, title: items.free.title, price: 2, quantity: 1 },
+  ]);
+  await page.goto('/cart');
+  await expect(page.getByText('No longer in the catalogue. Remove it to check out.')).toBeVisible();
+  await expect(page.getByText('Free now: remove it here and download it from its page.')).toBeVisible();
+  await checkout(page).click();
+  await expect(
+    page.getByText(
+      /^Failed to start checkout: “(Gone <b>for good<\/b>|gone)” is not in the catalogue|^Failed to start checkout: .*(gone|Sunday Morning)/i,
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Remove these 2' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Market Day' })).toBeVisible();
+  await expect(page.getByText('Gone <b>for good</b>', { exact: true })).toHaveCount(0);
+  await checkout(page).click();
+  await page.waitForURL(/\/pay\//);
+});
+
+test('CC04 CC07 a cart that another window is paying says so, and leads to the purchases', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  await fillCart(page, [line]);
+  const message =
+    'This cart is being paid in another window. You find it in My Purchases once the payment has arrived.';
+  await page.route('**/functions/v1/create-checkout-session', (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.continue()
+      : route.fulfill({
+          status: 409,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { ok: false, error: { code: 'conflict', message, context: {} } },
+        }),
+  );
+  await page.goto('/cart');
+  await checkout(page).click();
+  await expect(page.getByRole('alert').getByText(`Failed to start checkout: ${message}`)).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('Nothing was charged, and your cart is as you left it.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
+  await summary(page).getByRole('link', { name: 'View My Purchases' }).click();
+  await expect(page).toHaveURL('/my-purchases');
+});
+
+test('CC04 the loading toast, the marker, and a checkout without a network', async ({
+  page,
+  context,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  await fillCart(page, [line]);
+  await page.goto('/cart');
+  await expect(page.getByLabel('Quantity of Market Day')).toBeVisible();
+  await context.setOffline(true);
+  await checkout(page).click();
+  await expect(page.getByRole('alert').getByText(/^Failed to initiate checkout: /)).toBeVisible();
+  await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
+  expect(await page.evaluate(() => sessionStorage.getItem('stripe_checkout_return'))).toBeNull();
+  await context.setOffline(false);
+
+  await page.route('**/functions/v1/create-checkout-session', async (route) => {
+    await expect(page.getByText('Initializing checkout...')).toBeVisible();
+    await route.continue();
+  });
+  await checkout(page).click();
+  await page.waitForURL(/\/pay\//);
+  await page.goBack();
+  await expect(checkout(page)).toBeEnabled();
+  await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
+});
+
+test('CC09 returning without an order says so and leads to the purchases after 5 s', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  await page.clock.install();
+  await page.goto('/checkout-success?return=stripe&session_id=cs_test_unknown');
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  const notFound = page.getByText(
+    "We couldn't find your order details, but your purchase may still be processing. You'll be redirected to your purchases page.",
+  );
+  for (let round = 0; round < 30 && !(await notFound.isVisible()); round += 1) await page.clock.runFor(1000);
+  await expect(notFound).toBeVisible();
+  await page.clock.runFor(5500);
+  await expect(page).toHaveURL('/my-purchases');
+});

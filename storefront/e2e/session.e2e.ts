@@ -1,0 +1,154 @@
+import { items } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+
+const SESSION_KEY = 'baobab-auth';
+
+test('AU01 SF09 whoever is asked to sign in comes back to where they were', async ({ page, account }) => {
+  const here = `/illustrations/${items.paid.id}`;
+  await page.goto(here);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Sign in to Purchase/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/auth');
+  await page.reload();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(here);
+  await expect(page.getByRole('button', { name: /^Add to Cart:/ }).first()).toBeVisible();
+});
+
+test('AU01 PD01 a page of one’s own is reached after signing in', async ({ page, account }) => {
+  await page.goto('/my-purchases');
+  await expect(page).toHaveURL('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/my-purchases');
+});
+
+for (const next of ['https://evil.test/', '//evil.test/', '/\\evil.test', 'javascript:alert(1)']) {
+  test(`AU01 a way back that leads out of the shop is not followed: ${next}`, async ({ page, account }) => {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('AU03 signing out in one tab is noticed in the other, and so is signing in', async ({
+  page,
+  context,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  const other = await context.newPage();
+  await other.goto('/illustrations');
+  await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(
+    other.getByText('You signed out in another tab, or your session has ended. Your cart is kept.'),
+  ).toBeVisible();
+
+  await signIn(page, account);
+  await expect(other.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('AU01 what was typed is there on the other tab and after a reload, but for the password', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('nia@reader.test');
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('nia@reader.test');
+  await page.getByLabel('Full Name').fill('Nia');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Nia');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('AU02 who has not confirmed yet is told, and gets the link again', async ({ page, shop }, info) => {
+  const email = `${info.testId}@unconfirmed.test`;
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Full Name').fill('Nia Mensah');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const before = (await shop.mailbox.subjects(email)).length;
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('Sent again').or(page.getByText('The link could not be sent')).first()).toBeVisible();
+  await expect.poll(async () => (await shop.mailbox.subjects(email)).length).toBeGreaterThanOrEqual(before);
+  await page.goto(await shop.mailbox.linkFor(email));
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('AU02 a link that was used already says so, and offers the way on', async ({ page }) => {
+  await page.goto(
+    '/auth#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+  );
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+});
+
+test('AU04 the password is changed on the profile', async ({ page, account, signIn }) => {
+  await signIn(page, account);
+  await page.goto('/profile');
+  await page.getByLabel('New Password').fill('short');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await page.getByLabel('New Password').fill('an-even-better-one');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(page.getByLabel('New Password')).toHaveValue('');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await signIn(page, { ...account, password: 'an-even-better-one' });
+});
+
+test('CC04 a session that ended in the middle of checkout keeps the cart and comes back to it', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  await page.goto(`/illustrations/${items.paid.id}`);
+  await page
+    .getByRole('button', { name: /^Add to Cart:/ })
+    .first()
+    .click();
+  await page.goto('/cart');
+  await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
+  // The server forgets the session: its token is no longer one.
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    localStorage.setItem(key, JSON.stringify({ ...kept, access_token: 'a.forged.token' }));
+  }, SESSION_KEY);
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('alert').getByText('Please log in to complete your purchase')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Your cart is kept, and you come back to it.')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.waitForURL(/\/pay\//);
+});

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useKeptForm } from './use-kept-form.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Letter({ onKept }: { onKept?: (kept: ReturnType<typeof useKeptForm>) => void }) {
+  const kept = useKeptForm('letter');
+  onKept?.(kept);
+  return (
+    <form ref={kept.ref} onInput={kept.onInput}>
+      <input name="subject" aria-label="Subject" />
+      <textarea name="message" aria-label="Message" />
+      <input name="password" type="password" aria-label="Password" />
+    </form>
+  );
+}
+
+const write = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const words = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+test('AB02 what was typed is there after the page was left; a password never is', () => {
+  render(<Letter />);
+  write('Subject', '<i>Hello</i>');
+  write('Message', 'one\ntwo');
+  write('Password', 'secret');
+  expect(sessionStorage.getItem('letter')).not.toContain('secret');
+  cleanup();
+  render(<Letter />);
+  expect([words('Subject'), words('Message'), words('Password')]).toEqual(['<i>Hello</i>', 'one\ntwo', '']);
+});
+
+test('AB02 it is forgotten once sent, or emptied', () => {
+  const held: { forget?: () => void } = {};
+  render(<Letter onKept={({ forget }) => void (held.forget = forget)} />);
+  write('Subject', 'Hello');
+  held.forget?.();
+  expect(sessionStorage.getItem('letter')).toBeNull();
+  write('Subject', 'Hello');
+  write('Subject', '');
+  expect(sessionStorage.getItem('letter')).toBeNull();
+});
+
+test.each(['{', 'null', '[1]', '{"subject":7}'])('AB02 a kept value that reads %s is ignored', (value) => {
+  sessionStorage.setItem('letter', value);
+  render(<Letter />);
+  expect(words('Subject')).toBe('');
+});
+
+test('AB02 a browser that keeps nothing can still be written in', () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  render(<Letter />);
+  write('Subject', 'Hello');
+  expect(words('Subject')).toBe('Hello');
+});
