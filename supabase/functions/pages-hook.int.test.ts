@@ -1,16 +1,17 @@
 // The notice to a static host, on the whole stack and with a receiver that really listens.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop } from '../functions-testing/test-shop.ts';
 
 const heard: unknown[] = [];
 let answer = 200;
-const receiver = createServer(async (request, response) => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  heard.push({ method: request.method, url: request.url, ...(JSON.parse(Buffer.concat(parts).toString()) as object) });
-  response.writeHead(answer).end('ok');
+const receiver = createServer((request, response) => {
+  void text(request).then((body) => {
+    heard.push({ method: request.method, url: request.url, ...(JSON.parse(body) as object) });
+    response.writeHead(answer).end('ok');
+  });
 });
 
 let shop: Awaited<ReturnType<typeof openShop>>;
