@@ -1,0 +1,69 @@
+/**
+ * Newer versions of the app: asked for a while after the start and once a day, fetched in the background, installed when the person says so
+ * or at the next quit. Only an app that was packed with a feed has any; a failure is a line in the log, never in the way.
+ */
+export interface UpdateNews {
+  version: string;
+  /** Plain text of the feed, '' when it tells nothing. */
+  notes: string;
+}
+
+/** The part of electron-updater's `autoUpdater` that is used here. */
+export interface Updater {
+  autoDownload: boolean;
+  autoInstallOnAppQuit: boolean;
+  on(event: 'update-downloaded', listener: (info: { version: string; releaseNotes?: unknown }) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  checkForUpdates(): Promise<unknown>;
+  quitAndInstall(): void;
+}
+
+export interface UpdateParts {
+  updater: Updater;
+  wanted: () => boolean;
+  onReady: (news: UpdateNews) => void;
+  onFailure: (error: unknown) => void;
+  /** Calls `run` after `delayMs`; the answer cancels it. */
+  after: (delayMs: number, run: () => void) => () => void;
+}
+
+export interface Updates {
+  /** Null until a newer version lies ready. */
+  ready(): UpdateNews | null;
+  install(): void;
+  close(): void;
+}
+
+const FIRST_MS = 30_000;
+const EVERY_MS = 24 * 60 * 60_000;
+
+export function startUpdates({ updater, wanted, onReady, onFailure, after }: UpdateParts): Updates {
+  let news: UpdateNews | null = null;
+  let cancel = () => {};
+  updater.autoDownload = true;
+  updater.autoInstallOnAppQuit = true;
+  updater.on('error', onFailure);
+  updater.on('update-downloaded', ({ version, releaseNotes }) => {
+    news = { version, notes: plainNotes(releaseNotes) };
+    onReady(news);
+  });
+  const look = (delayMs: number) => {
+    cancel = after(delayMs, () => {
+      if (wanted() && !news) updater.checkForUpdates().catch(onFailure);
+      look(EVERY_MS);
+    });
+  };
+  look(FIRST_MS);
+  return { ready: () => news, install: () => updater.quitAndInstall(), close: () => cancel() };
+}
+
+/** A feed may carry HTML or a list of versions; people get text. */
+function plainNotes(notes: unknown): string {
+  if (Array.isArray(notes)) return notes.map((each: { note?: unknown }) => plainNotes(each.note)).join('\n\n');
+  if (typeof notes !== 'string') return '';
+  return notes
+    .replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

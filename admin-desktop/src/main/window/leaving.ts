@@ -1,0 +1,26 @@
+/** Closing the window or quitting while files are on their way: the person chooses, and nothing is lost either way. */
+import type { Dialog, MessageBoxOptions } from 'electron';
+
+export type Leaving = 'background' | 'stop' | 'stay';
+
+const CHOICES: readonly Leaving[] = ['background', 'stop', 'stay'];
+
+/** @param files queued or on their way; 0 asks nothing and stops */
+export async function askBeforeLeaving(files: number, dialog: Pick<Dialog, 'showMessageBox'>): Promise<Leaving> {
+  if (files === 0) return 'stop';
+  const { response } = await dialog.showMessageBox(question(files));
+  return CHOICES[response] ?? 'stay';
+}
+
+function question(files: number): MessageBoxOptions {
+  const many = files === 1 ? 'One file is' : `${files.toLocaleString('en-US')} files are`;
+  return {
+    type: 'question',
+    message: `${many} still on the way to your shop`,
+    detail: 'If you stop now, nothing is lost: the next start goes on where this one ended.',
+    buttons: ['Keep uploading in the background', 'Stop and go on later', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  };
+}
