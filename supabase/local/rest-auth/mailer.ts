@@ -6,6 +6,7 @@ export type OutgoingMail = { to: string; subject: string; html: string; text: st
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 type Words = { subject: string; lead: string; action: string };
+type EmailChangeTokens = { newEmail?: string; tokenNew?: string; tokenHashNew?: string };
 type LinkType = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
 const WORDS: Record<LinkType, Words> = {
@@ -52,7 +53,12 @@ export function createMailer(options: { publicUrl: string; siteUrl: string; send
     sendConfirmation: sendLink('signup'),
     sendRecovery: sendLink('recovery'),
     sendMagicLink: sendLink('magiclink'),
-    sendEmailChange: sendLink('email_change'),
+    /** To the present address and, with a token of its own, to the new one. */
+    sendEmailChange: async (to: string, token: string, code: string, change: EmailChangeTokens = {}) => {
+      await sendLink('email_change')(to, token, code);
+      if (change.newEmail && change.tokenHashNew)
+        await sendLink('email_change')(change.newEmail, change.tokenHashNew, change.tokenNew ?? '');
+    },
     sendReauthentication: (to: string, code: string) =>
       options.send({
         to,

@@ -6,6 +6,7 @@ import { adaptAuthAnswer } from './auth-answers.ts';
 import { adaptAuthRequest } from './auth-requests.ts';
 import { nameScheme, refuseStrangeToken } from './bearer.ts';
 import type { RestConnection } from './connection.ts';
+import { createEmailChange } from './email-change.ts';
 import { createMailer } from './mailer.ts';
 import type { SendMail } from './mailer.ts';
 import { withRedirect } from './redirects.ts';
@@ -48,6 +49,7 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
   });
   const mailer = createMailer({ publicUrl, siteUrl, send: options.sendMail });
   app._mailer = mailer;
+  const emailChange = createEmailChange(database);
   const repeatSignUp = createRepeatSignUp(database, mailer, MINIMUM_PASSWORD);
   return {
     async fetch(request) {
@@ -59,7 +61,8 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
         const asked = checked.clone();
         const adapted = await adaptAuthRequest(checked, database);
         if (adapted instanceof Response) return adaptAuthAnswer(asked, adapted);
-        return adaptAuthAnswer(asked, (await repeatSignUp.answer(adapted)) ?? (await app.fetch(adapted)));
+        const ours = (await emailChange.answer(adapted)) ?? (await repeatSignUp.answer(adapted));
+        return adaptAuthAnswer(asked, ours ?? (await app.fetch(adapted)));
       });
     },
   };
