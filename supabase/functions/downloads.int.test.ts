@@ -141,8 +141,12 @@ describe('PD03 no link outlives a refund by more than a minute', () => {
       link(pack, shopper.token, 'Downloadable Files'),
       link(gift, shopper.token, 'images'),
       link(gift, admin.token, 'images'),
+      link(gift, admin.token, 'vault'),
     ]);
     expect(new Set(refused.map((answered) => JSON.stringify(answered))).size).toBe(1);
     expect(refused[0]).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    for (const path of ['../vault/secret.txt', 'masters/../../vault/secret.txt', './x', 'a//b', '']) {
+      expect(await link(path, admin.token)).toMatchObject({ status: 400, body: { error: { code: 'validation' } } });
+    }
   });
 });

@@ -10,9 +10,12 @@ export interface DownloadTarget {
   fileName: string;
 }
 
+/** Empty parts, `.` and `..` would lead elsewhere once the path is part of an address. */
+const isPlainPath = (path: string) => path.split('/').every((part) => !['', '.', '..'].includes(part));
+
 export const downloadRequestSchema = z.object({
   bucket: z.string().check(z.minLength(1), z.maxLength(100)),
-  path: z.string().check(z.minLength(1), z.maxLength(1024)),
+  path: z.string().check(z.maxLength(1024), z.refine(isPlainPath, 'Not the path of an object')),
 });
 
 /** Storage's answer to a request for a signed address. `signedURL` is relative to the storage API. */
