@@ -1,0 +1,267 @@
+// Pages before, during and after the application takes them over.
+import type { Page } from '@playwright/test';
+import { items } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { memberRoutes, publicRoutes } from './routes.ts';
+
+const preview = (page: Page) => page.getByRole('button', { name: `Preview ${items.paid.title}` });
+
+/** Scripts of the application wait at the door until they are let in. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/\/assets\/(main|shop)-.*\.js$/, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+/** What went wrong on the page, in the console's words. */
+function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404 (Not Found)')) heard.push(message.text());
+  });
+  return heard;
+}
+
+/** Somebody listens once the search opens. */
+async function untilItListens(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox')).toBeVisible();
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [address, words] of [
+    ['/', items.paid.title],
+    ['/illustrations', items.free.title],
+    ['/illustrations?page=2', 'Study 30'],
+    [`/illustrations/${items.paid.id}`, `A scene called ${items.paid.title}`],
+    ['/freebies', items.free.title],
+    ['/categories', 'Business'],
+    ['/categories/education', 'Study 1'],
+    ['/blog', 'More than one brown'],
+    ['/about', 'About Us'],
+    ['/bundle', 'Get Instant Access'],
+    ['/faq', 'What may I do with a free illustration?'],
+    ['/auth', 'Password'],
+  ] as const) {
+    test(`SF01 SF15 ${address} shows its words and its pictures`, async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+      for (const picture of await page.locator('main img[loading=eager]').all())
+        await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    });
+  }
+
+  test('SF01 SF08 what does not exist answers with 404 and words, and is in no index', async ({ page }) => {
+    for (const [address, words] of [
+      ['/nowhere', 'Oops! Page not found'],
+      ['/illustrations/nothing', 'Illustration Not Found'],
+      ['/categories/nothing', 'Category Not Found'],
+      ['/blog/00000000-0000-4000-8000-000000000000', 'Not Found'],
+    ] as const) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(words);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    }
+  });
+});
+
+test('SF01 a post found by its slug, and the bundle’s row, lead to their one address', async ({ request, baseURL }) => {
+  const post = await request.get('/blog/more-than-one-brown', { maxRedirects: 0 });
+  expect(post.status()).toBe(301);
+  expect(post.headers()['location']).toMatch(/^\/blog\/[0-9a-f-]{36}$/);
+  const row = await request.get(`${baseURL}/illustrations/bundle-all-packs`, { maxRedirects: 0 });
+  expect([row.status(), row.headers()['location']]).toEqual([301, '/bundle']);
+});
+
+test.describe('taking over', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati', locale: 'de-DE' });
+
+  for (const address of [...publicRoutes, ...memberRoutes]) {
+    test(`SF01 ${address} is taken over as it is`, async ({ page }) => {
+      const heard = complaints(page);
+      await page.goto(address);
+      await page.mouse.move(200, 200);
+      await untilItListens(page);
+      expect(heard).toEqual([]);
+    });
+  }
+});
+
+test('SF06 a click before the application listens is honoured once', async ({ page }) => {
+  const letIn = await holdScripts(page);
+  await page.goto('/illustrations');
+  await preview(page).click();
+  await preview(page).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  letIn();
+  const dialog = page.getByRole('dialog', { name: items.paid.title });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(preview(page)).toBeFocused();
+});
+
+test('SF13 the search’s key before the application listens opens it', async ({ page }) => {
+  const letIn = await holdScripts(page);
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  letIn();
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('AU01 what was typed and sent before the application listens is neither lost nor sent twice', async ({
+  page,
+  account,
+}) => {
+  const letIn = await holdScripts(page);
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().includes('/auth/v1/token'))));
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  letIn();
+  await page.waitForURL('/');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('SF14 the theme chosen earlier, the cart’s count and its link are right before the application runs', async ({
+  page,
+}) => {
+  await holdScripts(page);
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+    localStorage.setItem('cart', JSON.stringify([{ id: 'a', title: 'A', price: 1, quantity: 3 }]));
+  });
+  await page.goto('/');
+  const cart = page.getByRole('banner').getByRole('link', { name: /Cart/ });
+  expect(await cart.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('"3"');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+});
+
+test('CC01 a cart brings the application without being asked, and its count stays in place', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('cart', JSON.stringify([{ id: 'a', title: 'A', price: 1, quantity: 3 }])),
+  );
+  await page.goto('/');
+  const cart = page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' });
+  await expect(cart).toHaveText('3');
+  expect(await cart.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none');
+});
+
+test('AU02 who is signed in is never asked to sign in, and nothing moves when their parts appear', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  const letIn = await holdScripts(page);
+  await page.goto('/illustrations');
+  await expect(page.getByRole('banner').getByText('Sign In')).toBeHidden();
+  await page.evaluate(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  letIn();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Add to Cart: ${items.paid.title}` })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.001);
+});
+
+test('CC09 scripts that do not come are told, and the next click tries again', async ({ page }) => {
+  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort());
+  await page.goto('/illustrations');
+  await preview(page).click();
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
+  await page.unroute(/\/assets\/main-.*\.js$/);
+  await preview(page).click();
+  await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
+  await expect(page.getByText('Part of this page could not be loaded.')).toHaveCount(0);
+});
+
+test('CC03 storage that is blocked costs what is kept in it, and nothing else', async ({ page }) => {
+  const heard = complaints(page);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/illustrations');
+  await preview(page).click();
+  await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog');
+  expect(heard).toEqual([]);
+});
+
+test('SF01 the title and the canonical address follow the visitor', async ({ page }) => {
+  await page.goto('/illustrations');
+  await page.mouse.move(100, 100);
+  await page.getByRole('link', { name: items.paid.title, exact: true }).click();
+  await expect(page).toHaveTitle(new RegExp(items.paid.title));
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`/illustrations/${items.paid.id}$`),
+  );
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Illustrations/);
+});
+
+test('SF07 a place that was left further down is not jumped back to under a reader who just came', async ({ page }) => {
+  await page.goto('/illustrations');
+  await page.mouse.move(50, 50);
+  await untilItListens(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await page.goto('/faq');
+  await page.goto('/illustrations');
+  await page.mouse.move(60, 60);
+  await untilItListens(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('SF07 what an admin publishes is in the page that is served next', async ({ page, shop }) => {
+  await page.goto('/categories/tech');
+  await expect(page.getByText('No illustrations found in this category yet.')).toBeVisible();
+  const { url, secretKey } = shop.stack;
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
+  const rows = [
+    {
+      id: 'night-shift',
+      title: 'Night Shift',
+      description: 'Screens after dark.',
+      category: 'Tech',
+      image: 'x.webp',
+      price: 4,
+    },
+  ];
+  const stored = await fetch(`${url}/rest/v1/illustrations`, { method: 'POST', headers, body: JSON.stringify(rows) });
+  expect(stored.status).toBe(201);
+  await expect(async () => {
+    const html = await (await fetch(`${shop.url}/categories/tech`)).text();
+    expect(html).toContain('Night Shift');
+  }).toPass({ timeout: 5000 });
+  await fetch(`${url}/rest/v1/illustrations?id=eq.night-shift`, { method: 'DELETE', headers });
+});
