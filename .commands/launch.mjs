@@ -18,6 +18,7 @@ const COMMANDS = [
   'desktop',
   'e2e',
   'bench',
+  'soak',
   'conformance',
   'build',
   'prerender',
