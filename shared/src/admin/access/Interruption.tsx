@@ -28,6 +28,7 @@ export function Interruption({ reason, email, onSigningIn, onCheck }: Interrupti
       width={420}
       footer={null}
       destroyOnHidden
+      afterOpenChange={(open) => open && focusPassword(denied)}
     >
       <div className="interruption">
         <p className="soft">
@@ -49,4 +50,10 @@ export function Interruption({ reason, email, onSigningIn, onCheck }: Interrupti
       </div>
     </Modal>
   );
+}
+
+/** The address is known, unless somebody else has to come. */
+function focusPassword(denied: boolean): void {
+  const wanted = `.interruption input[type="${denied ? 'email' : 'password'}"]`;
+  document.querySelector<HTMLInputElement>(wanted)?.focus();
 }

@@ -36,7 +36,12 @@ export function SignInForm({ email = '', onSigningIn }: SignInFormProps) {
   });
 
   return (
-    <form className="sign-in-form" onSubmit={(event) => void submit(event)} noValidate aria-label="Administrator sign-in">
+    <form
+      className="sign-in-form"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Administrator sign-in"
+    >
       {problem && <Alert type="error" title={problem} showIcon role="alert" />}
       <Field label="Email" error={errors.email?.message}>
         {(field) => (

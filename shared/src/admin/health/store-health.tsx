@@ -1,6 +1,6 @@
 /** Whether the shop can work at all: its buckets, and the table of posts. Asked once after a person was let in. */
 import { App } from 'antd';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { probeBlog } from '../../data/admin-blog.ts';
 import { checkBuckets, ensureBuckets, type BucketState } from '../../data/storage-check.ts';
 import { adminBlogMessages, adminStorageMessages } from '../../domain/admin-messages.ts';
@@ -38,13 +38,15 @@ export function useBucketMissing(bucket: BucketState['bucket']): boolean {
 export function StoreHealthProvider({ children }: { children: ReactNode }) {
   const { client } = useHost();
   const { message, notification } = App.useApp();
+  const looked = useRef(-1);
   const [buckets, setBuckets] = useState<readonly BucketState[]>();
   const [blogProblem, setBlogProblem] = useState<AppError | null>();
   const [round, setRound] = useState(0);
   const check = useCallback(() => setRound((count) => count + 1), []);
 
   useEffect(() => {
-    let stale = false;
+    if (looked.current === round) return;
+    looked.current = round;
     const look = async () => {
       let found = await checkBuckets(client);
       // the first look mends what it can; later ones leave that to the button
@@ -57,18 +59,14 @@ export function StoreHealthProvider({ children }: { children: ReactNode }) {
           notification.error({ title: adminStorageMessages.setupFailed, description: describeError(error).body });
         }
       }
-      if (!stale) setBuckets(found);
+      setBuckets(found);
     };
     // a server that does not answer is told by the screens themselves
     look().catch(() => undefined);
     void probe(() => probeBlog(client)).then((problem) => {
-      if (stale) return;
       setBlogProblem(problem);
       if (problem) notification.error(adminBlogMessages.fetchFailed);
     });
-    return () => {
-      stale = true;
-    };
   }, [client, round, message, notification]);
 
   const createBuckets = useCallback(async () => {

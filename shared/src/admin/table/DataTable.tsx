@@ -80,6 +80,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onPlace({ ...place, page: 1, sort: first ? { column: first.id, ascending: !first.desc } : null });
     },
   });
+  const shown = useMemo(() => [columns, columnVisibility], [columns, columnVisibility]);
   const ids = rows.map(rowId);
   const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
   const head = (
@@ -126,6 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {head}
           <RowList
             table={table}
+            columns={shown}
             selection={selection}
             rowName={props.rowName}
             leaving={props.leaving}

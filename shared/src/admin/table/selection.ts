@@ -26,24 +26,28 @@ export function useSelection(key: string, total: number): Selection {
       setState((before) => ({ key, chosen: next(before.key === key ? before.chosen : NONE) })),
     [key],
   );
+  const set = useCallback(
+    (ids: readonly string[], on: boolean) =>
+      change(({ all, ids: before }) => {
+        const after = new Set(before);
+        for (const id of ids) {
+          if (on !== all) after.add(id);
+          else after.delete(id);
+        }
+        return { all, ids: after };
+      }),
+    [change],
+  );
   return useMemo(
     () => ({
       has: (id) => chosen.ids.has(id) !== chosen.all,
-      set: (ids, on) =>
-        change(({ all, ids: before }) => {
-          const after = new Set(before);
-          for (const id of ids) {
-            if (on !== all) after.add(id);
-            else after.delete(id);
-          }
-          return { all, ids: after };
-        }),
+      set,
       everything: () => change(() => ({ all: true, ids: new Set() })),
       clear: () => change(() => NONE),
       count: chosen.all ? Math.max(0, total - chosen.ids.size) : chosen.ids.size,
       all: chosen.all,
       ids: chosen.ids,
     }),
-    [chosen, change, total],
+    [chosen, change, set, total],
   );
 }

@@ -69,11 +69,11 @@ export function Categories() {
           }}
         />
       )}
-      {openId && editing !== undefined && (
+      {data && openId && editing !== undefined && (
         <CategoryDialog
           key={openId}
           category={editing}
-          nextOrder={Math.max(0, ...(data ?? []).map(({ displayOrder }) => displayOrder + 1))}
+          nextOrder={Math.max(0, ...data.map(({ displayOrder }) => displayOrder + 1))}
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null);
