@@ -42,7 +42,7 @@ export function createRenderer({ backend, origin, fetch: send }: RendererOptions
 }
 
 async function renderPage(address: string, options: RendererOptions): Promise<RenderedPage | Redirected> {
-  const shop = createShop(options.backend, options.fetch);
+  const shop = createShop(options.backend, options.fetch, options.origin);
   const handler = createStaticHandler(createRoutes(shop));
   const url = urlOf(address);
   const context = await handler.query(new Request(url));

@@ -8,6 +8,8 @@ import type { Cart } from '../features/cart/cart-store.ts';
 import type { QueryCache } from '../query/query-cache.ts';
 
 export interface Shop {
+  /** Where people find the shop, without a slash at the end: for addresses that leave it. */
+  origin: string;
   data: DataClient;
   queries: QueryCache;
   session: Session;

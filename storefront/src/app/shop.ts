@@ -6,11 +6,11 @@ import { createQueryCache } from '../query/query-cache.ts';
 import type { ShopEnv } from './env.ts';
 import type { Shop } from './shop-context.tsx';
 
-/** `send`: how requests leave, where it is not the browser that sends them. */
-export function createShop(env: ShopEnv, send?: typeof fetch): Shop {
+/** `send` and `origin`: how requests leave and where the shop is found, where no browser knows it. */
+export function createShop(env: ShopEnv, send?: typeof fetch, origin = globalThis.location?.origin ?? ''): Shop {
   const session = createSession({ env, data: (): DataClient => data });
   const data = createRestClient({ ...env, accessToken: () => session.accessToken(), fetch: send });
-  return { data, session, queries: createQueryCache(), cart: createCart(browserStorage) };
+  return { origin, data, session, queries: createQueryCache(), cart: createCart(browserStorage) };
 }
 
 /** Absent while rendering on a server, and where the browser forbids it. */

@@ -4,11 +4,12 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import styles from './share-buttons.module.css';
 
-/** The system's own sheet where there is one; Facebook, a tweet and the plain link everywhere. */
-export function ShareButtons({ title }: { title: string }) {
-  const hydrated = useHydrated();
-  const address = hydrated ? window.location.href : '';
-  const native = hydrated && 'share' in navigator;
+/**
+ * The system's own sheet where there is one; Facebook, a tweet and the plain link everywhere.
+ * @param props.address whole, so that the links are right before anything runs here
+ */
+export function ShareButtons({ title, address }: { title: string; address: string }) {
+  const native = useHydrated() && 'share' in navigator;
   const link = encodeURIComponent(address);
   const share = async () => {
     // Closing the sheet rejects; that is no failure.

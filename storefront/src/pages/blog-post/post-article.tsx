@@ -6,6 +6,7 @@ import { useShop } from '../../app/shop-context.tsx';
 import { PostCards } from '../../features/blog/post-cards.tsx';
 import { relatedPostsQuery } from '../../features/blog/queries.ts';
 import { ShareButtons } from '../../features/sharing/share-buttons.tsx';
+import { postPath } from '../../head/addresses.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { Prose } from '../../ui/prose.tsx';
 import styles from './blog-post-page.module.css';
 
 export function PostArticle({ post }: { post: BlogPost }) {
+  const { origin } = useShop();
   const source = usePictureSource(post);
   return (
     <>
@@ -58,7 +60,7 @@ export function PostArticle({ post }: { post: BlogPost }) {
           ))}
         </Prose>
         <footer className={styles.foot}>
-          <ShareButtons title={post.title} />
+          <ShareButtons title={post.title} address={`${origin}${postPath(post.id)}`} />
           <ButtonLink to="/blog" look="bare">
             <Icon name="back" />
             Back to Blog
