@@ -52,8 +52,11 @@ export class Book {
   #lastSeq = 0;
   #lastStampMs = 0;
 
-  constructor(journal: UploadJournal) {
+  readonly #happened: (item: ItemRecord, event: ItemEvent['type']) => void;
+
+  constructor(journal: UploadJournal, happened: (item: ItemRecord, event: ItemEvent['type']) => void) {
     this.#journal = journal;
+    this.#happened = happened;
   }
 
   async load(): Promise<ItemRecord[]> {
@@ -116,9 +119,11 @@ export class Book {
     const entry = this.#entries.get(id);
     const next = entry ? reduce(entry.record, event) : null;
     if (!entry || !next) return null;
+    const before = entry.record.state;
     if (entry.record.state !== next.state) entry.retryAtMs = null;
     if (STARTS_OVER.has(event.type)) entry.inFlight = 0;
     this.#set(next);
+    if (entry.record.state !== before || event.type === 'expired') this.#happened(next, event.type);
     return next;
   }
 

@@ -9,7 +9,7 @@ import type { ItemFilter, ItemPage } from './book.ts';
 import { cancelItems, cleanUp, clearSettled, confirmItems, planItems, revisePlan, retryItems } from './commands.ts';
 import type { PlanResult } from './commands.ts';
 import type { ItemEvent } from './transitions.ts';
-import type { ItemRecord, ItemState, PlanEntry, UploadItem, UploadKind } from './item.ts';
+import type { ItemRecord, ItemState, LogLine, PlanEntry, UploadItem, UploadKind } from './item.ts';
 import { AppError } from '../../domain/errors.ts';
 import { Scheduler } from './scheduler.ts';
 import type { ActionCounts, StateCounts } from './tally.ts';
@@ -29,14 +29,16 @@ export interface UploadSnapshot {
   readonly online: boolean;
   /** Why the whole queue stands still until `resume()`: signed out, disk full, bucket missing. */
   readonly halted: SerializedError | null;
-  /** Items in flight, at most `concurrency`. */
+  /** Items in flight. */
   readonly running: readonly UploadItem[];
 }
 
 export interface EngineOptions {
   readonly kinds: readonly UploadKind[];
-  /** Files in flight at once, 1 to 32. Default 3. */
+  /** Most files in flight at once, 1 to 32. Default 3; above that as many as make it faster. */
   readonly concurrency?: number;
+  /** Gets every change of an item's state. */
+  readonly log?: (line: LogLine) => void;
 }
 
 /** Without ids a command means every item that it can apply to; ids that it cannot apply to are passed over. */
@@ -59,6 +61,8 @@ export interface UploadEngine {
   cancel(ids?: readonly string[]): Promise<void>;
   /** Forgets done and cancelled items. */
   clearDone(): Promise<void>;
+  /** Most files in flight from now on, 1 to 32. */
+  allow(filesAtOnce: number): void;
   snapshot(): UploadSnapshot;
   /** In planned order. */
   items(query: { offset: number; limit: number; filter?: ItemFilter }): ItemPage;
@@ -69,16 +73,19 @@ export interface UploadEngine {
 
 /** Commands throw AppError disk_full or journal_damaged when the journal cannot keep them; the queue is then halted. */
 export function createUploadEngine(ports: UploadPorts, options: EngineOptions): UploadEngine {
-  const book = new Book(ports.journal);
+  const book = new Book(ports.journal, ({ id, path, state, error }, event) =>
+    options.log?.({ atMs: ports.clock.now(), id, path, event, state, error }),
+  );
   const kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
   const kindOf = (item: { kind: string }): UploadKind => {
     const kind = kinds.get(item.kind);
     if (!kind) throw new AppError('journal_damaged', { kind: item.kind });
     return kind;
   };
-  const concurrency = Math.min(32, Math.max(1, Math.trunc(options.concurrency ?? UPLOAD_CONCURRENCY)));
   const changed = () => announcer.changed();
-  const scheduler = new Scheduler({ book, ports, concurrency, kindOf, changed });
+  const scheduler = new Scheduler({ book, ports, kindOf, changed });
+  const allow = (filesAtOnce: number) => scheduler.setMost(Math.min(32, Math.max(1, Math.trunc(filesAtOnce))));
+  allow(options.concurrency ?? UPLOAD_CONCURRENCY);
   const snapshot = (): UploadSnapshot => ({
     states: book.tally.states,
     planned: book.tally.planned,
@@ -157,6 +164,7 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     retry: (ids) => command(() => retryItems(context, all(ids, 'failed'))),
     cancel: (ids) => command(() => cancelItems(context, ids)),
     clearDone: () => command(() => clearSettled(context)),
+    allow,
     snapshot,
     items: ({ offset, limit, filter }) => book.page(offset, limit, filter ?? {}),
     item: (id) => book.view(id),

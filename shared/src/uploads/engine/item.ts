@@ -100,6 +100,17 @@ export interface UploadItem {
   readonly retryAtMs: number | null;
 }
 
+/** One thing that happened to an item, for a log. */
+export interface LogLine {
+  readonly atMs: number;
+  readonly id: string;
+  readonly path: string;
+  readonly event: string;
+  /** Afterwards. */
+  readonly state: ItemState;
+  readonly error: SerializedError | null;
+}
+
 /** What the engine asks of one kind of upload. Answers depend only on the record, so that a restart repeats them exactly. */
 export interface UploadKind<Details = unknown> {
   readonly name: string;

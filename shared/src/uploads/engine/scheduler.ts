@@ -2,8 +2,6 @@
  * Starts attempts: at most so many at once, in planned order by lane, none while offline, halted or cooling down after the
  * server failed. An attempt that failed waits outside, so it holds no place.
  */
-import pLimit from 'p-limit';
-import type { LimitFunction } from 'p-limit';
 import { serializeError, toAppError } from '../../domain/errors.ts';
 import type { AppError, ErrorCode, SerializedError } from '../../domain/errors.ts';
 import type { UploadPorts } from '../ports.ts';
@@ -13,6 +11,7 @@ import type { Book } from './book.ts';
 import type { ItemRecord, UploadKind } from './item.ts';
 import { totalBytes } from './item.ts';
 import { LARGE_BYTES, Lanes } from './lanes.ts';
+import { Pace } from './pace.ts';
 import { Run, Stopped } from './run.ts';
 
 /** Every item would fail the same way, so the queue stops until a person has acted. */
@@ -36,14 +35,13 @@ const STARTABLE = ['preparing', 'uploading', 'committing'] as const;
 export interface SchedulerContext {
   readonly book: Book;
   readonly ports: UploadPorts;
-  readonly concurrency: number;
   readonly kindOf: (item: ItemRecord) => UploadKind;
   readonly changed: () => void;
 }
 
 export class Scheduler {
   readonly #context: SchedulerContext;
-  readonly #limit: LimitFunction;
+  readonly #pace = new Pace();
   readonly #lanes: Lanes;
   readonly #running = new Map<string, Run>();
   readonly #waiting = new Map<string, () => void>();
@@ -54,7 +52,6 @@ export class Scheduler {
 
   constructor(context: SchedulerContext) {
     this.#context = context;
-    this.#limit = pLimit(context.concurrency);
     this.#lanes = new Lanes((id) => this.#isReady(id));
   }
 
@@ -63,6 +60,12 @@ export class Scheduler {
   }
   get runningIds(): string[] {
     return [...this.#running.keys()];
+  }
+
+  /** Most files in flight, 1 to 32. */
+  setMost(most: number): void {
+    this.#pace.setMost(most);
+    this.#pump();
   }
 
   open(): void {
@@ -114,10 +117,10 @@ export class Scheduler {
   }
 
   #pump(): void {
-    const { ports, concurrency } = this.#context;
+    const { ports } = this.#context;
     if (!this.#open || this.#halted || !ports.connectivity.online()) return;
     if (this.#cooldown && ports.clock.now() < this.#cooldown.untilMs) return;
-    const places = this.#cooldown ? 1 : concurrency;
+    const places = this.#cooldown ? 1 : this.#pace.places;
     while (this.#running.size < places) {
       const large = [...this.#running.values()].filter((run) => run.large).length;
       const id = this.#lanes.take(large, places);
@@ -133,12 +136,13 @@ export class Scheduler {
     const saveSoon = () => this.#saveSoon(id);
     const run = new Run(id, large, { book, ports, kindOf, saveSoon, changed, advanced: () => this.#recovered() });
     this.#running.set(id, run);
-    void this.#limit(() => this.#perform(run));
+    void this.#perform(run);
   }
 
   async #perform(run: Run): Promise<void> {
     try {
       await run.perform();
+      this.#pace.ended(this.#context.ports.clock.now(), this.#running.size >= this.#pace.places);
     } catch (error) {
       await this.#ended(run, error).catch((journalError: unknown) => this.#halt(toAppError(journalError)));
     }
@@ -214,6 +218,7 @@ export class Scheduler {
   }
 
   #cool(delayMs: number): void {
+    this.#pace.troubled();
     const { clock } = this.#context.ports;
     const untilMs = Math.max(clock.now() + delayMs, this.#cooldown?.untilMs ?? 0);
     this.#cooldown?.cancel();

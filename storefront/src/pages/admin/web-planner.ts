@@ -1,7 +1,7 @@
 /** Dropped files → plan entries, in the page. */
 import { listAllCategories } from '@baobab/shared/data/admin-categories';
 import type { DataClient } from '@baobab/shared/data/client';
-import { DOWNLOAD_MAX_BYTES } from '@baobab/shared/domain/constants';
+import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/shared/domain/constants';
 import { serializeError } from '@baobab/shared/domain/errors';
 import { baseName } from '@baobab/shared/domain/file-name';
 import { SNIFF_BYTES, sniffType } from '@baobab/shared/domain/sniff';
@@ -10,6 +10,8 @@ import type { PlanEntry } from '@baobab/shared/uploads/engine/item';
 import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-plan';
 import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
+import { withBytes } from '@baobab/shared/uploads/zip/byte-reader';
+import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
 import type { Catalog } from '@baobab/shared/uploads/ports';
 import { withPath, type DroppedFile } from './dropped-files.ts';
 import type { WebFiles } from './web-files.ts';
@@ -58,6 +60,7 @@ async function inspect(dropped: DroppedFile, files: WebFiles): Promise<WalkedFil
       ...declared,
       identity: await files.identify(ref),
       sha256: sendable ? await files.sha256(ref) : '',
+      ...(sendable && type === ZIP_TYPE ? { zip: await withBytes(files, ref, checkZip) } : {}),
       ...(isText ? { text: await file.text() } : {}),
     };
   } catch (error) {

@@ -1,9 +1,10 @@
 /** The upload engine in the page, with the page's own files, memory and network. */
 import type { AdminFolders, AdminUploads } from '@baobab/shared/admin/host-uploads';
 import type { DataClient } from '@baobab/shared/data/client';
-import { DEFAULT_LIMITS } from '@baobab/shared/uploads/limits';
+import { createBandwidth } from '@baobab/shared/uploads/bandwidth';
 import { createBundleOffers } from '@baobab/shared/uploads/bundle-offers';
 import { createUploadDesk } from '@baobab/shared/uploads/desk';
+import { createUploadLog } from '@baobab/shared/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
 import { bundleKind } from '@baobab/shared/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
@@ -16,6 +17,7 @@ import { chooseFolder, filesOfDrop } from './dropped-files.ts';
 import { createKeptHandles } from './kept-handles.ts';
 import { createTabJournal } from './tab-journal.ts';
 import { openUploadStore } from './upload-store.ts';
+import { createUploadTools } from './upload-tools.ts';
 import { createPageDerivatives, createWebFiles } from './web-files.ts';
 import { createWebPlanner } from './web-planner.ts';
 
@@ -37,7 +39,9 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
   const handles = createKeptHandles(store);
   const files = createWebFiles(handles);
   const catalog = createSupabaseCatalog(client);
-  const access = { url: client.http.url, publishableKey: client.http.key, token, refreshToken: renewToken };
+  const bandwidth = createBandwidth(clock);
+  const log = createUploadLog();
+  const access = { url: client.http.url, publishableKey: client.http.key, token, refreshToken: renewToken, bandwidth };
   const engine = createUploadEngine(
     {
       files,
@@ -49,7 +53,7 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
       connectivity,
       random: { next: Math.random, uuid: () => crypto.randomUUID() },
     },
-    { kinds: [illustrationKind, bundleKind] },
+    { kinds: [illustrationKind, bundleKind], log: log.add },
   );
   const offerBundle = createBundleOffers({
     engine,
@@ -87,9 +91,13 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
       clearDone: engine.clearDone,
       addBundleFile: (slug, file, options) =>
         offerBundle(slug, { ref: files.keep({ file, path: file.name, root: '' }), name: file.name }, options),
-      limits: async () => DEFAULT_LIMITS,
-      setLimits: async () => undefined,
-      diagnostics: async () => '',
+      ...createUploadTools({
+        engine,
+        bandwidth,
+        log,
+        server: client.http.url,
+        signedIn: async () => (await token()) !== null,
+      }),
     },
     folders: {
       filesOf: (transfer) => filesOfDrop(transfer, handles.keep),

@@ -1,0 +1,152 @@
+/** The upload engine with this computer's files, journal, workers and HTTP; knows nothing of Electron. */
+import { createHash, randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { platform, release } from 'node:os';
+import { basename, join } from 'node:path';
+import { createRestClient } from '@baobab/shared/data/client';
+import { isAppError } from '@baobab/shared/domain/errors';
+import { createBandwidth } from '@baobab/shared/uploads/bandwidth';
+import { createBundleOffers } from '@baobab/shared/uploads/bundle-offers';
+import { createUploadDesk, type UploadDesk } from '@baobab/shared/uploads/desk';
+import { createUploadLog, diagnosticReport } from '@baobab/shared/uploads/diagnostics';
+import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
+import { bundleKind } from '@baobab/shared/uploads/kinds/bundle';
+import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
+import type { Connectivity, UploadPorts } from '@baobab/shared/uploads/ports';
+import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
+import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
+import type { ServerAddress } from '../../bridge/requests.ts';
+import { createPlanner } from '../folders/plan-folders.ts';
+import type { UploadTools } from '../ipc/request-handlers.ts';
+import { createWorkerPool } from '../work/worker-pool.ts';
+import { createKeptLimits } from './kept-limits.ts';
+import { createLogFile } from './log-file.ts';
+import { createNodeFileSource } from './node-file-source.ts';
+import { createNodeHttp } from './node-http.ts';
+import { createSharpDerivatives } from './sharp-derivatives.ts';
+import { openThreadedJournal, type ThreadedJournal } from './threaded-journal.ts';
+
+export interface DesktopEngine {
+  desk: UploadDesk<readonly string[]>;
+  tools: UploadTools;
+  /** Stops sending and writes what is still waiting; the journal goes on from there at the next start. */
+  close(): Promise<void>;
+}
+
+export interface EngineParts {
+  /** Folder of the app's own data. */
+  data: string;
+  version: string;
+  /** Entry of the worker threads. */
+  script: URL;
+  /** Null before the first-run screen: then nothing can be sent. */
+  server: ServerAddress | null;
+  session: { accessToken(): Promise<string | null>; renewToken(): Promise<string | null> };
+  connectivity: Connectivity;
+  /** The journal could not be read and was set aside under this path. */
+  onDamaged: (keptAs: string) => void;
+  /** A transfer that moves nothing for so long is cut. */
+  stallMs?: number;
+}
+
+export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEngine> {
+  const { data, server, script, session, connectivity } = parts;
+  const workers = createWorkerPool(script);
+  const journal = await openJournal(script, join(data, journalName(server)), parts.onDamaged);
+  const limits = createKeptLimits(join(data, 'upload-limits.json'));
+  const bandwidth = createBandwidth(systemClock);
+  const http = createNodeHttp({ bandwidth });
+  const file = createLogFile(join(data, 'logs', 'uploads.log'));
+  const log = createUploadLog(file.write);
+  const address = { url: server?.url ?? NOWHERE, key: server?.publishableKey ?? '' };
+  const client = createRestClient({ ...address, accessToken: () => session.accessToken() });
+  const files = createNodeFileSource(workers);
+  const access = {
+    url: address.url,
+    publishableKey: address.key,
+    token: () => session.accessToken(),
+    refreshToken: () => session.renewToken(),
+    http: http.send,
+    ...(parts.stallMs ? { stallMs: parts.stallMs } : {}),
+  };
+  const catalog = createSupabaseCatalog(client);
+  const ports: UploadPorts = {
+    files,
+    journal,
+    transport: createStorageTransport(access, { files }),
+    catalog,
+    derivatives: createSharpDerivatives(join(data, 'derived'), workers),
+    clock: systemClock,
+    connectivity,
+    random: { next: Math.random, uuid: randomUUID },
+  };
+  const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: log.add });
+  const obey = ({ filesAtOnce, bytesPerSecond }: ReturnType<typeof limits.current>) => {
+    engine.allow(filesAtOnce);
+    bandwidth.limit(bytesPerSecond);
+  };
+  obey(limits.current());
+  await engine.start();
+  const offerBundle = createBundleOffers({
+    engine,
+    catalog,
+    check: (path) => workers.run('checkZip', { path }),
+    read: (path) => workers.run('inspect', { path, hash: true }),
+  });
+  return {
+    desk: createUploadDesk(engine, createPlanner({ client, catalog, workers }), systemClock),
+    tools: {
+      addBundle: (slug, path, options) => offerBundle(slug, { ref: path, name: basename(path) }, options),
+      limits: limits.current,
+      setLimits: (wanted) => obey(limits.save(wanted)),
+      diagnostics: async () =>
+        diagnosticReport(engine, log, {
+          app: parts.version,
+          system: `${platform()} ${release()}, Node ${process.versions.node}`,
+          server: new URL(address.url).host,
+          signedIn: (await session.accessToken()) !== null,
+          limits: limits.current(),
+          nowMs: Date.now(),
+        }),
+    },
+    async close() {
+      await engine.close();
+      await workers.close();
+      http.close();
+      await journal.close();
+      await file.close();
+    },
+  };
+}
+
+/** A queue belongs to one shop: another address gets another journal. */
+function journalName(server: ServerAddress | null): string {
+  const shop = createHash('sha256')
+    .update(server?.url ?? '')
+    .digest('hex')
+    .slice(0, 12);
+  return `uploads-${shop}.sqlite`;
+}
+
+async function openJournal(script: URL, file: string, onDamaged: (keptAs: string) => void): Promise<ThreadedJournal> {
+  try {
+    return await openThreadedJournal(script, file);
+  } catch (error) {
+    if (!isAppError(error, 'journal_damaged')) throw error;
+    const keptAs = `${file}.damaged-${Date.now()}`;
+    renameSync(file, keptAs);
+    onDamaged(keptAs);
+    return openThreadedJournal(script, file);
+  }
+}
+
+/** Until the first-run screen knows the shop; nobody listens there, so a queue of an earlier shop simply waits. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+const systemClock: UploadPorts['clock'] = {
+  now: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,59 @@
+/** Holds bytes back so that all uploads together stay below a rate; no bytes wait for nothing while there is no limit. */
+import type { Clock } from './ports.ts';
+
+/** What may go at once after a pause: a quarter of a second's worth. */
+const BURST_S = 0.25;
+
+/** The part of an AbortSignal that is needed here; this folder knows no platform. */
+export interface StopSignal {
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+export interface Bandwidth {
+  /** Bytes per second; null for no limit. Takes effect for whoever waits too. */
+  limit(bytesPerSecond: number | null): void;
+  /** Resolves when so many bytes may leave, in the order of the calls; rejects with the signal's reason. */
+  take(bytes: number, signal: StopSignal): Promise<void>;
+}
+
+export function createBandwidth(clock: Clock): Bandwidth {
+  let rate: number | null = null;
+  /** When the line is free again, epoch milliseconds. */
+  let freeAtMs = 0;
+  const wake = new Set<() => void>();
+  return {
+    limit(bytesPerSecond) {
+      rate = bytesPerSecond;
+      freeAtMs = clock.now();
+      for (const each of wake) each();
+    },
+    async take(bytes, signal) {
+      while (rate !== null) {
+        signal.throwIfAborted();
+        const nowMs = clock.now();
+        const waitMs = freeAtMs - nowMs;
+        if (waitMs <= 0) {
+          freeAtMs = Math.max(freeAtMs, nowMs - BURST_S * 1000) + (bytes * 1000) / rate;
+          return;
+        }
+        await pause(clock, waitMs, signal, wake);
+      }
+    },
+  };
+}
+
+function pause(clock: Clock, ms: number, signal: StopSignal, wake: Set<() => void>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      wake.delete(end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(ms, end);
+    wake.add(end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,52 @@
+/** Limits and the report for support, in a browser tab: limits are kept in this browser. */
+import type { AdminUploads } from '@baobab/shared/admin/host-uploads';
+import type { Bandwidth } from '@baobab/shared/uploads/bandwidth';
+import { diagnosticReport, type UploadLog } from '@baobab/shared/uploads/diagnostics';
+import type { UploadEngine } from '@baobab/shared/uploads/engine/engine';
+import { sanitiseLimits, type UploadLimits } from '@baobab/shared/uploads/limits';
+
+const STORAGE_KEY = 'admin-upload-limits';
+
+interface ToolParts {
+  engine: UploadEngine;
+  bandwidth: Bandwidth;
+  log: UploadLog;
+  /** Address of the backend. */
+  server: string;
+  signedIn(): Promise<boolean>;
+}
+
+export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits' | 'setLimits' | 'diagnostics'> {
+  const { engine, bandwidth, log, server, signedIn } = parts;
+  let limits = storedLimits();
+  const obey = () => {
+    engine.allow(limits.filesAtOnce);
+    bandwidth.limit(limits.bytesPerSecond);
+  };
+  obey();
+  return {
+    limits: async () => limits,
+    async setLimits(wanted) {
+      limits = sanitiseLimits(wanted);
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(limits));
+      obey();
+    },
+    diagnostics: async () =>
+      diagnosticReport(engine, log, {
+        app: 'web tab',
+        system: navigator.userAgent,
+        server: new URL(server).host,
+        signedIn: await signedIn(),
+        limits,
+        nowMs: Date.now(),
+      }),
+  };
+}
+
+function storedLimits(): UploadLimits {
+  try {
+    return sanitiseLimits(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<UploadLimits>);
+  } catch {
+    return sanitiseLimits({});
+  }
+}
