@@ -8,6 +8,7 @@ import {
   type DraftKey,
 } from '../../shared/src/domain/entities/draft-content.ts';
 import { isAppError } from '../../shared/src/domain/errors.ts';
+import type { MergeHunk, Side } from '../../shared/src/drafts/merge/hunk.ts';
 import type { Chance } from './draft-chance.ts';
 import { HASTE, type SoakDevice } from './draft-device.ts';
 import type { Ledger } from './draft-ledger.ts';
@@ -151,12 +152,8 @@ export async function choose(device: SoakDevice, { chance, ledger }: Scene): Pro
       (conflict.reason === 'deleted_elsewhere' && whole === 'theirs') ||
       (conflict.reason === 'edited_elsewhere' && whole === 'mine');
     if (gone) ledger.deletedPosts.add(key);
-    const choices = Object.fromEntries(
-      conflict.hunks.map((hunk) => [
-        hunk.id,
-        hunk.sides.includes('both') ? 'both' : chance.pick(['mine', 'theirs'] as const),
-      ]),
-    );
+    const side = (hunk: MergeHunk): Side => (hunk.sides.includes('both') ? 'both' : chance.pick(['mine', 'theirs']));
+    const choices = Object.fromEntries(conflict.hunks.map((hunk) => [hunk.id, side(hunk)]));
     const deletion = conflict.theirs === null || conflict.mine === null;
     await device.engine.resolve(key, {
       choices,
