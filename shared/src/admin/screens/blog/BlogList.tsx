@@ -1,0 +1,107 @@
+import { Button, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { adminBlogMessages } from '../../../domain/admin-messages.ts';
+import { PAGE_SIZE } from '../../../domain/constants.ts';
+import { reviveError } from '../../../domain/errors.ts';
+import { Icon } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/Problem.tsx';
+import { DataTable, type TablePlace } from '../../table/DataTable.tsx';
+import { DraftNotices } from '../drafting/DraftNotices.tsx';
+import { useDraftsState, useMinute } from '../drafting/use-drafts.ts';
+import { useCommand } from '../uploads/use-command.ts';
+import { postColumns } from './columns.tsx';
+import { pageOf, postsOf, searchPosts, sortPosts } from './post-list.ts';
+import { useDeletePost } from './use-delete-post.ts';
+import { useViewPost } from './use-view-post.tsx';
+
+interface BlogListProps {
+  onOpen: (id: string) => void;
+  onAdd: () => void;
+}
+
+const START: TablePlace = { page: 1, pageSize: PAGE_SIZE, sort: { column: 'date', ascending: false } };
+
+/** Every post, whatever its state: drafts of this device, scheduled and published ones. */
+export function BlogList({ onOpen, onAdd }: BlogListProps) {
+  const { drafts, serverUrl } = useHost();
+  const { documents, loading, refreshing, refreshedAt, halted, online } = useDraftsState();
+  const [place, setPlace] = useState(START);
+  const [search, setSearch] = useState('');
+  const now = useMinute();
+  const run = useCommand();
+  const view = useViewPost();
+  const remove = useDeletePost();
+  const found = useMemo(
+    () => sortPosts(searchPosts(postsOf(documents), search), place.sort, now),
+    [documents, search, place.sort, now],
+  );
+  const rows = useMemo(() => pageOf(found, place), [found, place]);
+  const columns = useMemo(
+    () => postColumns({ serverUrl, now, onOpen, onView: view, onDelete: remove }),
+    [serverUrl, now, onOpen, view, remove],
+  );
+  const waiting = loading || (refreshedAt === null && refreshing);
+  const failed = halted !== null && online && documents.length === 0 && !waiting;
+  return (
+    <section aria-labelledby="blog-title" className="blog">
+      <div className="screen-head">
+        <div>
+          <h1 id="blog-title">{adminBlogMessages.heading}</h1>
+          <p className="soft">{adminBlogMessages.subtitle}</p>
+        </div>
+        <div className="inline">
+          <Button
+            icon={<Icon name="retry" />}
+            loading={refreshing && { delay: 300 }}
+            onClick={() => void run(() => drafts.refresh())}
+          >
+            Refresh
+          </Button>
+          <Button type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
+            Add Post
+          </Button>
+        </div>
+      </div>
+      {failed ? (
+        <Problem
+          title={`${adminBlogMessages.fetchFailed.title}. ${adminBlogMessages.fetchFailed.description}`}
+          error={reviveError(halted)}
+          onRetry={() => void drafts.refresh()}
+        />
+      ) : (
+        <DraftNotices />
+      )}
+      <div className="filters blog-filters" role="search">
+        <Input
+          allowClear
+          aria-label="Search posts"
+          placeholder={adminBlogMessages.searchPlaceholder}
+          prefix={<Icon name="search" size={16} />}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPlace((before) => ({ ...before, page: 1 }));
+          }}
+        />
+        <span role="status" className="soft">
+          {search.trim() ? `${found.length.toLocaleString('en-US')} found` : ''}
+        </span>
+      </div>
+      {!failed && (
+        <DataTable
+          label="Blog posts"
+          columns={columns}
+          rows={rows}
+          total={found.length}
+          rowId={({ key }) => key}
+          place={place}
+          onPlace={setPlace}
+          loading={waiting}
+          loadingText={adminBlogMessages.loading}
+          empty={search.trim() ? 'No post matches your search.' : adminBlogMessages.empty}
+        />
+      )}
+    </section>
+  );
+}

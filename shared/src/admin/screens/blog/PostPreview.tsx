@@ -1,0 +1,29 @@
+import { paragraphs } from '../../../domain/entities/blog-post.ts';
+import type { BlogPostContent } from '../../../domain/entities/draft-content.ts';
+import { initials } from '../../../domain/initials.ts';
+import { formatDate } from '../../../ui/format.ts';
+import { usePictureSource } from '../drafting/PictureField.tsx';
+
+/** The post in the shop's order of things, as it is typed. */
+export function PostPreview({ content }: { content: BlogPostContent }) {
+  const source = usePictureSource(content.picture, 1600);
+  const { publishedAt } = content.publication;
+  return (
+    <article className="post-preview" aria-label="Preview">
+      <p className="hint">{content.category || 'Category'}</p>
+      <h2>{content.title || 'Title'}</h2>
+      <p className="post-preview-author">
+        <span aria-hidden="true">{initials(content.author)}</span>
+        {content.author || 'Author'}
+        {content.showDate && <span className="soft">{formatDate(publishedAt ?? new Date())}</span>}
+      </p>
+      {source && <img src={source} alt="" />}
+      {paragraphs(content.content).map((text, index) => (
+        // paragraphs have no identity but their place
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={index}>{text}</p>
+      ))}
+      {content.tags.length > 0 && <p className="soft">{content.tags.join(' · ')}</p>}
+    </article>
+  );
+}

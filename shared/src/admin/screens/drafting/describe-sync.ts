@@ -1,0 +1,64 @@
+/** Words for where a document is between this device and the server. */
+import type { DraftsState, DraftSummary } from '../../../drafts/view.ts';
+import type { BadgeTone } from '../../frame/Badge.tsx';
+
+/** 'just now', '2 min ago', '3 h ago', '5 days ago'. */
+export function ago(at: number, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+export interface SyncWords {
+  label: string;
+  tone: BadgeTone;
+  /** What it means and what happens next. */
+  hint: string;
+}
+
+type Sync = Pick<DraftSummary, 'status' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'changedElsewhere'>;
+
+export function describeSync(document: Sync, { online }: Pick<DraftsState, 'online'>, now: number): SyncWords {
+  const { status, intent, syncedAt, isNew, changedElsewhere } = document;
+  switch (status) {
+    case 'clean':
+    case 'synced':
+      return {
+        label: syncedAt === null ? 'Synced' : `Synced ${ago(syncedAt, now)}`,
+        tone: 'success',
+        hint: 'The server has exactly this.',
+      };
+    case 'dirty':
+      return {
+        label: 'Saved on this device',
+        tone: 'info',
+        hint: changedElsewhere
+          ? 'Somebody else changed it on the server meanwhile. Saving brings both together, or asks you.'
+          : `Kept here, also after a crash. ${isNew ? 'The server gets it' : 'The shop shows it'} when you save.`,
+      };
+    case 'queued':
+      if (intent === 'delete')
+        return { label: 'Will be deleted', tone: 'warning', hint: 'Deleted as soon as there is a network.' };
+      return online
+        ? { label: 'Waiting to sync', tone: 'info', hint: 'Sent as soon as the server takes it.' }
+        : { label: 'Saved on this device', tone: 'warning', hint: 'Sent as soon as there is a network.' };
+    case 'syncing':
+      return { label: 'Syncing', tone: 'info', hint: 'On its way to the server.' };
+    case 'conflict':
+      return {
+        label: 'Needs your choice',
+        tone: 'danger',
+        hint: 'You and somebody else changed the same thing. Nothing was overwritten.',
+      };
+    case 'rejected':
+      return {
+        label: 'Not accepted',
+        tone: 'danger',
+        hint: 'The server refused it. Your text is kept here; change what it names and save again.',
+      };
+  }
+}
