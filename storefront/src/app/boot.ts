@@ -50,7 +50,7 @@ function preload(href: string): void {
 }
 
 function onClick(event: Event): void {
-  const target = (event.target as Element).closest<HTMLElement>('button, input[type=radio]');
+  const target = event.target instanceof Element && event.target.closest<HTMLElement>('button, input[type=radio]');
   if (target) hold(event, () => (target.focus(), target.click()));
 }
 
@@ -62,10 +62,15 @@ function onSubmit(event: Event): void {
 /** The search's keys; all others do without scripts what they do. */
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
-  const typing = (event.target as Element).closest('input, textarea, select');
+  const typing = event.target instanceof Element && event.target.closest('input, textarea, select');
   const search = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !typing;
   const again = { key, ctrlKey, metaKey, bubbles: true, cancelable: true };
   if (search) hold(event, () => document.dispatchEvent(new KeyboardEvent('keydown', again)));
+}
+
+/** The drawn stand-in for a picture that does not come is the application's. */
+function onError({ target }: Event): void {
+  if (target instanceof HTMLImageElement) startAfterLoad();
 }
 
 /** The first one counts: pressing again while waiting is impatience, not a second wish. */
@@ -80,6 +85,7 @@ const waiting: [string, (event: never) => void][] = [
   ['click', onClick],
   ['submit', onSubmit],
   ['keydown', onKey],
+  ['error', onError],
   ...INTENTS.map((type): [string, () => void] => [type, begin]),
 ];
 
@@ -101,5 +107,6 @@ if (!block) {
     input.checked ||= input.value === theme;
   // An e-mail link's tokens come after the `#` or in the query.
   const link = /access_token=|token_hash=|error_(code|description)=/.test(location.hash + location.search);
-  if (!kept || kept.app || 'busy' in root.dataset || link) startAfterLoad();
+  const broken = [...document.images].some((image) => image.src && image.complete && image.naturalWidth === 0);
+  if (!kept || kept.app || 'busy' in root.dataset || link || broken) startAfterLoad();
 }

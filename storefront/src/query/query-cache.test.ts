@@ -76,3 +76,43 @@ test('an answer that was invalidated on its way is dropped', async () => {
   await first;
   expect(cache.read('k')).toMatchObject({ data: 'new' });
 });
+
+test('SF01 a renderer waits for what led to further questions, and hands over the same text whichever came first', async () => {
+  const render = async (slow: string) => {
+    const cache = createQueryCache();
+    const query = (key: string) => ({
+      key,
+      fetch: async () => {
+        for (let turn = 0; turn < (key === slow ? 5 : 1); turn += 1) await Promise.resolve();
+        return `${key}!`;
+      },
+    });
+    cache.want(query('b'));
+    void cache.load(query('a')).then(() => cache.load(query('c')));
+    expect(await cache.settle()).toBe(true);
+    expect(await cache.settle()).toBe(false);
+    return JSON.stringify(cache.dehydrate());
+  };
+  expect(await render('a')).toBe('{"a":"a!","b":"b!","c":"c!"}');
+  expect(await render('b')).toBe(await render('a'));
+});
+
+test('SF07 a page whose question failed is not handed over', async () => {
+  const cache = createQueryCache();
+  await cache.load({ key: 'a', fetch: async () => 1 });
+  await cache.load({ key: 'b', fetch: () => Promise.reject(new AppError('network_offline')) });
+  expect(cache.dehydrate()).toBeNull();
+});
+
+test('SF07 answers of a rendered page are shown at once; old ones are asked again, whatever the clocks say', async () => {
+  const { now } = clock(1_000_000);
+  const fetch = vi.fn(async () => 'new');
+  const cache = createQueryCache(now);
+  cache.hydrate({ fresh: 'kept' }, 2_000_000);
+  cache.hydrate({ old: 'kept' }, 0);
+  expect(cache.read('old')).toMatchObject({ status: 'success', data: 'kept' });
+  await cache.load({ key: 'fresh', fetch });
+  expect(fetch).not.toHaveBeenCalled();
+  await cache.load({ key: 'old', fetch });
+  expect(cache.read('old')).toMatchObject({ data: 'new' });
+});

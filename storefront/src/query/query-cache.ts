@@ -100,8 +100,12 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
       return asked;
     },
     dehydrate: () => {
-      const known = [...states].flatMap(([key, state]) => (state.status === 'success' ? [[key, state.data]] : []));
-      return known.length === states.size ? (Object.fromEntries(known) as Record<string, unknown>) : null;
+      const known = [...states].flatMap(([key, state]) =>
+        state.status === 'success' ? [[key, state.data] as const] : [],
+      );
+      // In one order, whichever answer came first: the same page is the same text.
+      const sorted = known.toSorted(([a], [b]) => (a < b ? -1 : 1));
+      return known.length === states.size ? Object.fromEntries<unknown>(sorted) : null;
     },
     hydrate: (answers, at) => {
       // A clock that is behind the server's must not keep an answer fresh for longer.

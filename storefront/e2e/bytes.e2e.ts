@@ -1,0 +1,46 @@
+// Budgets of every public page: exact bytes and counts, no times.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { weighPage } from './page-weight.ts';
+import { publicRoutes } from './routes.ts';
+
+/** What a page runs before anybody stirs. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
+const FIRST_LOAD_BYTES = 2 * 1024;
+/** The application with its page. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
+const WHOLE_BYTES = 140 * 1024;
+
+for (const address of publicRoutes) {
+  test(`SF01 S1 S3 S4 ${address} stays within its budgets`, async ({ browser, shop }) => {
+    const weight = await weighPage(browser, shop.url, address);
+    expect(weight.scripts).toEqual([expect.stringMatching(/^\/assets\/index-[\w-]+\.js$/)]);
+    expect(weight.scriptBytes).toBeGreaterThan(0);
+    expect(weight.scriptBytes).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+    expect(weight.blocking).toEqual([]);
+    const { image = 0, other = 0, ...rest } = weight.requests;
+    expect(rest).toEqual({ document: 1, font: 2, script: 1 });
+    expect(other, 'the icon').toBeLessThanOrEqual(1);
+    // What a static page with the same pictures fetches is all but the one script.
+    expect(image).toBeLessThanOrEqual(24);
+
+    expect(weight.scriptBytesAfterIntent).toBeLessThanOrEqual(WHOLE_BYTES);
+    expect(weight.scriptsAfterIntent.filter((name) => /admin|auth-[^p]/i.test(name))).toEqual([]);
+  });
+}
+
+test('SF01 S1 no script of a public page names the admin area’s components', async ({ browser, shop }) => {
+  const { scriptsAfterIntent } = await weighPage(browser, shop.url, '/illustrations');
+  for (const name of scriptsAfterIntent) {
+    const code = await (await fetch(shop.url + name)).text();
+    expect(code).not.toMatch(/ant-(btn|table|modal)/);
+  }
+});
+
+test('SF01 S3 the document holds no script that the parser waits for', () => {
+  const html = readFileSync(
+    join(process.env['BAOBAB_SHOP_DIST'] ?? join(import.meta.dirname, '..', 'dist'), 'client', 'index.html'),
+    'utf8',
+  );
+  expect(html.match(/<script[^>]* src=[^>]*>/g)).toEqual([expect.stringContaining('type="module"')]);
+  expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);
+});
