@@ -89,6 +89,7 @@ export function createGateway(parts: GatewayParts): RequestListener {
   mount(['/mailbox', '/mailbox/*'], parts.mailbox);
   mount(['/v1/*', '/pay/*'], parts.payments);
   app.get('/', (context) => context.redirect('/mailbox'));
+  app.get('/favicon.ico', (context) => context.body(null, 204));
   app.notFound((context) => context.json({ message: `Nothing is served at ${context.req.path}.` }, 404));
   app.onError((error, context) => {
     parts.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
