@@ -49,9 +49,12 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
-function onClick(event: Event): void {
-  const target = event.target instanceof Element && event.target.closest<HTMLElement>('button, input[type=radio]');
-  if (target) hold(event, () => (target.focus(), target.click()));
+/** Links marked `data-app` do more than lead on: they say something, or remember where one was. */
+function onClick(event: MouseEvent): void {
+  const marked = 'button, input[type=radio], a[data-app]';
+  const target = event.target instanceof Element && event.target.closest<HTMLElement>(marked);
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (target && !elsewhere) hold(event, () => (target.focus(), target.click()));
 }
 
 function onSubmit(event: Event): void {

@@ -6,5 +6,6 @@ import { returnTo } from './return-path.ts';
 /** Leads to /auth, and back here afterwards. */
 export function SignInLink(props: Omit<ComponentProps<typeof ButtonLink>, 'to' | 'state'>) {
   const here = useLocation();
-  return <ButtonLink {...props} to="/auth" state={returnTo(here)} />;
+  // Marked: a click that comes before the application waits for it, or the way back would be forgotten.
+  return <ButtonLink {...props} to="/auth" state={returnTo(here)} data-app="" />;
 }

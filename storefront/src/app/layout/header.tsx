@@ -35,7 +35,7 @@ export function Header() {
         <div className={styles.tools}>
           <SearchButton />
           <CartLink />
-          <div className={styles.account}>
+          <div className={styles.account} data-known={session.status !== 'loading' || undefined}>
             {session.status === 'signed-in' && (
               <AccountMenu session={session} onSignOut={() => void sessions.signOut()} />
             )}

@@ -18,7 +18,11 @@ export function PrivacyPage() {
           <li>Your password, only as a hash that can’t be turned back into the password.</li>
           <li>Your orders: what, when, for how much, and whether it was paid or refunded.</li>
           <li>Your favorites.</li>
-          <li>What you write to us.</li>
+          <li>What you write to us, and the address to answer to.</li>
+          <li>
+            If you subscribe: your address, from which form and when you confirmed it. Until you open the link in our
+            mail, you get no newsletter.
+          </li>
         </ul>
         <h2>What we never see</h2>
         <p>
@@ -29,7 +33,8 @@ export function PrivacyPage() {
         <p>
           No cookies. The shop writes a few entries into your browser’s own storage: your cart, your sign-in while you
           stay signed in, your choice of light or dark, and, while you are at the payment page, a note of where to bring
-          you back to. Logging out removes the sign-in; clearing the site’s data removes them all.
+          you back to. What you type into the contact form or the sign-in form, never a password, stays in the tab until
+          it is sent or the tab is closed. Logging out removes the sign-in; clearing the site’s data removes them all.
         </p>
         <h2>E-mail</h2>
         <p>

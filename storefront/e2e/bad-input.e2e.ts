@@ -1,0 +1,201 @@
+// What nobody should send, and somebody will: foreign storage, unknown ids, markup, long and strange texts.
+import type { Page } from '@playwright/test';
+import { items } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { deleteRows, insertRows, updateRows } from './service.ts';
+
+/** Fails the test when a page throws, or runs a script that came as text. */
+function watchErrors(page: Page): string[] {
+  const found: string[] = [];
+  page.on('pageerror', (error) => void found.push(error.message));
+  page.on('dialog', (dialog) => {
+    found.push(`a script ran: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return found;
+}
+
+const HOSTILE = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+const LONG = 'Ein sehr langer Titel ohne Ende '.repeat(10).slice(0, 300);
+const UNBROKEN = 'x'.repeat(300);
+const RTL = 'لوحة السوق «الكبير» 🎨 \u202Eabc\u202C';
+const EMOJI = '👩🏿‍🎨👨🏾‍👩🏿‍👧🏾 Ọ̀ṣun 𝕬𝖗𝖙';
+
+const stored: Record<string, Record<string, string>> = {
+  'no JSON': { cart: '{', theme: '{', 'baobab-auth': '{' },
+  'other shapes': { cart: '{"a":1}', theme: '[]', 'baobab-auth': '[1,2]' },
+  'foreign lines': { cart: '[null,1,"x",{"id":7},{"id":""},[[]]]', theme: 'blue', 'baobab-auth': '{"access_token":1}' },
+  'hostile texts': {
+    cart: JSON.stringify([{ id: '../../etc', title: HOSTILE, price: -5, quantity: 1e9, image: 'javascript:alert(3)' }]),
+    theme: HOSTILE,
+    'baobab-auth': JSON.stringify({ access_token: HOSTILE, user: { id: HOSTILE } }),
+  },
+  'wrong numbers': { cart: '[{"id":"a","price":"NaN","quantity":-3},{"id":"b","price":1e308,"quantity":0.5}]' },
+};
+
+for (const [name, values] of Object.entries(stored)) {
+  test(`CC02 AU01 SF01 stored values with ${name} break nothing`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.addInitScript((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      sessionStorage.setItem('stripe_checkout_return', '<b>');
+      sessionStorage.setItem('contact-draft', '{"message":[1]}');
+      sessionStorage.setItem('account-draft', 'null');
+    }, values);
+    for (const address of ['/', '/cart', '/contact', '/auth', `/illustrations/${items.paid.id}`]) {
+      await page.goto(address);
+      await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
+test('CC02 AU01 a browser that forbids storage shows the shop, signs in and pays', async ({ page, account }) => {
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Illustrations' }).click();
+  await page.getByRole('button', { name: `Add to Cart: ${items.paid.title}` }).click();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await expect(page.getByLabel('Quantity of Market Day')).toHaveValue('1');
+  await page.getByRole('contentinfo').getByText('Dark').click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.waitForURL(/\/pay\//);
+  expect(errors).toEqual([]);
+});
+
+for (const [address, words] of [
+  ['/illustrations/nope', 'Illustration Not Found'],
+  ['/illustrations/%00', 'Illustration Not Found'],
+  ["/illustrations/'%20or%201=1--", 'Illustration Not Found'],
+  [`/illustrations/${encodeURIComponent(HOSTILE)}`, 'Illustration Not Found'],
+  [`/illustrations/${'x'.repeat(1500)}`, 'Illustration Not Found'],
+  ['/categories/nope', 'Category Not Found'],
+  [`/categories/${encodeURIComponent(HOSTILE)}`, 'Category Not Found'],
+  ['/blog/00000000-0000-0000-0000-000000000000', 'Blog Post Not Found'],
+  [`/blog/${encodeURIComponent(HOSTILE)}`, 'Blog Post Not Found'],
+] as const) {
+  test(`SF08 SF10 BL02 ${address.slice(0, 60)} is nothing, and says so`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    expect(errors).toEqual([]);
+  });
+}
+
+for (const query of ['?page=0', '?page=-1', '?page=abc', '?page=1e9', '?page=2&page=3', '?page=%00']) {
+  test(`SF07 BL01 lists stand ${query}`, async ({ page }) => {
+    const errors = watchErrors(page);
+    for (const path of ['/illustrations', '/blog']) {
+      await page.goto(path + query);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText('');
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+for (const [name, text] of Object.entries({
+  markup: HOSTILE,
+  '300 characters': LONG,
+  'one word': UNBROKEN,
+  'right to left': RTL,
+  emoji: EMOJI,
+})) {
+  test(`SF05 SF08 BL02 titles of ${name} are shown as text, inside the page, on a phone`, async ({ page, shop }) => {
+    const errors = watchErrors(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const id = `strange-${name.replaceAll(' ', '-')}`;
+    const picture = { image: 'https://nowhere.invalid/x.png', image_widths: [] as number[] };
+    await insertRows(shop.stack, 'illustrations', [
+      {
+        id,
+        title: text,
+        description: `${text} and a description`,
+        category: 'Tech',
+        price: 5,
+        is_free: false,
+        tags: [text.slice(0, 60)],
+        downloadable_file: '1763700000000_market_day.zip',
+        ...picture,
+      },
+    ]);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+    for (const address of [`/illustrations/${id}`, '/illustrations', '/categories/tech']) {
+      await page.goto(address);
+      await expect(page.getByText(text.trim().slice(0, 120)).first()).toBeVisible();
+      expect(await wide(), address).toBeLessThanOrEqual(320);
+    }
+    await page.goto(`/illustrations/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.trim().replaceAll(/\s+/g, ' '));
+    await page.evaluate(
+      (title) => localStorage.setItem('cart', JSON.stringify([{ id: 'strange', title, price: 1, quantity: 1 }])),
+      text,
+    );
+    await page.goto('/cart');
+    await expect(page.getByText(text.trim().slice(0, 120)).first()).toBeVisible();
+    expect(await wide(), 'cart').toBeLessThanOrEqual(320);
+    await deleteRows(shop.stack, `illustrations?id=eq.${encodeURIComponent(id)}`);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('AU04 markup in one’s own names is shown as text', async ({ page, account, signIn }) => {
+  const errors = watchErrors(page);
+  await signIn(page, account);
+  await page.goto('/profile');
+  await page.getByLabel('Full Name').fill(HOSTILE);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByText(HOSTILE)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('SF13 markup and odd characters in the search find nothing and break nothing', async ({ page }) => {
+  const errors = watchErrors(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  for (const text of [HOSTILE, "'; drop table illustrations; --", '%%%___', '\\\\((', RTL, EMOJI, 'y'.repeat(2000)]) {
+    await page.getByRole('combobox').fill(text);
+    await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();
+    await page.getByRole('combobox').fill('');
+  }
+  await page.getByRole('combobox').fill('market');
+  await expect(page.getByRole('option', { name: /Market Day/ })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('SF05 pictures that are gone are drawn instead, everywhere', async ({ page, shop }) => {
+  await updateRows(shop.stack, `illustrations?id=eq.${items.otherPaid.id}`, {
+    image: 'lovable-uploads/gone.1600.webp',
+  });
+  for (const address of ['/', '/illustrations', `/illustrations/${items.otherPaid.id}`]) {
+    await page.goto(address);
+    await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } });
+    await page
+      .getByRole('link', { name: items.otherPaid.title })
+      .or(page.getByRole('heading', { name: items.otherPaid.title }))
+      .first()
+      .scrollIntoViewIfNeeded();
+    await expect(page.locator('img[src*="gone"]')).toHaveCount(0);
+    await expect(page.locator('svg[viewBox="0 0 120 120"]').first()).toBeVisible();
+  }
+  await updateRows(shop.stack, `illustrations?id=eq.${items.otherPaid.id}`, {
+    image: 'lovable-uploads/1-clay.1600.webp',
+  });
+});

@@ -1,0 +1,149 @@
+import type { Stack } from '@baobab/supabase/local/stack';
+import { emptyZip } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { deleteRows, insertRows, putObject, rowsOf, updateRows } from './service.ts';
+
+const PACKS = ['tech-startup', 'education', 'family-life'];
+const BONUS = 'self-care-essentials';
+
+async function release(stack: Stack, slug: string): Promise<void> {
+  const path = `bundles/${slug}/v1.zip`;
+  await putObject(stack, `downloads/${path}`, 'application/zip', emptyZip());
+  await updateRows(stack, `bundle_packs?slug=eq.${slug}`, {
+    version: 1,
+    bucket: 'downloads',
+    object_path: path,
+    size_bytes: 22,
+    uploaded_at: new Date().toISOString(),
+  });
+}
+
+/** As the payment's webhook would leave it. */
+async function own(stack: Stack, email: string): Promise<void> {
+  const { users } = (await (
+    await fetch(`${stack.url}/auth/v1/admin/users?per_page=1000`, {
+      headers: { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` },
+    })
+  ).json()) as { users: { id: string; email: string }[] };
+  const user = users.find((one) => one.email === email.toLowerCase());
+  if (!user) throw new Error(`Nobody is called ${email}.`);
+  const id = crypto.randomUUID();
+  const item = crypto.randomUUID();
+  await insertRows(stack, 'orders', [
+    { id, user_id: user.id, total_amount: 79, currency: 'usd', payment_status: 'paid', is_bundle_purchase: true },
+  ]);
+  await insertRows(stack, 'order_items', [
+    { id: item, order_id: id, illustration_id: 'bundle-all-packs', title: 'Complete Bundle', price: 79, quantity: 1 },
+  ]);
+  await insertRows(stack, 'user_purchases', [
+    { user_id: user.id, illustration_id: 'bundle-all-packs', order_id: id, order_item_id: item },
+  ]);
+}
+
+test('BU03 owners download one pack, a bonus file, or all that are there, one after another', async ({
+  page,
+  shop,
+  account,
+  signIn,
+}) => {
+  for (const slug of [...PACKS, BONUS]) await release(shop.stack, slug);
+  await own(shop.stack, account.email);
+  await signIn(page, account);
+  await page.goto('/bundle-download-success');
+  await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible();
+  const packs = page.getByRole('region', { name: 'Your packs' });
+  await expect(packs.getByRole('listitem')).toHaveCount(9);
+  await expect(packs.getByText('25 Premium Illustrations')).toHaveCount(9);
+  await expect(packs.getByText('Not uploaded yet')).toHaveCount(9 - PACKS.length);
+  for (const words of ['Quick start', 'Commercial license included', 'Need help?'])
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+  await expect(page.getByRole('link', { name: 'View Tutorials' })).toBeVisible();
+
+  const bonus = page.getByRole('region', { name: 'Bonus files' });
+  await expect(bonus.getByRole('listitem')).toHaveCount(1);
+  const one = page.waitForEvent('download');
+  await bonus.getByRole('button', { name: /^Download Pack/ }).click();
+  expect((await one).suggestedFilename()).toMatch(/\.zip$/);
+  await expect(bonus.getByText('Download started')).toBeVisible();
+
+  const arrived: { name: string; at: number }[] = [];
+  page.on('download', (file) => void arrived.push({ name: file.suggestedFilename(), at: Date.now() }));
+  await page.getByRole('button', { name: 'Download All Packs' }).click();
+  await expect(page.getByText('Starting Downloads')).toBeVisible();
+  await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(PACKS.length);
+  expect(new Set(arrived.map(({ name }) => name)).size).toBe(PACKS.length);
+  await expect(packs.getByText('Download started')).toHaveCount(PACKS.length);
+  await expect(page.getByRole('button', { name: 'Download All Packs' })).toBeVisible();
+});
+
+test('BU03 PD04 a file that is missing, and one that fails, are told apart; the others go on', async ({
+  page,
+  shop,
+  account,
+  signIn,
+}) => {
+  for (const slug of PACKS) await release(shop.stack, slug);
+  await own(shop.stack, account.email);
+  await signIn(page, account);
+  await page.goto('/bundle-download-success');
+  const card = (title: RegExp) =>
+    page.getByRole('region', { name: 'Your packs' }).getByRole('listitem').filter({ hasText: title });
+  const missing = page
+    .getByRole('region', { name: 'Your packs' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Not uploaded yet' })
+    .first();
+  await missing.getByRole('button').click();
+  await expect(page.getByRole('alert').getByText('File Not Found')).toBeVisible();
+  await expect(missing.getByText('Not there yet')).toBeVisible();
+
+  const answering = /\/functions\/v1\/download|\/storage\/v1\/object\/sign\//;
+  await page.route(answering, (route) => route.abort());
+  const tech = card(/tech/i).first();
+  await tech.getByRole('button').click();
+  await expect(page.getByRole('alert').getByText('Download Error')).toBeVisible();
+  await expect(tech.getByText('Did not work. Try again.')).toBeVisible();
+  await page.unroute(answering);
+  const arriving = page.waitForEvent('download');
+  await tech.getByRole('button').click();
+  await arriving;
+  await expect(tech.getByText('Download started')).toBeVisible();
+});
+
+test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop, account, signIn }) => {
+  await own(shop.stack, account.email);
+  await signIn(page, account);
+  const [order] = (await rowsOf(
+    shop.stack,
+    'orders?select=id,user_id&is_bundle_purchase=is.true&order=created_at.desc&limit=1',
+  )) as {
+    id: string;
+    user_id: string;
+  }[];
+  await updateRows(shop.stack, `user_purchases?order_id=eq.${order?.id}`, { revoked_at: new Date().toISOString() });
+  await updateRows(shop.stack, `orders?id=eq.${order?.id}`, { payment_status: 'refunded' });
+  await page.goto('/bundle-download-success');
+  await expect(page.getByRole('heading', { name: 'You don’t own the bundle yet' })).toBeVisible();
+  await page.goto('/my-purchases');
+  await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible();
+  await deleteRows(shop.stack, `user_purchases?order_id=eq.${order?.id}`);
+});
+
+test('PD01 a storage that does not answer is a warning, not an empty page', async ({ page, shop, account, signIn }) => {
+  await own(shop.stack, account.email);
+  await signIn(page, account);
+  await page.route('**/storage/v1/object/list/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'down' } }),
+  );
+  await page.goto('/my-purchases');
+  await expect(page.getByText('Downloads may not work right now')).toBeVisible();
+  await expect(page.getByText(/^Order #[0-9a-f]{8}$/)).toBeVisible();
+  await page.route('**/rest/v1/user_purchases*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert').getByText('Failed to load your purchases. Please try again.')).toBeVisible();
+  await expect(page.getByText(/^Order #[0-9a-f]{8}$/), 'what was known stays').toBeVisible();
+  await page.unroute('**/rest/v1/user_purchases*');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Refreshed')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { items } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+
+test('SF08 SF12 the link of an illustration is copied', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/illustrations/${items.paid.id}`);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/illustrations/${items.paid.id}`);
+});
+
+test('SF12 BL02 a post is shared by the system’s sheet, on Facebook, in a tweet, as a link', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: (shared: object) => {
+        document.title = JSON.stringify(shared);
+        return Promise.resolve();
+      },
+    });
+  });
+  await page.goto('/blog');
+  await page.getByRole('link', { name: 'More than one brown' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('More than one brown');
+  const address = encodeURIComponent(page.url());
+  await expect(page.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+    'href',
+    `https://www.facebook.com/sharer/sharer.php?u=${address}`,
+  );
+  await expect(page.getByRole('link', { name: 'Tweet' })).toHaveAttribute(
+    'href',
+    `https://twitter.com/intent/tweet?text=More%20than%20one%20brown&url=${address}`,
+  );
+  await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(() => page.title()).toBe(JSON.stringify({ title: 'More than one brown', url: page.url() }));
+});
