@@ -3,7 +3,6 @@ import {
   emptyPicture,
   emptyPost,
   kindOf,
-  type AboutPageContent,
   type BlogPostContent,
   type DraftKey,
 } from '../../shared/src/domain/entities/draft-content.ts';
@@ -82,7 +81,7 @@ function type(device: SoakDevice, scene: Scene): void {
 function editPage(device: SoakDevice, { chance, ledger }: Scene): void {
   const page = device.engine.document('about_page');
   if (!page) return;
-  const sections = [...(page.content as AboutPageContent).sections];
+  const sections = [...page.content.sections];
   const at = chance.below(sections.length + 1);
   const old = sections[at];
   if (!old || chance.happens(0.4)) {

@@ -1,11 +1,6 @@
 /** The end of a run: everybody comes back online and decides; then all must agree, and nothing may be missing or doubled. */
 import type { DataClient } from '../../shared/src/data/client.ts';
-import type {
-  AboutPageContent,
-  BlogPostContent,
-  DraftContent,
-  DraftKey,
-} from '../../shared/src/domain/entities/draft-content.ts';
+import type { DraftContent, DraftKey } from '../../shared/src/domain/entities/draft-content.ts';
 import { createSupabaseDraftRemote } from '../../shared/src/drafts/remote/supabase-remote.ts';
 import type { ServerDocument } from '../../shared/src/drafts/ports.ts';
 import type { SoakDevice } from './draft-device.ts';
@@ -71,9 +66,7 @@ export async function judge(devices: readonly SoakDevice[], client: DataClient, 
   const titles = documents.flatMap(({ content }) => ('title' in content ? [content.title] : []));
   const doubled = titles.filter((title, at) => title.startsWith('Post of') && titles.indexOf(title) !== at);
   complaints.push(...doubled.map((title) => `created twice: ${title}`));
-  const ids = documents.flatMap(({ content }) =>
-    'sections' in content ? (content as AboutPageContent).sections.map(({ id }) => id) : [],
-  );
+  const ids = documents.flatMap(({ content }) => ('sections' in content ? content.sections.map(({ id }) => id) : []));
   const unknown = ids.filter((id, at) => !ledger.sections.has(id) || ids.indexOf(id) !== at);
   complaints.push(...unknown.map((id) => `section doubled or from nowhere: ${id}`));
   for (const { key } of documents) {
@@ -109,8 +102,8 @@ async function everythingKept(
 }
 
 function textsOf(content: DraftContent): string[] {
-  if ('sections' in content) return (content as AboutPageContent).sections.map((section) => section.content);
-  return 'content' in content ? (content as BlogPostContent).content.split('\n\n') : [];
+  if ('sections' in content) return content.sections.map((section) => section.content);
+  return 'content' in content ? content.content.split('\n\n') : [];
 }
 
 /** Names of pictures carry the first digits of the id they were attached under. */

@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     session.useServer(settings.current());
     uploads = await openUploads();
     drafts = await openDrafts();
-    draftDesk.use(drafts.engine);
+    draftDesk.follow(drafts.engine);
   };
   guardSession(electronSession.defaultSession);
   const serverUrl = () => settings.current()?.url ?? null;

@@ -76,7 +76,7 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
       tell();
       return key;
     },
-    edit: (key, change) => edit(key, change as Partial<DraftContent>),
+    edit: (key, change) => edit(key, change),
     attach: async (file) => {
       const { variants, ...picture } = await preparePicture(file);
       return ask('drafts:attach', { ...picture, variants: [...variants] });

@@ -10,7 +10,7 @@ const TELL_GAP_MS = 50;
 export interface DraftDesk {
   handlers: Pick<RequestHandlers, keyof DraftRequestOutputs>;
   /** Another engine, for another shop. */
-  use(engine: DraftEngine): void;
+  follow(engine: DraftEngine): void;
 }
 
 export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice) => void): DraftDesk {
@@ -30,19 +30,19 @@ export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice)
     const changed = [...told.keys()].filter((key) => told.get(key) !== engine.document(key));
     tell({ state: engine.state(), documents: changed.map((key) => ({ key, ...stamped(key) })) });
   };
-  const use = (next: DraftEngine) => {
+  const follow = (next: DraftEngine) => {
     stop();
     told.clear();
     engine = next;
     stop = engine.subscribe(() => (timer ??= setTimeout(announce, TELL_GAP_MS)));
   };
-  use(first);
+  follow(first);
   const done = async (work: Promise<void>): Promise<null> => {
     await work;
     return null;
   };
   return {
-    use,
+    follow,
     handlers: {
       'drafts:state': () => engine.state(),
       'drafts:open': async ({ key }) => {

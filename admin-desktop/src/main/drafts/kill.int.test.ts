@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { BlogPostContent } from '@baobab/shared/domain/entities/draft-content';
 import { startLocalStack, type LocalStack } from '@baobab/shared/testing/local-stack';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSqliteDraftStore } from './sqlite-draft-store.ts';
@@ -102,10 +103,11 @@ test('DR05 killed at random moments of typing: at most the last second is gone, 
     await setTimeout(600 + Math.random() * 1500);
     const killedAt = Date.now();
     await typing.kill();
-    const safe = typing.said.filter(({ at }) => at !== undefined && at <= killedAt - DURABLE_MS).at(-1)?.typed ?? 0;
+    const safe = typing.said.findLast(({ at }) => at !== undefined && at <= killedAt - DURABLE_MS)?.typed ?? 0;
     const store = openSqliteDraftStore(join(folder, 'drafts.sqlite'));
     const [record] = (await store.load()).records;
     store.close();
-    expect((record?.local as { title: string }).title.length).toBeGreaterThanOrEqual(safe);
+    const local = record?.local as BlogPostContent | undefined;
+    expect(local?.title.length).toBeGreaterThanOrEqual(safe);
   }
 });

@@ -61,7 +61,7 @@ const engine = createDraftEngine({
   random: { next: Math.random, uuid: () => crypto.randomUUID() },
 });
 await engine.start();
-const [known] = engine.state().documents.filter(({ kind }) => kind === 'blog_post');
+const known = engine.state().documents.find(({ kind }) => kind === 'blog_post');
 const key: DraftKey = known?.key ?? (await make());
 engine.subscribe(() => say({ status: engine.document(key)?.status }));
 say({ status: engine.document(key)?.status });

@@ -25,8 +25,8 @@ export async function openThreadedJournal(script: URL, file: string): Promise<Th
   worker.unref();
   const waiting = new Map<number, Waiting>();
   let last = 0;
-  let lost: unknown = null;
-  const lose = (error: unknown) => {
+  let lost: Error | null = null;
+  const lose = (error: Error) => {
     lost ??= error;
     for (const each of waiting.values()) each.reject(error);
     waiting.clear();
@@ -42,7 +42,7 @@ export async function openThreadedJournal(script: URL, file: string): Promise<Th
   worker.once('exit', () => lose(new AppError('cancelled')));
   const ask = (wish: Wish) =>
     new Promise<JournalRecord[] | null>((resolve, reject) => {
-      if (lost) return reject(lost as Error);
+      if (lost) return reject(lost);
       last += 1;
       waiting.set(last, { resolve, reject });
       worker.ref();

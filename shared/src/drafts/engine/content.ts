@@ -1,12 +1,10 @@
 /** Questions about a document's content that don't depend on its state. */
 import {
   kindOf,
-  type AboutPageContent,
   type BlogPostContent,
   type DraftContent,
   type DraftKey,
   type DraftPicture,
-  type TeamContent,
 } from '../../domain/entities/draft-content.ts';
 import { emptyPost } from '../../domain/entities/draft-content.ts';
 import { sameJson } from '../merge/equal.ts';
@@ -35,14 +33,14 @@ export function mapPictures<Content extends DraftContent>(
     return mapped.some((entry, at) => entry !== entries[at]) ? mapped : entries;
   };
   if ('sections' in content) {
-    const sections = list((content as AboutPageContent).sections);
+    const sections = list(content.sections);
     return sections === content.sections ? content : { ...content, sections };
   }
   if ('members' in content) {
-    const members = list((content as TeamContent).members);
+    const members = list(content.members);
     return members === content.members ? content : { ...content, members };
   }
-  return each(content as BlogPostContent) as Content & BlogPostContent;
+  return each(content) as Content & BlogPostContent;
 }
 
 /** Ids of attached pictures that are not uploaded yet, as far as the content knows. */

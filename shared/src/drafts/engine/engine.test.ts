@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPost, type BlogPostContent, type DraftKey } from '../../domain/entities/draft-content.ts';
+import { emptyPost, postKey, type BlogPostContent } from '../../domain/entities/draft-content.ts';
 import { TestDevice } from '../../testing/draft-device.ts';
 import { DraftServer } from '../../testing/memory-draft-server.ts';
 
-const KEY: DraftKey = 'blog_post:7e000000-0000-4000-8000-000000000001';
+const KEY = postKey('7e000000-0000-4000-8000-000000000001');
 const written: BlogPostContent = {
   ...emptyPost(),
   title: 'Indigo',

@@ -92,11 +92,10 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
     if (!record || record.gone) return null;
     const syncing = outbox.sending === key;
     const cached = views.get(key);
-    if (cached?.record === record && cached.syncing === syncing)
-      return cached.view as DraftView<DraftKey> as DraftView<Key>;
+    if (cached?.record === record && cached.syncing === syncing) return cached.view as DraftView<Key>;
     const view = viewOf(record, syncing);
     views.set(key, { record, syncing, view });
-    return view as DraftView<DraftKey> as DraftView<Key>;
+    return view as DraftView<Key>;
   };
   const snapshot = (record: DraftRecord) => {
     const now = clock.now();

@@ -8,9 +8,9 @@ import { contentOf, filesIn } from './content.ts';
 export function viewOf(record: DraftRecord, syncing: boolean): DraftView {
   return {
     ...summaryOf(record, syncing),
-    content: contentOf(record) as DraftView['content'],
-    base: (record.base?.content ?? null) as DraftView['base'],
-    conflict: conflictOf(record) as DraftView['conflict'],
+    content: contentOf(record),
+    base: record.base?.content ?? null,
+    conflict: conflictOf(record),
     generation: record.generation,
   };
 }

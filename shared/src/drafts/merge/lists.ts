@@ -91,7 +91,7 @@ function woven(
     if (result.includes(id)) return;
     let place = at === 0 ? 0 : result.indexOf(second[at - 1] as string) + 1;
     const isRun = (other: string | undefined) => other !== undefined && !old.includes(other) && !second.includes(other);
-    while (firstIsMine && isRun(result[place])) place += 1;
+    if (firstIsMine) while (isRun(result[place])) place += 1;
     result.splice(place, 0, id);
   });
   return result;

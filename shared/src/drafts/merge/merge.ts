@@ -71,16 +71,16 @@ export function mergeContents<Content extends DraftContent>(
     },
   };
   if (kind === 'blog_post') {
-    const { base, mine, theirs } = versions as Versions<DraftContent> as Versions<BlogPostContent>;
+    const { base, mine, theirs } = versions as Versions as Versions<BlogPostContent>;
     return { content: mergeFields(POST_RULES, base, mine, theirs, [], choices) as Content & BlogPostContent, hunks };
   }
   if (kind === 'about_page') {
-    const { base, mine, theirs } = versions as Versions<DraftContent> as Versions<AboutPageContent>;
+    const { base, mine, theirs } = versions as Versions as Versions<AboutPageContent>;
     const lists = { base: base?.sections ?? [], mine: mine.sections, theirs: theirs.sections };
     const sections = mergeLists<SectionContent>(SECTION_RULES, lists, ['sections'], choices);
     return { content: { sections } as Content & AboutPageContent, hunks };
   }
-  const { base, mine, theirs } = versions as Versions<DraftContent> as Versions<TeamContent>;
+  const { base, mine, theirs } = versions as Versions as Versions<TeamContent>;
   const lists = { base: base?.members ?? [], mine: mine.members, theirs: theirs.members };
   const members = mergeLists<MemberContent>(MEMBER_RULES, lists, ['members'], choices);
   return { content: { members } as Content & TeamContent, hunks };
