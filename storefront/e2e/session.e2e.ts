@@ -152,3 +152,43 @@ test('CC04 a session that ended in the middle of checkout keeps the cart and com
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL(/\/pay\//);
 });
+
+test('AU02 AU04 another e-mail address counts once both mailboxes have agreed', async ({
+  page,
+  shop,
+  account,
+  signIn,
+}) => {
+  const next = `new-${account.email}`;
+  await signIn(page, account);
+  await page.goto('/profile');
+  const form = page.getByRole('form', { name: 'Change e-mail address' });
+  await form.getByLabel('New Email').fill(account.email);
+  await form.getByRole('button').click();
+  await expect(form.getByText('This is your address already')).toBeVisible();
+  await form.getByLabel('New Email').fill(next);
+  await form.getByRole('button').click();
+  await expect(form.getByText(`We wrote to ${account.email} and to ${next}.`)).toBeVisible();
+  await expect(form.getByText(`Now: ${account.email}`)).toBeVisible();
+
+  await page.goto(await shop.mailbox.linkFor(next));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One confirmation is left');
+  await page.goto(await shop.mailbox.linkFor(account.email, /new/));
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByText('Email changed')).toBeVisible();
+  await expect(page.getByRole('main').getByText(next).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Signed out')).toBeVisible();
+  await signIn(page, { ...account, email: next });
+});
+
+test('AU02 an e-mail address that somebody else has is refused', async ({ page, shop, account, signIn }) => {
+  await signIn(page, account);
+  await page.goto('/profile');
+  await page.getByLabel('New Email').fill(shop.stack.logins.admin.email);
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByRole('alert').getByText('The address was not changed')).toBeVisible();
+  await expect(page.getByLabel('New Email')).toHaveValue(shop.stack.logins.admin.email);
+});

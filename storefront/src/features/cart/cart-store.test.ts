@@ -8,7 +8,7 @@ const walk = { id: 'walk', title: 'Sunset Walk', price: 12.5, description: 'Two 
 const free = { ...walk, id: 'free', title: 'Free Smile', price: 0, isFree: true };
 let cart: Cart;
 const items = () => cart.store.getState().items;
-const words = () => currentToasts().map(({ title }) => title);
+const words = () => currentToasts().map(({ title, description }) => description ?? title);
 const stored = () => localStorage.getItem('cart');
 
 beforeEach(() => {
@@ -145,6 +145,7 @@ test.each<[string, object | undefined, boolean, RegExp | undefined]>([
 
 test('CC03 each change says what happened', () => {
   cart.add(walk);
+  expect(currentToasts()[0]?.title).toBe('Added to Cart');
   cart.add(walk);
   cart.setQuantity('walk', 5);
   expect(words()).toEqual([

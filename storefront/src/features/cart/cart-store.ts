@@ -1,7 +1,7 @@
 /** The cart: ids, quantities and what to show for them. Prices here are for the eye; the server asks its own. */
 import { CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
 import { catalogueId, type CartItem } from '@baobab/shared/domain/entities/cart';
-import { cartMessages } from '@baobab/shared/domain/messages';
+import { cartMessages, catalogueMessages } from '@baobab/shared/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../ui/toast.tsx';
 import { cleanQuantity, readCart, writeCart } from './stored-cart.ts';
@@ -61,10 +61,10 @@ export function createCart(storage: () => Storage | undefined): Cart {
       const known = find(item.id);
       if (known) {
         replace(known, cleanQuantity(known.quantity + 1));
-        showToast(words ?? cartMessages.updated(known.title), { tone: 'success' });
+        sayAdded(words, cartMessages.updated(known.title));
       } else {
         save([...store.getState().items, { ...item, quantity: 1 }]);
-        showToast(words ?? cartMessages.added(item.title), { tone: 'success' });
+        sayAdded(words, cartMessages.added(item.title));
       }
       return true;
     },
@@ -106,6 +106,12 @@ export function createCart(storage: () => Storage | undefined): Cart {
       return () => window.removeEventListener('storage', follow);
     },
   };
+}
+
+/** `words` stand alone; else what happened, and to which item. */
+function sayAdded(words: string | undefined, description: string): void {
+  if (words) showToast(words, { tone: 'success' });
+  else showToast(catalogueMessages.addedToCart, { description, tone: 'success' });
 }
 
 export function cartTotal(items: readonly CartItem[]): number {

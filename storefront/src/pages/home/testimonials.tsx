@@ -1,3 +1,4 @@
+import { initials } from '@baobab/shared/domain/initials';
 import styles from './testimonials.module.css';
 
 interface Testimonial {
@@ -42,8 +43,13 @@ export function Testimonials() {
               <figure className={styles.figure}>
                 <blockquote>{content}</blockquote>
                 <figcaption>
-                  <strong>{name}</strong>
-                  {role}
+                  <span className={styles.avatar} aria-hidden="true">
+                    {initials(name)}
+                  </span>
+                  <span>
+                    <strong>{name}</strong>
+                    {role}
+                  </span>
                 </figcaption>
               </figure>
             </li>

@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/shared/domain/messages';
+import { catalogueMessages, downloadMessages } from '@baobab/shared/domain/messages';
 import type { Illustration } from '@baobab/shared/domain/entities/illustration';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { CopyLinkButton } from '../../features/sharing/copy-link-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { IllustrationAction } from '../illustrations/illustration-action.tsx';
 import { usePurchases } from '../illustrations/use-purchases.ts';
@@ -20,6 +21,8 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
   const { data } = useShop();
   const user = userOf(useSession());
   const purchase = usePurchases([item])(item.id);
+  // It can still be put into the cart: the server refuses what is owned already.
+  const unchecked = purchase === 'error';
   return (
     <>
       <div className={styles.detail}>
@@ -45,6 +48,11 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
             <FavoriteButton data={data} userId={user?.id ?? null} item={item} />
             <CopyLinkButton />
           </div>
+          {unchecked && (
+            <Notice title={downloadMessages.purchaseCheckFailed}>
+              <p>If you bought it before, you find it in My Purchases.</p>
+            </Notice>
+          )}
           <Section title="Collection Overview">
             <p>{item.richDescription ?? item.description}</p>
           </Section>
