@@ -26,9 +26,9 @@ export function keep(storage: Storage | undefined, key: string, value: string | 
   );
 }
 
-function allowed<T>(use: () => T): T | undefined {
+function allowed<T>(ask: () => T): T | undefined {
   try {
-    return use();
+    return ask();
   } catch {
     return undefined;
   }

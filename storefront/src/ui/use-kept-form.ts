@@ -1,24 +1,24 @@
 /** What is typed into a form stays in the tab until it was sent: through a reload, a wrong turn, a dead network. */
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useCallback, type FormEvent } from 'react';
 import { keep, readKept, sessionStore } from './browser-storage.ts';
 import { formValues, textFields } from './field-errors.ts';
 
 /** `forget` once the text arrived. Fields hold their own values (no `value` prop); passwords are never kept. */
 export function useKeptForm(key: string) {
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (!form.current) return;
-    const kept = read(key);
-    for (const field of textFields(form.current)) {
-      const text = kept[field.name];
-      // Whoever typed before the scripts came keeps their own words.
-      if (field.value === '' && typeof text === 'string' && field.type !== 'password') field.value = text;
-    }
-  }, [key]);
-
+  const restore = useCallback(
+    (form: HTMLFormElement | null) => {
+      if (!form) return;
+      const kept = read(key);
+      for (const field of textFields(form)) {
+        const text = kept[field.name];
+        // Whoever typed before the scripts came keeps their own words.
+        if (field.value === '' && typeof text === 'string' && field.type !== 'password') field.value = text;
+      }
+    },
+    [key],
+  );
   return {
-    ref: form,
+    ref: restore,
     onInput: (event: FormEvent<HTMLFormElement>) => {
       const secret = new Set(
         textFields(event.currentTarget).flatMap(({ type, name }) => (type === 'password' ? name : [])),
