@@ -1,19 +1,21 @@
 // How fast the storefront comes to a phone on a slow line, beside a static page and a plain single-page shop with the same pictures
 // and the same backend, rounds interleaved; then how long each interaction of the main journeys waits for its paint.
 // Options: --rounds N (default 7), --only load|journeys, --bytes (JavaScript of each public route, without a browser).
-import { existsSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { run as printBytes } from './bench/storefront-bytes.ts';
 import { journeys } from './bench/storefront-journeys.ts';
 import { load, type Load } from './bench/storefront-load.ts';
 import { printInteractions, printLoads, save, type Loads } from './bench/storefront-report.ts';
 import { CONTENDERS, pathOf, startShops, type Shops } from './bench/storefront-shops.ts';
 import { ensureChromium, systemChromium } from './chromium.ts';
-import { root } from './steps.ts';
 
 const PAGES = { home: '/', list: '/illustrations', detail: '/illustrations/:paid' } as const;
+
+/** The contenders and one browser keep about one core busy. */
+const busyWords = (load: number) =>
+  `\nThis machine had other work (load average ${load.toFixed(1)} on ${cpus().length} cores): ratios hold better than times, and neither is a finding.`;
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -24,7 +26,7 @@ export async function run(args: string[]): Promise<void> {
       bytes: { type: 'boolean', default: false },
     },
   });
-  if (values.bytes) return await bytes();
+  if (values.bytes) return await printBytes();
   const rounds = Math.max(1, Math.trunc(Number(values.rounds)) || 7);
   await ensureChromium();
   const browser = await chromium.launch({ executablePath: systemChromium() });
@@ -36,7 +38,9 @@ export async function run(args: string[]): Promise<void> {
       if (loads.length > 0) printLoads(loads, rounds);
       const interactions = values.only === 'load' ? [] : await journeys(browser, shops, rounds);
       if (interactions.length > 0) printInteractions(interactions);
-      await save({ ...facts, loads, interactions });
+      const busy = loadavg()[0] ?? 0;
+      if (busy > cpus().length + 1) console.log(busyWords(busy));
+      await save({ ...facts, loadAverage: busy, loads, interactions });
     } finally {
       await shops.stop();
     }
@@ -62,10 +66,4 @@ async function compare(browser: Parameters<typeof load>[0], shops: Shops, rounds
   }
   process.stderr.write('\n');
   return results;
-}
-
-async function bytes(): Promise<void> {
-  const file = join(root, '.commands', 'bench', 'storefront-bytes.ts');
-  if (!existsSync(file)) throw new Error('There is no .commands/bench/storefront-bytes.ts.');
-  await ((await import(file)) as { run(): Promise<void> }).run();
 }

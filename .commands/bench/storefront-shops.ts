@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { serveStorefront } from '../../storefront/serve.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
-import { buildSteps } from '../build-steps.ts';
+import { buildStorefront } from '../shop.ts';
 import { root, runTool } from '../steps.ts';
 import { hostPages, hostShop } from './storefront-hosts.ts';
 import { staticPage } from './storefront-static-page.ts';
@@ -81,7 +81,7 @@ async function buildShop(): Promise<string> {
     if (!existsSync(given)) throw new Error(`BAOBAB_SHOP_DIST names ${given}, which is not there.`);
     return given;
   }
-  for (const step of buildSteps().filter(({ name }) => name.includes('storefront'))) await tool(step.tool, step.args);
+  await buildStorefront();
   return join(root, 'storefront', 'dist');
 }
 
