@@ -66,13 +66,18 @@ function useNoNavigation(): void {
   }, []);
 }
 
+/** A field that takes files itself (`data-takes-files`) keeps what is dropped on it. */
+function keptByField(event: DropEvent | FileSystemFileHandle[]): boolean {
+  return 'target' in event && event.target instanceof Element && event.target.closest('[data-takes-files]') !== null;
+}
+
 /** While something only hovers, its kinds are known but not its content. */
 async function filesOf(
   event: DropEvent | FileSystemFileHandle[],
   read: (transfer: DataTransfer) => Promise<File[]>,
 ): Promise<(File | DataTransferItem)[]> {
   const transfer = 'dataTransfer' in event ? event.dataTransfer : null;
-  if (!transfer) return [];
+  if (!transfer || keptByField(event)) return [];
   if ('type' in event && event.type === 'drop') return read(transfer);
   return [...transfer.items].filter((item) => item.kind === 'file');
 }
