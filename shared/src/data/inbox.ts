@@ -54,7 +54,9 @@ export function listContactMessages(
   if (search?.trim()) {
     const pattern = containsPattern(search);
     rows = rows.or(
-      ['first_name', 'last_name', 'email', 'subject', 'message'].map((column) => `${column}.ilike.${pattern}`).join(','),
+      ['first_name', 'last_name', 'email', 'subject', 'message']
+        .map((column) => `${column}.ilike.${pattern}`)
+        .join(','),
     );
   }
   const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
@@ -94,5 +96,6 @@ export async function setSubscriberStatus(client: DataClient, id: string, status
     .eq('id', id)
     .select('id')
     .throwOnError();
-  if (data.length === 0) throw new AppError('not_found', { id }, { message: 'This address is not on the list any more.' });
+  if (data.length === 0)
+    throw new AppError('not_found', { id }, { message: 'This address is not on the list any more.' });
 }

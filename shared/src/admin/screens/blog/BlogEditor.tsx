@@ -13,6 +13,7 @@ import { DraftNotices } from '../drafting/DraftNotices.tsx';
 import { HistoryDrawer } from '../drafting/HistoryDrawer.tsx';
 import { SyncState } from '../drafting/SyncState.tsx';
 import { useCancel } from '../drafting/use-cancel.tsx';
+import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { useDocument } from '../drafting/use-drafts.ts';
 import { useSave } from '../drafting/use-save.ts';
 import { postTitle } from './post-list.ts';
@@ -62,6 +63,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
     onConflict: () => setChoosing(true),
     onLeave,
   });
+  useDraftGuard(view, 'this post’s changes');
   const cancel = useCancel(view, onLeave);
   const open = useViewPost();
   const label = isNew ? adminBlogMessages.createPost : adminBlogMessages.updatePost;
@@ -116,7 +118,8 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
       {history && <HistoryDrawer view={view} onClose={() => setHistory(false)} />}
       {choosing && conflict && (
         <ConflictDialog
-          view={{ ...view, conflict }}
+          view={view}
+          conflict={conflict}
           onClose={() => setChoosing(false)}
           onResolved={() => setChoosing(false)}
         />
@@ -129,7 +132,8 @@ function ChangedElsewhere({ view: { changedElsewhere, changedBy, conflict } }: {
   if (!changedElsewhere || conflict) return null;
   return (
     <p className="note soft" role="status">
-      {changedBy ?? 'Somebody else'} saved another version meanwhile. Saving brings both together, or asks you to choose.
+      {changedBy ?? 'Somebody else'} saved another version meanwhile. Saving brings both together, or asks you to
+      choose.
     </p>
   );
 }
@@ -164,7 +168,10 @@ function useSubmit(view: PostView, { onMissing, onConflict, onLeave }: SubmitSte
       onConflict();
     } else {
       const { title, description } = adminBlogMessages.saveFailed;
-      notification.error({ title, description: `${describeError(outcome.error).body || description} Your text is kept.` });
+      notification.error({
+        title,
+        description: `${describeError(outcome.error).body || description} Your text is kept.`,
+      });
     }
   };
   return { saving, submit };

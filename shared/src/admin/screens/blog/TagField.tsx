@@ -14,7 +14,9 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
     const next = addTags(tags, parseTags(text));
     const added = next.length - tags.length;
     if (added > 0) onChange(next);
-    setSaid(added > 0 ? `${added} ${added === 1 ? 'tag' : 'tags'} added` : text.trim() ? 'This tag is there already' : '');
+    setSaid(
+      added > 0 ? `${added} ${added === 1 ? 'tag' : 'tags'} added` : text.trim() ? 'This tag is there already' : '',
+    );
     setTyped('');
   };
   const remove = (tag: string, index: number) => {
@@ -33,9 +35,7 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
   };
   return (
     <div className="field">
-      <label htmlFor={id}>
-        Tags {tags.length > 0 && <span className="hint number">{tags.length}</span>}
-      </label>
+      <label htmlFor={id}>Tags {tags.length > 0 && <span className="hint number">{tags.length}</span>}</label>
       <div className="tag-input">
         <Input
           id={id}

@@ -53,7 +53,8 @@ export function WritingFields({ content, errors, onEdit }: PostFieldsProps) {
         )}
       </Field>
       <p className="hint number">
-        {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {paragraphs(content.content).length} paragraphs
+        {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {paragraphs(content.content).length}{' '}
+        paragraphs
       </p>
     </div>
   );

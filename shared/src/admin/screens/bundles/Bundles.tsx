@@ -12,6 +12,7 @@ import { newestUpload } from './describe-pack.ts';
 import { PackHistory } from './PackHistory.tsx';
 import { PackRow } from './PackRow.tsx';
 import { useUploadNotices } from './use-upload-notices.ts';
+import '../drafting/drafting.css';
 import './bundles.css';
 
 const SECTIONS = [
@@ -47,8 +48,14 @@ export function Bundles() {
         className="note"
         type="info"
         showIcon
-        title={`You are logged in as admin. Files are uploaded to the “${BUCKET_DOWNLOADS}” bucket or fallback “${BUCKET_DOWNLOADS_FALLBACK}” bucket. Maximum 100MB.`}
-        description="Buyers get a new file only when it has arrived whole. The version before stays, so you can roll back."
+        title={
+          <>
+            You are logged in as admin. Files are uploaded to the “{BUCKET_DOWNLOADS}” bucket or fallback “
+            {BUCKET_DOWNLOADS_FALLBACK}” bucket. Maximum 100MB.
+            <br />
+            Buyers get a new file only when it has arrived whole. The version before stays, so you can roll back.
+          </>
+        }
       />
       {error && <Problem title="The bundle’s files could not be loaded" error={error} onRetry={reload} />}
       {!data && !error && (

@@ -21,8 +21,7 @@ export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
   const { client } = useHost();
   const { modal, message, notification } = App.useApp();
   const versions = useLoad(`versions:${pack.slug}:${pack.version}`, () => listPackVersions(client, pack.slug));
-  const fail = (title: string, error: unknown) =>
-    notification.error({ title, description: describeError(error).body });
+  const fail = (title: string, error: unknown) => notification.error({ title, description: describeError(error).body });
   const rollBack = ({ version }: BundleVersion) =>
     modal.confirm({
       title: `Roll “${pack.title}” back to version ${version}?`,

@@ -30,15 +30,14 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
     setReading(false);
   };
   const drop = {
+    'data-takes-files': true,
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
-      event.stopPropagation();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      event.stopPropagation();
       setOver(false);
       const file = event.dataTransfer.files[0];
       if (file) void take(file);

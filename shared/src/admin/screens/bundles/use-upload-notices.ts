@@ -17,7 +17,8 @@ export function useUploadNotices(bundles: readonly BundleItem[]): void {
     for (const item of bundles) {
       if (!ENDED.has(item.state) || before.get(item.id) === item.state) continue;
       if (item.state === 'done') notification.success(adminBundleMessages.success(item.bucket));
-      else notification.error({ title: adminBundleMessages.failed, description: `${item.fileName}: ${problemOf(item)}` });
+      else
+        notification.error({ title: adminBundleMessages.failed, description: `${item.fileName}: ${problemOf(item)}` });
     }
   }, [bundles, notification]);
 }

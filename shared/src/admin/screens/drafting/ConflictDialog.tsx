@@ -1,6 +1,5 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import type { DraftKey } from '../../../domain/entities/draft-content.ts';
 import type { Side } from '../../../drafts/merge/hunk.ts';
 import { previewResolution } from '../../../drafts/merge/resolve.ts';
 import type { ConflictReason, DraftConflict, DraftView, Resolution } from '../../../drafts/view.ts';
@@ -11,8 +10,9 @@ import { DiffView } from './DiffView.tsx';
 import { HunkChoice } from './HunkChoice.tsx';
 import './drafting.css';
 
-interface ConflictDialogProps<Key extends DraftKey> {
-  view: DraftView<Key> & { conflict: DraftConflict };
+interface ConflictDialogProps {
+  view: DraftView;
+  conflict: DraftConflict;
   onClose: () => void;
   onResolved: (saved: boolean) => void;
 }
@@ -25,9 +25,9 @@ const TITLES: Record<ConflictReason, string> = {
 };
 
 /** Base, mine and theirs side by side; a side for each place, the result below, and nothing sent without a click. */
-export function ConflictDialog<Key extends DraftKey>({ view, onClose, onResolved }: ConflictDialogProps<Key>) {
+export function ConflictDialog({ view, conflict, onClose, onResolved }: ConflictDialogProps) {
   const { drafts } = useHost();
-  const { conflict, kind } = view;
+  const { kind } = view;
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
@@ -67,11 +67,7 @@ export function ConflictDialog<Key extends DraftKey>({ view, onClose, onResolved
             </>
           ) : (
             <>
-              <Button
-                disabled={open > 0}
-                loading={working}
-                onClick={() => void resolve({ choices, save: false })}
-              >
+              <Button disabled={open > 0} loading={working} onClick={() => void resolve({ choices, save: false })}>
                 Keep the result here
               </Button>
               <Button
@@ -113,11 +109,7 @@ export function ConflictDialog<Key extends DraftKey>({ view, onClose, onResolved
           </section>
         )}
         {whole && conflict.base && changed && (
-          <DiffView
-            before={conflict.base}
-            after={changed}
-            same="Nothing else was changed."
-          />
+          <DiffView before={conflict.base} after={changed} same="Nothing else was changed." />
         )}
       </div>
     </Modal>

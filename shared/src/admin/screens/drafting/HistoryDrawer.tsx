@@ -50,7 +50,8 @@ export function HistoryDrawer<Key extends DraftKey>({ view, onClose }: { view: D
             <div className="version-head">
               <span>
                 <span>
-                  <strong>{REASONS[version.reason]}</strong> {version.synced && <Badge tone="success">On the server</Badge>}
+                  <strong>{REASONS[version.reason]}</strong>{' '}
+                  {version.synced && <Badge tone="success">On the server</Badge>}
                 </span>
                 <span className="hint number">
                   {formatMoment(version.at)}

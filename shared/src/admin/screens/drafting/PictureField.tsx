@@ -42,15 +42,14 @@ export function PictureField({ label, picture, error, compact = false, onChange 
     }
   };
   const drop = {
+    'data-takes-files': true,
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
-      event.stopPropagation();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      event.stopPropagation();
       setOver(false);
       void take(event.dataTransfer.files[0]);
     },
@@ -110,9 +109,7 @@ export function PictureField({ label, picture, error, compact = false, onChange 
       </div>
       <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : undefined}>
         {problem ??
-          (picture.file
-            ? 'On this device; it is uploaded when you save.'
-            : 'JPEG, PNG, WebP or GIF, up to 10 MB.')}
+          (picture.file ? 'On this device; it is uploaded when you save.' : 'JPEG, PNG, WebP or GIF, up to 10 MB.')}
       </p>
     </div>
   );
