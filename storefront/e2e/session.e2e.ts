@@ -192,3 +192,21 @@ test('AU02 an e-mail address that somebody else has is refused', async ({ page, 
   await expect(page.getByRole('alert').getByText('The address was not changed')).toBeVisible();
   await expect(page.getByLabel('New Email')).toHaveValue(shop.stack.logins.admin.email);
 });
+
+test('PD01 AU01 a session that the server ended leads to /auth, and back to the purchases', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  await signIn(page, account);
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    localStorage.setItem(key, JSON.stringify({ ...kept, access_token: 'a.forged.token' }));
+  }, SESSION_KEY);
+  await page.goto('/my-purchases');
+  await expect(page).toHaveURL('/auth');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/my-purchases');
+});

@@ -3,6 +3,7 @@ import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/shared/ui/format';
 import { useState, type ReactNode } from 'react';
 import { useShop } from '../../app/shop-context.tsx';
+import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { downloadAll, downloadOne, type OnPack } from '../../features/bundle/pack-downloads.ts';
 import { bundleFilesQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
@@ -15,8 +16,9 @@ import styles from './bundle-download-page.module.css';
 
 /** Packs for owners, once they are known to be; `head` and the rest only with them. */
 export function PackShelves({ userId, head, children }: { userId: string; head: ReactNode; children: ReactNode }) {
-  const { data } = useShop();
+  const { data, session } = useShop();
   const answer = useQuery(bundleFilesQuery(data, userId));
+  useEndedSession(session, answer);
   const [states, setStates] = useState<PackStates>({});
   const [all, setAll] = useState(false);
   const onPack: OnPack = (slug, state) => setStates((before) => ({ ...before, [slug]: state }));

@@ -3,6 +3,7 @@ import type { Purchase } from '@baobab/shared/domain/entities/purchase';
 import type { ReactNode } from 'react';
 import { RequireSession } from '../../app/require-session.tsx';
 import { useShop } from '../../app/shop-context.tsx';
+import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { startDownload } from '../../features/downloads/start-download.ts';
 import { BundleCard } from '../../features/purchases/bundle-card.tsx';
 import { PurchaseCard } from '../../features/purchases/purchase-card.tsx';
@@ -33,8 +34,9 @@ export function MyPurchasesPage() {
 }
 
 function Owned({ userId }: { userId: string }) {
-  const { data, queries } = useShop();
+  const { data, queries, session } = useShop();
   const answer = useQuery(myPurchasesQuery(data, userId));
+  useEndedSession(session, answer);
   const storage = useQuery(storageCheckQuery(data));
   const refresh = async () => {
     const query = myPurchasesQuery(data, userId);

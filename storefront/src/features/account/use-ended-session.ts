@@ -1,0 +1,16 @@
+import type { AppError } from '@baobab/shared/domain/errors';
+import { useEffect } from 'react';
+import { showToast } from '../../ui/toast.tsx';
+import type { Session } from './session.ts';
+
+const ENDED: readonly string[] = ['not_signed_in', 'session_expired'];
+
+/** A question about one's own things that the server answered with 'who are you?': the session is over here too. */
+export function useEndedSession(session: Session, answer: { status: string; error?: AppError }): void {
+  const ended = answer.status === 'error' && ENDED.includes(answer.error?.code ?? '');
+  useEffect(() => {
+    if (!ended) return;
+    showToast('Your session has ended', { description: 'Sign in again to go on. Your cart is kept.', duration: 9000 });
+    void session.expire();
+  }, [session, ended]);
+}
