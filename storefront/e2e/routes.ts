@@ -11,6 +11,8 @@ export const publicRoutes = [
   '/blog',
   '/about',
   '/contact',
+  '/newsletter/confirm?token=once',
+  '/newsletter/unsubscribe?token=once',
   '/bundle',
   '/faq',
   '/privacy',

@@ -51,7 +51,7 @@ async function seeEverything(page: Page): Promise<void> {
 
 function fileName(address: string): string {
   if (address === '/') return 'home';
-  return address.startsWith('/illustrations/') ? 'illustration' : address.slice(1).replaceAll('/', '-');
+  return address.startsWith('/illustrations/') ? 'illustration' : address.slice(1).replaceAll(/[/?=]/g, '-');
 }
 
 async function newestIllustration({ stack }: RunningShop): Promise<string> {
