@@ -10,7 +10,7 @@ import { emptyPicture, emptyPost, postKey } from '../shared/src/domain/entities/
 import { startLocalStack, type LocalStack } from '../shared/src/testing/local-stack.ts';
 import { createMemoryDraftStore, DraftDisk } from '../shared/src/testing/memory-draft-store.ts';
 import { createChance } from './soak/draft-chance.ts';
-import { SoakDevice, type OpenedStore } from './soak/draft-device.ts';
+import { HASTE, SoakDevice, type OpenedStore } from './soak/draft-device.ts';
 import { Ledger } from './soak/draft-ledger.ts';
 import { takeStep, type Scene } from './soak/draft-steps.ts';
 import { judge, reconcile } from './soak/draft-verdict.ts';
@@ -81,7 +81,7 @@ async function simulate({ stack, openSqlite, steps, devices: count, seed }: Simu
     key: stack.publishableKey,
     accessToken: stack.admin.auth.accessToken,
   });
-  const ledger = new Ledger();
+  const ledger = new Ledger(1000 / HASTE);
   const scene: Scene = { chance: createChance(seed), ledger, shared: await prepare(client, stack, ledger) };
   const devices = Array.from({ length: count }, (_, at) => {
     const browser = at === count - 1 && count > 1;

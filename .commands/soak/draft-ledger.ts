@@ -6,6 +6,8 @@ interface Line {
   readonly device: string;
   /** Milliseconds of real time when it was typed. */
   readonly at: number;
+  /** Its second is over, as the device's own timers saw it: the simulation may hold everybody's up. */
+  safe: boolean;
 }
 
 export class Ledger {
@@ -15,14 +17,38 @@ export class Ledger {
   readonly deletedPosts = new Set<DraftKey>();
   readonly sections = new Set<string>();
   readonly attached = new Set<string>();
+  /** What happened, for the story behind a complaint. */
+  readonly events: { at: number; device: string; what: string }[] = [];
+  readonly #secondMs: number;
   #count = 0;
+
+  /** `secondMs`: how long a second lasts here. */
+  constructor(secondMs: number) {
+    this.#secondMs = secondMs;
+  }
 
   /** A text that occurs nowhere else. */
   token(key: DraftKey, device: string, prefix = 'line'): string {
     this.#count += 1;
     const token = `${prefix} ${this.#count} by ${device}.`;
-    this.written.set(token, { key, device, at: performance.now() });
+    const line = { key, device, at: performance.now(), safe: false };
+    setTimeout(() => (line.safe = true), this.#secondMs);
+    this.written.set(token, line);
     return token;
+  }
+
+  happened(device: string, what: string): void {
+    this.events.push({ at: performance.now(), device, what });
+  }
+
+  /** What its device did after a text was typed. */
+  story(token: string): string {
+    const line = this.written.get(token);
+    const own = this.events.filter(({ at, device }) => line && device === line.device && at >= line.at);
+    return own
+      .slice(0, 30)
+      .map(({ at, what }) => `+${Math.round(at - (line?.at ?? 0))} ${what}`)
+      .join(', ');
   }
 
   /** Somebody took it out on purpose. */
@@ -30,9 +56,8 @@ export class Ledger {
     this.excused.add(text);
   }
 
-  /** `device` was killed: what it typed within `ms` may be gone. */
-  killed(device: string, ms: number): void {
-    const since = performance.now() - ms;
-    for (const [token, line] of this.written) if (line.device === device && line.at >= since) this.excused.add(token);
+  /** `device` was killed: what it typed within the last second may be gone. */
+  killed(device: string): void {
+    for (const [token, line] of this.written) if (line.device === device && !line.safe) this.excused.add(token);
   }
 }

@@ -1,4 +1,5 @@
 /** What may happen to a device in one step. */
+import { setImmediate } from 'node:timers/promises';
 import {
   emptyPicture,
   emptyPost,
@@ -9,7 +10,7 @@ import {
 import { isAppError } from '../../shared/src/domain/errors.ts';
 import type { MergeHunk, Side } from '../../shared/src/drafts/merge/hunk.ts';
 import type { Chance } from './draft-chance.ts';
-import { HASTE, type SoakDevice } from './draft-device.ts';
+import type { SoakDevice } from './draft-device.ts';
 import type { Ledger } from './draft-ledger.ts';
 
 export interface Scene {
@@ -45,8 +46,11 @@ const TOTAL = STEPS.reduce((sum, [weight]) => sum + weight, 0);
 export async function takeStep(device: SoakDevice, scene: Scene): Promise<void> {
   let at = scene.chance.below(TOTAL);
   const [, step] = STEPS.find(([weight]) => (at -= weight) < 0) ?? [0, type];
+  const name = step.name || 'fault';
+  scene.ledger.happened(device.name, name);
   try {
     await step(device, scene);
+    await setImmediate();
   } catch (error) {
     // commands on documents that are gone or in conflict are refused, and a line that is down says so
     if (!isAppError(error)) throw error;
@@ -137,7 +141,7 @@ async function attach(device: SoakDevice, scene: Scene): Promise<void> {
 }
 
 async function kill(device: SoakDevice, { ledger }: Scene): Promise<void> {
-  ledger.killed(device.name, 1000 / HASTE);
+  ledger.killed(device.name);
   await device.crash();
 }
 

@@ -62,7 +62,8 @@ export async function judge(devices: readonly SoakDevice[], client: DataClient, 
   const complaints = devices.flatMap((device) => differences(device, documents));
   const found = await everythingKept(devices, documents, ledger);
   for (const [token, { key }] of ledger.written)
-    if (!found.has(token) && !ledger.excused.has(token)) complaints.push(`lost: “${token}” of ${key}`);
+    if (!found.has(token) && !ledger.excused.has(token))
+      complaints.push(`lost: “${token}” of ${key}: ${ledger.story(token)}`);
   const titles = documents.flatMap(({ content }) => ('title' in content ? [content.title] : []));
   const doubled = titles.filter((title, at) => title.startsWith('Post of') && titles.indexOf(title) !== at);
   complaints.push(...doubled.map((title) => `created twice: ${title}`));

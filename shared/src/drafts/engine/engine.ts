@@ -115,7 +115,7 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
     if (kindOf(key) !== 'blog_post') throw new AppError('forbidden', { key });
     const local = record.base === null && record.unanswered.length === 0;
     const step = deleteAsked({ ...record, conflict: null }, asked());
-    book.apply(local ? { ...step, record: deletionDone(record, clock.now()) } : step);
+    book.apply(local ? deletionDone(record, clock.now()) : step);
   };
   const wake = async () => {
     await book.flush();

@@ -162,7 +162,7 @@ export class Outbox {
     const saving = operation.type === 'save';
     if (answer.status === 'deleted') {
       if (saving) this.#book.apply(foundDeleted(record));
-      else this.#book.put(deletionDone(record, now));
+      else this.#book.apply(deletionDone(record, now));
     } else if (answer.status === 'saved') this.#book.apply(acknowledged(record, operation, answer.document, now));
     else this.#book.apply(saving ? collided(record, answer.document) : foundEdited(record, answer.document));
     this.#again = true;

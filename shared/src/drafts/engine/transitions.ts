@@ -148,7 +148,14 @@ export function foundEdited(record: DraftRecord, theirs: ServerDocument): Step {
   };
 }
 
-export function deletionDone(record: DraftRecord, now: number): DraftRecord {
+/** What was edited here until the last moment stays in the history. */
+export function deletionDone(record: DraftRecord, now: number): Step {
+  const kept: NewVersion[] =
+    record.local === null ? [] : [{ reason: 'deleted', content: record.local, by: null, synced: false }];
+  return { record: emptied(record, now), versions: kept };
+}
+
+function emptied(record: DraftRecord, now: number): DraftRecord {
   return {
     ...record,
     base: null,
@@ -175,7 +182,7 @@ export function discarded(record: DraftRecord, now: number): Step {
     record.local === null ? [] : [{ reason: 'discarded', content: record.local, by: null, synced: true }];
   const newer = record.conflict ? record.conflict.theirs : record.elsewhere;
   const base = newer === 'gone' ? null : (newer ?? (record.conflict ? null : record.base));
-  if (base === null) return { record: deletionDone(record, now), versions: kept };
+  if (base === null) return { record: emptied(record, now), versions: kept };
   const next = { ...record, base, local: null, operation: null, conflict: null, problem: null, elsewhere: null };
   return { record: moved(next, record), versions: kept };
 }
@@ -192,16 +199,22 @@ export function resolved(record: DraftRecord, resolution: Resolution, now: numbe
   const open = { ...record, conflict: null, unanswered: [], base: theirs };
   if (reason === 'edited_elsewhere') {
     const keep = moved({ ...open, local: null }, record);
-    return { record: keep, versions: [], ask: resolution.whole === 'mine' && resolution.save ? 'delete' : null };
+    const kept: NewVersion[] =
+      record.local === null ? [] : [{ reason: 'mine', content: record.local, by: null, synced: false }];
+    return { record: keep, versions: kept, ask: resolution.whole === 'mine' && resolution.save ? 'delete' : null };
   }
-  if (theirs === null && resolution.whole === 'theirs')
-    return { record: deletionDone(record, now), versions: [], ask: null };
+  if (theirs === null && resolution.whole === 'theirs') return { ...deletionDone(record, now), ask: null };
+  // either side may have changed since they collided
+  const lately: NewVersion[] = [
+    { reason: 'mine', content: contentOf(record), by: null, synced: false },
+    ...(theirs ? [{ reason: 'theirs', content: theirs.content, by: theirs.changedBy, synced: true } as const] : []),
+  ];
   const sides = { base: record.base?.content ?? null, mine: contentOf(record), theirs: theirs?.content ?? null };
   const content = previewResolution(kindOf(record.key), sides, resolution) ?? sides.mine;
   const next = moved(withLocal(open, content), record);
   return {
     record: next,
-    versions: [{ reason: 'merged', content, by: null, synced: false }],
+    versions: [...lately, { reason: 'merged', content, by: null, synced: false }],
     ask: resolution.save && next.local !== null ? 'save' : null,
   };
 }
@@ -232,12 +245,12 @@ export function seen(record: DraftRecord, document: ServerDocument, now: number)
 /** A look at the server no longer found it. */
 export function missed(record: DraftRecord, now: number): Step {
   if (record.operation?.type === 'delete' || record.conflict?.reason === 'edited_elsewhere')
-    return { record: deletionDone(record, now), versions: [] };
+    return deletionDone(record, now);
   if (record.conflict)
     return { record: { ...record, conflict: { reason: 'deleted_elsewhere', theirs: null } }, versions: [] };
   if (record.local !== null) return { record: { ...record, elsewhere: 'gone' }, versions: [] };
   return {
-    record: deletionDone(record, now),
+    record: emptied(record, now),
     versions: [{ reason: 'deleted', content: contentOf(record), by: record.base?.changedBy ?? null, synced: true }],
   };
 }
