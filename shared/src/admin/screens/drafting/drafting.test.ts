@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { emptyPicture, emptyPost, type TeamContent } from '../../../domain/entities/draft-content.ts';
+import { ago, describeSync } from './describe-sync.ts';
+import { describeSide, nameHunk } from './describe-value.ts';
+import { diffContents } from './diff.ts';
+
+const NOW = Date.parse('2026-11-21T15:00:00Z');
+
+describe('sync state', () => {
+  const base = { intent: null, syncedAt: NOW - 130_000, isNew: false, problem: null, changedElsewhere: false };
+  const say = (status: Parameters<typeof describeSync>[0]['status'], online = true) =>
+    describeSync({ ...base, status }, { online }, NOW).label;
+
+  test('DR03 each state has its plain words', () => {
+    expect(say('synced')).toBe('Synced 2 min ago');
+    expect(say('dirty')).toBe('Saved on this device');
+    expect(say('queued', false)).toBe('Saved on this device');
+    expect(say('syncing')).toBe('Syncing');
+    expect(say('conflict')).toBe('Needs your choice');
+    expect(say('rejected')).toBe('Not accepted');
+  });
+
+  test('DR03 time passes in words; a clock that went back is now', () => {
+    expect([0, 59, 61, 7200, 90_000, 200_000].map((s) => ago(NOW - s * 1000, NOW))).toEqual([
+      'just now',
+      'just now',
+      '1 min ago',
+      '2 h ago',
+      'yesterday',
+      '2 days ago',
+    ]);
+    expect(ago(NOW + 60_000, NOW)).toBe('just now');
+  });
+});
+
+describe('differences', () => {
+  test('DR04 only what changed is named, with words added and removed', () => {
+    const before = { ...emptyPost(), title: 'Same', content: 'The old tree stands.', tags: ['a'] };
+    const after = { ...before, content: 'The young tree stands.', tags: ['a', 'b'] };
+    const fields = diffContents(before, after);
+    expect(fields.map(({ name }) => name)).toEqual(['Content', 'Tags']);
+    expect(fields[0]?.parts).toContainEqual({ kind: 'removed', text: 'old' });
+    expect(fields[0]?.parts).toContainEqual({ kind: 'added', text: 'young' });
+  });
+
+  test('DR04 long unchanged stretches are shortened around the change', () => {
+    const long = 'word '.repeat(500);
+    const [field] = diffContents({ ...emptyPost(), content: `${long}old` }, { ...emptyPost(), content: `${long}new` });
+    expect(field?.parts.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(300);
+  });
+});
+
+describe('choices', () => {
+  const team: TeamContent = {
+    members: [
+      { id: '1', name: 'Ama', position: 'Artist', bio: '', picture: emptyPicture(), isActive: true },
+      { id: '2', name: 'Kofi', position: 'Editor', bio: '', picture: emptyPicture(), isActive: true },
+    ],
+  };
+  const hunk = { id: 'x', base: null, mine: null, theirs: null, sides: ['mine', 'theirs'] } as const;
+
+  test('DR04 a place is named by whom and what it is about', () => {
+    expect(nameHunk({ ...hunk, kind: 'text', path: ['content'] }, emptyPost())).toBe('Content');
+    expect(nameHunk({ ...hunk, kind: 'value', path: ['members', '2', 'position'] }, team)).toBe('Kofi: position');
+    expect(nameHunk({ ...hunk, kind: 'order', path: ['members'] }, team)).toBe('Order of the team');
+  });
+
+  test('DR04 orders are shown as names, deletions as such', () => {
+    expect(describeSide({ ...hunk, kind: 'order', path: ['members'] }, ['2', '1'], team)).toBe('Kofi\nAma');
+    expect(describeSide({ ...hunk, kind: 'item', path: ['members', '1'] }, null, team)).toBe('Removed');
+    expect(describeSide({ ...hunk, kind: 'item', path: ['members', '1'] }, team.members[0], team)).toContain(
+      'Name: Ama',
+    );
+  });
+});
