@@ -6,10 +6,11 @@ interface FilePickerProps {
   children: ReactNode;
   onFile: (file: File) => void;
   describedBy?: string | undefined;
+  disabled?: boolean;
 }
 
 /** A button that opens the system's file dialog for one file. */
-export function FilePicker({ accept, children, onFile, describedBy }: FilePickerProps) {
+export function FilePicker({ accept, children, onFile, describedBy, disabled = false }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -24,7 +25,7 @@ export function FilePicker({ accept, children, onFile, describedBy }: FilePicker
           if (file) onFile(file);
         }}
       />
-      <Button onClick={() => input.current?.click()} aria-describedby={describedBy}>
+      <Button disabled={disabled} onClick={() => input.current?.click()} aria-describedby={describedBy}>
         {children}
       </Button>
     </>

@@ -1,8 +1,10 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import { IMAGE_TYPES } from '../../domain/constants.ts';
+import { adminUploadMessages } from '../../domain/admin-messages.ts';
+import { BUCKET_IMAGES, IMAGE_TYPES } from '../../domain/constants.ts';
 import type { Picture } from '../../domain/entities/fields.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { FilePicker } from './FilePicker.tsx';
+import { useBucketMissing } from '../health/store-health.tsx';
 import { useHost } from '../host-context.tsx';
 import { Thumbnail } from '../pictures/Thumbnail.tsx';
 import { checkImageFile } from './check-file.ts';
@@ -21,7 +23,8 @@ export function ImageField({ image, chosen, error, onChoose }: ImageFieldProps) 
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen]);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  const problem = refusal ?? error;
+  const missing = useBucketMissing(BUCKET_IMAGES);
+  const problem = missing ? adminUploadMessages.bucketMissing(BUCKET_IMAGES) : (refusal ?? error);
 
   const choose = async (file: File) => {
     try {
@@ -45,7 +48,12 @@ export function ImageField({ image, chosen, error, onChoose }: ImageFieldProps) 
           <Thumbnail serverUrl={serverUrl} picture={image ?? { image: null, imageWidths: [] }} sizePx={96} />
         )}
         <div>
-          <FilePicker accept={IMAGE_TYPES.join(',')} onFile={(file) => void choose(file)} describedBy={`${id}-note`}>
+          <FilePicker
+            accept={IMAGE_TYPES.join(',')}
+            onFile={(file) => void choose(file)}
+            describedBy={`${id}-note`}
+            disabled={missing}
+          >
             {chosen || image ? 'Replace image' : 'Choose image'}
           </FilePicker>
           <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : undefined}>

@@ -1,9 +1,12 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
+import { adminUploadMessages } from '../../../domain/admin-messages.ts';
+import { BUCKET_DOWNLOADS } from '../../../domain/constants.ts';
 import { displayFileName } from '../../../domain/file-name.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { checkZipFile } from '../../form/check-file.ts';
 import { FilePicker } from '../../form/FilePicker.tsx';
+import { useBucketMissing } from '../../health/store-health.tsx';
 
 interface DownloadFieldProps {
   /** Object path of the ZIP that buyers get now. */
@@ -17,6 +20,8 @@ interface DownloadFieldProps {
 export function DownloadField({ stored, chosen, onChoose, onRemove }: DownloadFieldProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const missing = useBucketMissing(BUCKET_DOWNLOADS);
+  const problem = missing ? adminUploadMessages.bucketMissing(BUCKET_DOWNLOADS) : refusal;
   const name = chosen?.name ?? (stored ? displayFileName(stored) : null);
   const choose = async (file: File) => {
     try {
@@ -32,7 +37,12 @@ export function DownloadField({ stored, chosen, onChoose, onRemove }: DownloadFi
       <span className="field-label">Downloadable file</span>
       {name && <span className="file-name clip">{name}</span>}
       <div className="inline">
-        <FilePicker accept=".zip,application/zip" onFile={(file) => void choose(file)} describedBy={`${id}-note`}>
+        <FilePicker
+          accept=".zip,application/zip"
+          onFile={(file) => void choose(file)}
+          describedBy={`${id}-note`}
+          disabled={missing}
+        >
           {name ? 'Replace ZIP' : 'Choose ZIP'}
         </FilePicker>
         {name && (
@@ -41,8 +51,8 @@ export function DownloadField({ stored, chosen, onChoose, onRemove }: DownloadFi
           </Button>
         )}
       </div>
-      <p id={`${id}-note`} className={refusal ? 'field-error' : 'hint'} role={refusal ? 'alert' : undefined}>
-        {refusal ?? 'A ZIP up to 100 MB. Without one, buyers download the original image.'}
+      <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : undefined}>
+        {problem ?? 'A ZIP up to 100 MB. Without one, buyers download the original image.'}
       </p>
     </div>
   );

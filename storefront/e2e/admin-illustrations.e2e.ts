@@ -1,0 +1,182 @@
+import { openAdmin } from './admin-page.ts';
+import { CROWD, items } from './catalogue.ts';
+import { expect, test } from './fixtures.ts';
+import { insertRows, rowsOf, updateRows } from './service.ts';
+
+test.beforeEach(async ({ page, shop }) => openAdmin(page, shop, '?tab=illustrations'));
+
+test('AD05 filters by category, price, home page and what cannot be sold; the table says why', async ({
+  page,
+  shop,
+}) => {
+  const choose = async (filter: string, value: string) => {
+    await page.getByRole('combobox', { name: filter }).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: value }).locator('visible=true').click();
+  };
+  await choose('Price', 'Free');
+  await expect(page.getByRole('row', { name: /Sunday Morning/ })).toContainText('Free');
+  await expect(page.getByText('1 match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await choose('Home page', 'Featured');
+  await expect(page.getByText('2 matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await choose('Category', 'Education');
+  await expect(page.getByText(`${CROWD} matches`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await updateRows(shop.stack, 'illustrations?id=eq.study-7', { downloadable_file: null });
+  await choose('For sale', 'Can’t be sold');
+  await expect(page.getByRole('row', { name: /Study 7/ })).toContainText('Can’t be sold: no file');
+  await expect(page.getByText('1 match')).toBeVisible();
+  await updateRows(shop.stack, 'illustrations?id=eq.study-7', { downloadable_file: '1763700000000_market_day.zip' });
+});
+
+test('AD05 sorts, pages and searches; columns are hidden and widened, and stay so', async ({ page }) => {
+  const first = page.locator('tbody tr').first();
+  await page.getByRole('button', { name: 'Sort by Title' }).click();
+  await expect(first).toContainText(items.otherPaid.title);
+  await page.getByRole('button', { name: 'Sort by Price' }).click();
+  await expect(first).toContainText('Sunday Morning');
+  await page.getByRole('listitem', { name: '2', exact: true }).click();
+  await expect(page.getByText(/^25–/)).toBeVisible();
+  await page.getByLabel('Search illustrations').fill('nothing like it');
+  await expect(page.getByText('No illustrations match your search. Try adjusting your search criteria.')).toBeVisible();
+  await page.getByLabel('Search illustrations').fill('FAITH');
+  await expect(page.getByRole('row', { name: /Choir Practice/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Category' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Tags' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'warm, vector, portrait' })).toBeVisible();
+  const edge = page.getByRole('separator', { name: 'Width of Price' });
+  const head = page.locator('th[data-column="price"]');
+  const before = (await head.boundingBox())?.width ?? 0;
+  await edge.focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await head.boundingBox())?.width ?? 0).toBeGreaterThan(before + 30);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0);
+});
+
+test('AD05 a selection is edited together and the edit taken back; prices and free agree', async ({ page, shop }) => {
+  await page.getByLabel('Search illustrations').fill('Study 2');
+  await expect(page.getByText('11 matches')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Study 20' }).check();
+  await page.getByRole('checkbox', { name: 'Select Study 21' }).check();
+  await page.getByRole('button', { name: 'Edit selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 illustrations' });
+  await expect(dialog.getByRole('button', { name: 'Apply to 2' })).toBeDisabled();
+  await dialog.getByLabel('Price').fill('7.25');
+  await dialog.getByLabel('Add tags').fill('autumn');
+  await dialog.getByLabel('Remove tags').fill('VECTOR');
+  await dialog.getByRole('button', { name: 'Apply to 2' }).click();
+  await expect(page.getByText('2 illustrations changed')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Study 20/ })).toContainText('$7.25');
+  const study = async () =>
+    (await rowsOf(shop.stack, 'illustrations?id=eq.study-21&select=price,tags'))[0] as {
+      price: number;
+      tags: string[];
+    };
+  expect(await study()).toEqual({ price: 7.25, tags: ['warm', 'portrait', 'autumn'] });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Study 20/ })).toContainText('$5.00');
+  expect(await study()).toEqual({ price: 5, tags: ['warm', 'vector', 'portrait'] });
+});
+
+test('AD05 deleting a selection can be undone for a while; what was bought is kept and named', async ({
+  page,
+  shop,
+}) => {
+  const [row] = (await rowsOf(shop.stack, 'illustrations?id=eq.study-1&select=*')) as Record<string, unknown>[];
+  const copy = (id: string, title: string) => ({
+    id,
+    title,
+    description: 'Made to be deleted.',
+    category: 'Education',
+    image: row?.['image'],
+    price: 3,
+  });
+  await insertRows(shop.stack, 'illustrations', [copy('gone-1', 'Doomed one'), copy('gone-2', 'Doomed two')]);
+  const [order] = (await rowsOf(shop.stack, 'orders?select=id&limit=1')) as { id: string }[];
+  const [shopper] = (await rowsOf(shop.stack, 'profiles?select=id&limit=1')) as { id: string }[];
+  const orderId = order?.id ?? crypto.randomUUID();
+  if (!order) await insertRows(shop.stack, 'orders', [{ id: orderId, user_id: shopper?.id, total_amount: 3 }]);
+  await insertRows(shop.stack, 'order_items', [
+    { order_id: orderId, illustration_id: 'gone-2', title: 'Doomed two', price: 3, quantity: 1 },
+  ]);
+  const left = async () => (await rowsOf(shop.stack, 'illustrations?id=like.gone-*&select=id')).length;
+  await page.getByLabel('Search illustrations').fill('Doomed');
+  await expect(page.getByText('2 matches')).toBeVisible();
+  const remove = async () => {
+    await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Confirm Deletion');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Deleting 2 illustrations…')).toBeVisible();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Deleting 2 illustrations…')).toBeHidden();
+  expect(await left()).toBe(2);
+  await remove();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByText('Illustration deleted')).toBeVisible();
+  await expect(page.getByText('Somebody bought “Doomed two”')).toBeVisible();
+  expect(await left()).toBe(1);
+});
+
+test('AD05 the dialog validates while typing, opens by address and says when the item is gone', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Illustration' }).click();
+  await expect(page).toHaveURL(/open=new/);
+  const dialog = page.getByRole('dialog', { name: 'Add illustration' });
+  await dialog.getByLabel('Title').fill('x');
+  await expect(dialog.getByText('Title must be at least 2 characters')).toBeVisible();
+  await dialog.getByLabel('Title').fill('xy');
+  await expect(dialog.getByText('Title must be at least 2 characters')).toBeHidden();
+  await dialog.getByLabel('Description').fill('short');
+  await expect(dialog.getByText('Description must be at least 10 characters')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+  await page.goto(`/admin?tab=illustrations&open=${items.paid.id}`);
+  await expect(page.getByRole('dialog', { name: 'Edit illustration' }).getByLabel('Title')).toHaveValue(
+    items.paid.title,
+  );
+  await page.goto('/admin?tab=illustrations&open=not-there');
+  await expect(page.getByText('Failed to load illustration details.')).toBeVisible();
+});
+
+test('UP02 UP01 wrong files dropped anywhere are told by name; nothing breaks, nothing is sent', async ({ page }) => {
+  const drop = async (files: [name: string, content: string][], target: string) => {
+    const transfer = await page.evaluateHandle((list) => {
+      const data = new DataTransfer();
+      for (const [name, content] of list) data.items.add(new File([content], name));
+      return data;
+    }, files);
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      await page.dispatchEvent(target, type, { dataTransfer: transfer });
+  };
+  await drop(
+    [
+      ['notes.txt', 'words'],
+      ['picture.png', 'not a picture'],
+    ],
+    '#content',
+  );
+  await expect(page.getByText('No valid files')).toBeVisible();
+  await expect(page.getByText(/notes\.txt: /)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review before upload' })).toBeVisible();
+  await page.getByRole('button', { name: 'Upload All' }).click();
+  await expect(page.getByText('Please add valid image files to upload.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard plan' }).click();
+  await page.getByRole('button', { name: 'Bulk Upload' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk Upload', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nothing to upload' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Illustration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add illustration' });
+  await dialog.getByLabel('Title').fill('Kept while files rain');
+  await drop([['virus.exe', 'MZ']], '.ant-modal-wrap');
+  await expect(page.getByText(/virus\.exe: /)).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Kept while files rain');
+});
