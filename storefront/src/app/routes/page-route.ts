@@ -15,8 +15,11 @@ export function pageRoute(
   load: () => Promise<ComponentType>,
   loader?: Load,
 ): RouteObject {
-  return { id, path, handle, lazy: { Component: load }, ...(loader ? { loader } : {}) };
+  // A loader even where there is nothing to ask: without one, the router forgets that the code did not come, and shows an empty page.
+  return { id, path, handle, lazy: { Component: load }, loader: loader ?? nothing };
 }
+
+const nothing = () => null;
 
 /** Sends questions off without waiting; a loader's last word. */
 export function asking({ queries }: Shop): (...asked: Query<unknown>[]) => null {
