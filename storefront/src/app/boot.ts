@@ -54,7 +54,9 @@ function onClick(event: MouseEvent): void {
   const marked = 'button, input[type=radio], a[data-app]';
   const target = event.target instanceof Element && event.target.closest<HTMLElement>(marked);
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (target && !elsewhere) hold(event, () => (target.focus(), target.click()));
+  // A link leads on even where the application does not come.
+  const mayLead = note && target instanceof HTMLAnchorElement;
+  if (target && !elsewhere && !mayLead) hold(event, () => (target.focus(), target.click()));
 }
 
 function onSubmit(event: Event): void {
