@@ -30,7 +30,8 @@ export function createBandwidth(clock: Clock): Bandwidth {
       for (const each of wake) each();
     },
     async take(bytes, signal) {
-      while (rate !== null) {
+      for (;;) {
+        if (rate === null) return;
         signal.throwIfAborted();
         const nowMs = clock.now();
         const waitMs = freeAtMs - nowMs;

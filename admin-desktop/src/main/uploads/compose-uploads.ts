@@ -1,6 +1,6 @@
 /** Joins the upload engine to Electron: its network state, its power events, its version. */
 import { app, net, powerMonitor } from 'electron';
-import type { ServerAddress } from '../../bridge/requests.ts';
+import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createDesktopEngine, type DesktopEngine } from './desktop-engine.ts';

@@ -15,7 +15,7 @@ import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
 import type { Connectivity, UploadPorts } from '@baobab/shared/uploads/ports';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
-import type { ServerAddress } from '../../bridge/requests.ts';
+import type { ServerAddress } from '../../bridge/server-address.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/request-handlers.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
