@@ -148,6 +148,43 @@ test('AD04 AD02 a user becomes administrator and back after a confirmation; the 
   await expect(self).toContainText('Admin');
 });
 
+test('AD02 AD05 palette, selection with undo and the guard over unsaved work are the same here', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('market');
+  await expect(page.getByRole('group', { name: 'Illustrations' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit illustration' });
+  await dialog.getByLabel('Title').fill('Market evening');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('Your changes to “Market day” are not saved.');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select Market day' }).check();
+  await page.getByRole('button', { name: 'Edit selected' }).click();
+  await page.getByRole('dialog').getByLabel('Price').fill('4');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply to 1' }).click();
+  const row = page.getByRole('row', { name: /Market day/ });
+  await expect(row).toContainText('$4.00');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Free');
+});
+
+test('AD03 AD06 AD12 overview and its health, and the order of the categories', async () => {
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Downloadable Files' })).toContainText('Ready');
+  await page.getByRole('button', { name: 'Check files and records' }).click();
+  await expect(page.getByText('Every file belongs to a record, and every record has its files.')).toBeVisible();
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await page.getByRole('button', { name: 'Move Tech' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Tech picked up, place 1.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Tech at place 2 of 7.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.locator('.category-table .title-link').nth(1)).toHaveText('Tech');
+});
+
 test('AD05 deleting asks first, then removes the row and its files', async () => {
   await page.getByRole('link', { name: 'Illustrations' }).click();
   await page.getByRole('button', { name: 'Delete Market day' }).click();

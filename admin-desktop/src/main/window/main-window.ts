@@ -1,4 +1,5 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { askBeforeLosingWork } from './unsaved-work.ts';
 import { displayAreas, readWindowState, rememberWindow } from './window-state.ts';
 
 export interface MainWindowOptions {
@@ -30,6 +31,7 @@ export function openMainWindow({ preload, address, stateFile, title }: MainWindo
   });
   if (maximized) window.maximize();
   rememberWindow(window, stateFile);
+  askBeforeLosingWork(window, dialog);
   window.once('ready-to-show', () => window.show());
   void window.loadURL(address);
   return window;

@@ -13,6 +13,8 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
     <Popover
       trigger="click"
       placement="bottomRight"
+      // beside its button, so that it belongs to the page's main part
+      getPopupContainer={(button) => button.parentElement ?? document.body}
       content={
         <fieldset className="column-menu">
           <legend>Columns</legend>
