@@ -1,6 +1,8 @@
 // What nobody may find, and a title that tries to break out of every place it is put.
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import type { Stack } from '@baobab/supabase/local/stack';
+import type { RunningShop } from './fixtures.ts';
 
 const post = (title: string, slug: string, dates: { is_published: boolean; published_at: string | null }) => ({
   id: randomUUID(),
@@ -44,15 +46,37 @@ export async function addHidden(stack: Stack): Promise<() => Promise<void>> {
   };
 }
 
-async function send(stack: Stack, target: string, method: string, rows?: object[]): Promise<void> {
-  const answer = await fetch(`${stack.url}/rest/v1/${target}`, {
-    method,
-    headers: {
-      apikey: stack.secretKey,
-      authorization: `Bearer ${stack.secretKey}`,
-      'content-type': 'application/json',
-    },
-    ...(rows ? { body: JSON.stringify(rows) } : {}),
+/** What the backend shows to anybody, as addresses. */
+export async function publicAddresses({ url, stack }: RunningShop): Promise<Set<string>> {
+  const ask = async <Row>(query: string): Promise<Row[]> =>
+    (await (
+      await fetch(`${stack.url}/rest/v1/${query}`, { headers: { apikey: stack.publishableKey } })
+    ).json()) as Row[];
+  const illustrations = await ask<{ id: string }>('illustrations?select=id&kind=eq.illustration');
+  const categories = await ask<{ name: string }>('categories?select=name&is_active=is.true');
+  const posts = await ask<{ id: string }>('blog_posts?select=id');
+  const paths = [
+    ...'/ /illustrations /freebies /categories /bundle /blog /about /contact /faq /privacy /terms'.split(' '),
+    ...illustrations.map(({ id }) => `/illustrations/${id}`),
+    ...categories.map(({ name }) => `/categories/${name.toLowerCase()}`),
+    ...posts.map(({ id }) => `/blog/${id}`),
+  ];
+  return new Set(paths.map((path) => `${url}${path}`));
+}
+
+/** On a connection of its own: while a busy machine starts the shop, those of the pool go stale unnoticed. */
+function send(stack: Stack, target: string, method: string, rows?: object[]): Promise<void> {
+  const headers = {
+    apikey: stack.secretKey,
+    authorization: `Bearer ${stack.secretKey}`,
+    'content-type': 'application/json',
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${stack.url}/rest/v1/${target}`, { method, headers, agent: false }, (answer) => {
+      const { statusCode = 0 } = answer.resume();
+      if (statusCode < 300) resolve();
+      else reject(new Error(`${target} said ${statusCode}.`));
+    });
+    sent.once('error', reject).end(rows && JSON.stringify(rows));
   });
-  if (!answer.ok) throw new Error(`${target} said ${answer.status}: ${await answer.text()}`);
 }
