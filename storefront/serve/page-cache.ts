@@ -24,7 +24,7 @@ export function createPageCache<T>({
   make,
   freshMs = 1000,
   patienceMs = 250,
-  size = 1000,
+  size = 300,
   now = Date.now,
 }: PageCacheOptions<T>): (address: string) => Promise<Kept<T> | null> {
   const pages = new Map<string, Kept<T> & { lookedAt: number }>();

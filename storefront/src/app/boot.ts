@@ -3,6 +3,7 @@
  * or after loading when it is needed in any case, and the click, key or form that came before it is done once it listens.
  */
 import { readKeptPage } from './kept-page.ts';
+import type * as application from './main.tsx';
 
 const INTENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 const SORRY = 'Part of this page could not be loaded. Check your connection: your next click tries again.';
@@ -17,7 +18,7 @@ let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
 
 function begin(): void {
-  starting ??= (import(/* @vite-ignore */ main) as Promise<typeof import('./main.tsx')>)
+  starting ??= (import(/* @vite-ignore */ main) as Promise<typeof application>)
     .then(({ start }) => start(kept?.page ?? null, stopListening))
     .then(finish, failed);
   for (const href of block?.dataset['modules']?.split(' ') ?? []) preload(href);
