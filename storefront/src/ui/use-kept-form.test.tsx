@@ -9,11 +9,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Letter({ onKept }: { onKept?: (kept: ReturnType<typeof useKeptForm>) => void }) {
-  const kept = useKeptForm('letter');
-  onKept?.(kept);
+function Letter({ onForget }: { onForget?: (forget: () => void) => void }) {
+  const { attach, onInput, forget } = useKeptForm('letter');
+  onForget?.(forget);
   return (
-    <form ref={kept.ref} onInput={kept.onInput}>
+    <form ref={attach} onInput={onInput}>
       <input name="subject" aria-label="Subject" />
       <textarea name="message" aria-label="Message" />
       <input name="password" type="password" aria-label="Password" />
@@ -37,7 +37,7 @@ test('AB02 what was typed is there after the page was left; a password never is'
 
 test('AB02 it is forgotten once sent, or emptied', () => {
   const held: { forget?: () => void } = {};
-  render(<Letter onKept={({ forget }) => void (held.forget = forget)} />);
+  render(<Letter onForget={(forget) => void (held.forget = forget)} />);
   write('Subject', 'Hello');
   held.forget?.();
   expect(sessionStorage.getItem('letter')).toBeNull();

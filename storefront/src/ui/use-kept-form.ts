@@ -18,7 +18,8 @@ export function useKeptForm(key: string) {
     [key],
   );
   return {
-    ref: restore,
+    /** The form's `ref`. */
+    attach: restore,
     onInput: (event: FormEvent<HTMLFormElement>) => {
       const secret = new Set(
         textFields(event.currentTarget).flatMap(({ type, name }) => (type === 'password' ? name : [])),

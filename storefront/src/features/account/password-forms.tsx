@@ -22,7 +22,7 @@ interface ResetRequestProps {
 }
 
 export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestProps) {
-  const kept = useKeptForm(ACCOUNT_DRAFT);
+  const { attach, onInput } = useKeptForm(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(resetSchema, async ({ email }) => {
     try {
       await (await session.auth()).sendPasswordReset(email, redirectTo());
@@ -32,7 +32,7 @@ export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestPr
     }
   });
   return (
-    <form {...form} ref={kept.ref} onInput={kept.onInput} className={styles.form}>
+    <form {...form} ref={attach} onInput={onInput} className={styles.form}>
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
       <Button type="submit" look="primary" size="large" busy={busy}>
         {busy ? 'Sending...' : 'Send Reset Link'}

@@ -19,13 +19,13 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormProps) {
-  const kept = useKeptForm(ACCOUNT_DRAFT);
+  const { attach, onInput, forget } = useKeptForm(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(registerFormSchema, async (values) => {
     try {
       const auth = await session.auth();
       const signedIn = await auth.signUp({ ...values, redirectTo: redirectTo() });
       const { title, description } = authMessages.registrationSuccessful;
-      kept.forget();
+      forget();
       showToast(title, { description, tone: 'success' });
       if (!signedIn) onConfirm(values.email);
     } catch (error) {
@@ -33,7 +33,7 @@ export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormPro
     }
   });
   return (
-    <form {...form} ref={kept.ref} onInput={kept.onInput} className={styles.form}>
+    <form {...form} ref={attach} onInput={onInput} className={styles.form}>
       <Field label="Full Name" name="fullName" autoComplete="name" error={errors['fullName']} />
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
       <PasswordField

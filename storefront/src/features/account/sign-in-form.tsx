@@ -19,12 +19,12 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormProps) {
-  const kept = useKeptForm(ACCOUNT_DRAFT);
+  const { attach, onInput, forget } = useKeptForm(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(signInFormSchema, async ({ email, password }) => {
     try {
       await (await session.auth()).signIn(email, password);
       const { title, description } = authMessages.loginSuccessful;
-      kept.forget();
+      forget();
       showToast(title, { description, tone: 'success' });
     } catch (error) {
       showToast(authMessages.loginFailed, { description: authFailureWords(error), tone: 'error' });
@@ -32,7 +32,7 @@ export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormPr
     }
   });
   return (
-    <form {...form} ref={kept.ref} onInput={kept.onInput} className={styles.form}>
+    <form {...form} ref={attach} onInput={onInput} className={styles.form}>
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errors['password']} />
       <Button type="submit" look="primary" size="large" busy={busy}>

@@ -8,6 +8,8 @@ import { cleanQuantity, readCart, writeCart } from './stored-cart.ts';
 
 export interface CartState {
   items: readonly CartItem[];
+  /** Ids of lines whose price was not the shop's until it was put right. */
+  corrected: readonly string[];
 }
 
 interface Known {
@@ -24,8 +26,8 @@ export interface Cart {
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
   clear(): void;
-  /** Puts the shop's own titles, pictures and prices over what was kept; returns the lines whose price was wrong, as they are now. */
-  correct(facts: ReadonlyMap<string, Known>): readonly CartItem[];
+  /** Puts the shop's own titles, pictures and prices over what was kept, and remembers which prices were wrong. */
+  correct(facts: ReadonlyMap<string, Known>): void;
   /** After the order is paid: as `clear`, without a word. */
   empty(): void;
   /** Reads what an earlier visit left, and follows other tabs. Returns the way to stop following. */
@@ -33,7 +35,7 @@ export interface Cart {
 }
 
 export function createCart(storage: () => Storage | undefined): Cart {
-  const store = createStore<CartState>(() => ({ items: [] }));
+  const store = createStore<CartState>(() => ({ items: [], corrected: [] }));
   const save = (items: readonly CartItem[]) => {
     store.setState({ items });
     writeCart(storage(), items);
@@ -83,17 +85,17 @@ export function createCart(storage: () => Storage | undefined): Cart {
       showToast(cartMessages.cleared);
     },
     correct: (facts) => {
-      const corrected: CartItem[] = [];
+      const wrong: string[] = [];
       const items = store.getState().items.map((item) => {
         const fact = facts.get(catalogueId(item.id));
         const image = fact?.image ?? undefined;
         if (!fact || (fact.title === item.title && fact.price === item.price && image === item.image)) return item;
         const right = { ...item, title: fact.title, price: fact.price, image };
-        if (fact.price !== item.price) corrected.push(right);
+        if (fact.price !== item.price) wrong.push(item.id);
         return right;
       });
       if (items.some((item, at) => item !== store.getState().items[at])) save(items);
-      return corrected;
+      if (wrong.length > 0) store.setState({ corrected: wrong });
     },
     empty: () => save([]),
     restore: () => {

@@ -33,13 +33,13 @@ export function ContactForm({ data }: { data: DataClient }) {
 }
 
 function Writing({ data, onSent }: { data: DataClient; onSent: (email: string) => void }) {
-  const kept = useKeptForm(KEPT_UNDER);
+  const { attach, onInput, forget } = useKeptForm(KEPT_UNDER);
   const [failure, setFailure] = useState<string | null>(null);
   const { errors, busy, form } = useForm(contactRequestSchema, async (message) => {
     setFailure(null);
     try {
       await sendContactMessage(data, message);
-      kept.forget();
+      forget();
       onSent(message.email);
     } catch (error) {
       const field = isAppError(error, 'validation') && error.hasOwnMessage ? error.context['field'] : undefined;
@@ -49,7 +49,7 @@ function Writing({ data, onSent }: { data: DataClient; onSent: (email: string) =
     return undefined;
   });
   return (
-    <form {...form} ref={kept.ref} onInput={kept.onInput} className={styles.form} aria-label="Contact form">
+    <form {...form} ref={attach} onInput={onInput} className={styles.form} aria-label="Contact form">
       <div className={styles.pair}>
         <Field label="First Name" name="firstName" autoComplete="given-name" required error={errors['firstName']} />
         <Field label="Last Name" name="lastName" autoComplete="family-name" required error={errors['lastName']} />

@@ -21,7 +21,7 @@ function shown(answer: () => Response) {
     fireEvent.submit(screen.getByRole('form', { name: 'Newsletter' }));
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
   };
-  return { asked, field, send, body: () => JSON.parse(String(asked.mock.calls[0]?.[1]?.body)) as unknown };
+  return { asked, field, send, body: () => JSON.parse(asked.mock.calls[0]?.[1]?.body as string) as unknown };
 }
 
 test('AB03 sends the address with its form’s name, and toasts word for word', async () => {
@@ -55,5 +55,5 @@ test('AB03 as HTML alone it is a form with a required e-mail field that would no
   const data = createRestClient({ url: 'http://backend.test', key: 'k' });
   const html = renderToString(<NewsletterForm data={data} source="footer" button="Subscribe" />);
   expect(html).toMatch(/<form [^>]*method="post"/);
-  expect(html).toMatch(/type="email" name="email" required/);
+  expect(/<input[^>]*type="email"[^>]*>/.exec(html)?.[0]).toMatch(/required.*name="email"|name="email".*required/);
 });

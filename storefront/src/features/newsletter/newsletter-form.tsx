@@ -37,7 +37,8 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
       return;
     }
     const email = field.value.trim();
-    const website = String(new FormData(form).get('website') ?? '');
+    const trap = form.elements.namedItem('website');
+    const website = trap instanceof HTMLInputElement ? trap.value : '';
     setState({ name: 'busy' });
     try {
       const { newsletter } = await loadCall();

@@ -1,5 +1,6 @@
 import type { CartItem } from '@baobab/shared/domain/entities/cart';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { useShop } from '../../app/shop-context.tsx';
 import { lineTroubles, type Troubles } from '../../features/cart/line-troubles.ts';
 import { cartCheckQuery } from '../../features/cart/queries.ts';
@@ -18,12 +19,10 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null):
   const { cart, data } = useShop();
   const answer = useQuery(items.length > 0 ? cartCheckQuery(data, items, userId) : null);
   const check = answer.status === 'success' ? answer.data : null;
-  const [corrected, setCorrected] = useState<readonly CartItem[]>([]);
+  const corrected = useStore(cart.store, (state) => state.corrected);
 
   useEffect(() => {
-    if (!check) return;
-    const wrong = cart.correct(check.facts);
-    if (wrong.length > 0) setCorrected(wrong);
+    if (check) cart.correct(check.facts);
   }, [cart, check]);
 
   const troubles = useMemo(
@@ -32,7 +31,7 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null):
   );
   return {
     troubles,
-    corrected: corrected.filter(({ id }) => items.some((item) => item.id === id)),
+    corrected: items.filter(({ id }) => corrected.includes(id)),
     unchecked: answer.status === 'error',
   };
 }
