@@ -116,6 +116,7 @@ test('AU04 the password is changed on the profile', async ({ page, account, sign
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
   await expect(page.getByLabel('New Password')).toHaveValue('');
+  await page.goto('/');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Signed out')).toBeVisible();
@@ -178,6 +179,7 @@ test('AU02 AU04 another e-mail address counts once both mailboxes have agreed', 
   await expect(page.getByText('Email changed')).toBeVisible();
   await expect(page.getByRole('main').getByText(next).first()).toBeVisible();
 
+  await page.goto('/');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Signed out')).toBeVisible();
