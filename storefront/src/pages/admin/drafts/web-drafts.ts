@@ -11,6 +11,7 @@ import type { DraftClock, DraftConnectivity } from '@baobab/shared/drafts/ports'
 import { createSupabaseDraftRemote } from '@baobab/shared/drafts/remote/supabase-remote';
 import type { DraftsState } from '@baobab/shared/drafts/view';
 import { openIdbDraftStore } from './idb-draft-store.ts';
+import { keepPageOffline } from './offline-page.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 /** So long another tab must hold the drafts before this one says so. */
@@ -33,6 +34,7 @@ export function createWebDrafts(client: DataClient): WebDrafts {
   });
   const turn = takeTurn(name, engine);
   keepCurrent(engine);
+  keepPageOnce(engine);
   return {
     drafts: draftsOver(engine, turn),
     signedIn: () => void turn.ready.then(() => engine.refresh()),
@@ -110,6 +112,17 @@ function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: Turn): A
     resolve: (key, resolution) => then(() => engine.resolve(key, resolution)),
     refresh: () => then(() => engine.refresh()),
   };
+}
+
+/** Once the server has let an administrator read the drafts, and never for anybody else. */
+function keepPageOnce(engine: DraftEngine): void {
+  const before = Date.now();
+  const end = engine.subscribe(() => {
+    if ((engine.state().refreshedAt ?? 0) < before) return;
+    end();
+    // without it the tab works all the same, only not offline from the start
+    void keepPageOffline().catch(() => undefined);
+  });
 }
 
 /** Writes at once when the tab is left, and looks at the server when somebody comes back to it. */

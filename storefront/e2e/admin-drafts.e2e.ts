@@ -1,0 +1,110 @@
+// Drafts in the browser tab: kept over a reload, open with no network at all, in one tab at a time, and nothing of it for shoppers.
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { serveStorefront } from '../serve.ts';
+import { openAdmin } from './admin-page.ts';
+import { expect, test, type RunningShop } from './fixtures.ts';
+
+test.describe.configure({ timeout: 150_000 });
+
+async function addPost({ stack }: RunningShop, title: string): Promise<void> {
+  const answer = await fetch(`${stack.url}/rest/v1/blog_posts`, {
+    method: 'POST',
+    headers: {
+      apikey: stack.secretKey,
+      authorization: `Bearer ${stack.secretKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      title,
+      excerpt: 'Of dye.',
+      content: 'One.\n\nTwo.',
+      author: 'Ada',
+      category: 'Culture',
+      image: 'a.webp',
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** A server of its own that can be stopped: what a page cannot reach is then really gone. */
+async function serveAlone({ stack }: RunningShop) {
+  const port = await new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const found = (probe.address() as AddressInfo).port;
+      probe.close(() => resolve(found));
+    });
+  });
+  const dist = process.env['BAOBAB_SHOP_DIST'] ?? join(import.meta.dirname, '..', 'dist');
+  return serveStorefront({ port, supabaseUrl: stack.url, publishableKey: stack.publishableKey, dist });
+}
+
+const editor = (page: Page) => page.getByRole('form', { name: /post|^Edit/ });
+
+test('DR01 DR03 AD07 with no network the tab opens from a reload, keeps what is written, and sends it once there is one', async ({
+  browser,
+  shop,
+}) => {
+  await addPost(shop, 'Indigo');
+  const served = await serveAlone(shop);
+  const context = await browser.newContext({ baseURL: served.url });
+  const page = await context.newPage();
+  await openAdmin(page, shop, '?tab=blog');
+  await expect(page.getByText('Indigo').first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('baobab-admin-page')).keys()).length))
+    .toBeGreaterThan(3);
+  await served.stop();
+  await context.setOffline(true);
+
+  await page.reload();
+  await expect(page.getByText('Indigo').first()).toBeVisible({ timeout: 30_000 });
+  await page.getByText('Indigo').first().click();
+  await page.getByLabel('Title *').fill('Indigo and ochre');
+  await expect(editor(page).getByText('Saved on this device').first()).toBeVisible();
+  await page.screenshot({ path: join(test.info().outputDir, 'offline-tab.png') });
+  // the store gathers keystrokes for a moment; leaving the page ends that moment
+  await page.reload();
+  await expect(page.getByLabel('Title *')).toHaveValue('Indigo and ochre', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText(/sent by itself/).first()).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  const titles = async () => {
+    const { url, secretKey } = shop.stack;
+    const answer = await fetch(`${url}/rest/v1/blog_posts?select=title&title=like.Indigo*`, {
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    });
+    return (await answer.json()) as unknown;
+  };
+  await expect.poll(titles, { timeout: 45_000 }).toEqual([{ title: 'Indigo and ochre' }]);
+  await context.close();
+});
+
+test('DR01 a second tab says where the drafts are, and takes over when the first is closed', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await addPost(shop, 'Kola');
+  await openAdmin(page, shop, '?tab=blog');
+  await expect(page.getByText('Kola').first()).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/admin?tab=blog');
+  await expect(second.getByText(/open in another tab of this browser/)).toBeVisible();
+  await page.close();
+  await expect(second.getByText('Kola').first()).toBeVisible();
+  await expect(second.getByText(/open in another tab of this browser/)).toHaveCount(0);
+});
+
+test('DR01 shoppers get no worker and no drafts', async ({ page, account, signIn }) => {
+  await signIn(page, account);
+  await page.goto('/illustrations');
+  await page.goto('/admin');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  const kept = await page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }));
+  expect(kept).toEqual({ workers: 0, caches: [] });
+});

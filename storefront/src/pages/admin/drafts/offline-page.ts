@@ -1,0 +1,28 @@
+/** Lets /admin open with no network, for administrators only: their screens of drafts, and the files that this page has loaded. */
+
+/** Resolves when everything is kept, or when this browser cannot. */
+export async function keepPageOffline(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // screens that work offline must be here before they are wanted
+  await Promise.all([
+    import('@baobab/shared/admin/screens/blog/Blog.tsx'),
+    import('@baobab/shared/admin/screens/about/About.tsx'),
+  ]);
+  const registration = await navigator.serviceWorker.register('/admin-worker.js', { scope: '/admin' });
+  const worker = await active(registration);
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  worker.postMessage({ keep: [...new Set(files)] });
+}
+
+/** Not `ready`: whoever came from a page of the shop is not controlled by it yet. */
+function active({ active, installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker> {
+  const coming = installing ?? waiting;
+  if (!coming && active) return Promise.resolve(active);
+  if (!coming) return Promise.reject(new Error('no worker'));
+  return new Promise((resolve, reject) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve(coming);
+      if (coming.state === 'redundant') reject(new Error('the worker was not installed'));
+    });
+  });
+}
