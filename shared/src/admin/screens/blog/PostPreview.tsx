@@ -15,7 +15,9 @@ export function PostPreview({ content }: { content: BlogPostContent }) {
       <p className="post-preview-author">
         <span aria-hidden="true">{initials(content.author)}</span>
         {content.author || 'Author'}
-        {content.showDate && <span className="soft">{formatDate(publishedAt ?? new Date())}</span>}
+        {content.showDate && (
+          <span className="soft">{publishedAt ? formatDate(publishedAt) : 'the day of publication'}</span>
+        )}
       </p>
       {source && <img src={source} alt="" />}
       {paragraphs(content.content).map((text, index) => (

@@ -72,7 +72,7 @@ function Publication({ content: { publication, showDate }, onEdit }: Pick<PostFi
         <label htmlFor={`${id}-status`}>Publish Status: {isPublished ? 'Published' : 'Draft'}</label>
       </div>
       <Field label="Publish Date" hint="Optional. Empty means now, when publishing.">
-        {({ status: _, ...field }) => (
+        {(field) => (
           <DatePicker
             {...field}
             className="fill"

@@ -22,7 +22,7 @@ export function MessageList({ ref, messages, openId, loading, empty, onOpen }: M
     );
   }
   return (
-    <ul ref={ref} className="message-list" aria-label="Messages" aria-busy={loading} onKeyDown={moveFocus}>
+    <ul ref={ref} className="message-list" aria-label="Messages" aria-busy={loading}>
       {messages.map((message) => (
         <li key={message.id}>
           <button
@@ -32,6 +32,7 @@ export function MessageList({ ref, messages, openId, loading, empty, onOpen }: M
             data-unread={message.status === 'new' || undefined}
             aria-current={message.id === openId || undefined}
             onClick={() => onOpen(message)}
+            onKeyDown={moveFocus}
           >
             <span className="message-from clip">
               {senderName(message)}
@@ -47,11 +48,11 @@ export function MessageList({ ref, messages, openId, loading, empty, onOpen }: M
   );
 }
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.message-row')];
-  const next = rows[rows.findIndex((row) => row === document.activeElement) + step];
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.message-row') ?? [])];
+  const next = rows[rows.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

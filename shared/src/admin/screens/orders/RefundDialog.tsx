@@ -72,7 +72,7 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
           </Checkbox.Group>
         </fieldset>
         <Field label="Reason" hint="Told to the payment provider only.">
-          {({ status: _, ...field }) => (
+          {(field) => (
             <Select<RefundReason>
               {...field}
               value={reason}

@@ -1,0 +1,65 @@
+import { openAdmin } from './admin-page.ts';
+import { expect, test } from './fixtures.ts';
+import { rowsOf, updateRows } from './service.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('AD08 sections are added, edited, moved and removed, and saved as a whole', async ({ page, shop }) => {
+  await openAdmin(page, shop, '?tab=about');
+  const stored = async () =>
+    ((await rowsOf(shop.stack, 'about_content?select=title,is_active&order=display_order')) as { title: string }[]).map(
+      ({ title }) => title,
+    );
+  await expect(page.getByRole('heading', { name: 'About Page Management' })).toBeVisible();
+  await expect(page.getByText('No content sections yet. Add your first section to get started.')).toBeVisible();
+  for (const title of ['One', 'Two', 'Three']) {
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await page.getByLabel('Title').last().fill(title);
+  }
+  expect(await stored(), 'nothing is sent before it is saved').toEqual([]);
+  await expect(page.getByRole('button', { name: 'Move One up' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Move Three down' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Move Three up' }).click();
+  await page.getByRole('button', { name: 'Move One: arrow keys' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('One is number 3 of 3 now')).toBeAttached();
+  await page.getByRole('button', { name: 'Remove Two' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByLabel('Section Key').first().fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Give the section a key')).toBeVisible();
+  await page.getByLabel('Section Key').first().fill('mission');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Active (visible on About page)').first().uncheck();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('About page content updated successfully')).toBeVisible({ timeout: 30_000 });
+  expect(await stored()).toEqual(['Three', 'Two', 'One']);
+  expect(await rowsOf(shop.stack, 'about_content?select=title&section_key=eq.mission&is_active=is.false')).toEqual([
+    { title: 'Three' },
+  ]);
+});
+
+test('AD09 the team is reordered, and a colleague’s edit meanwhile is not overwritten', async ({ page, shop }) => {
+  await openAdmin(page, shop, '?tab=about');
+  const stored = async () => rowsOf(shop.stack, 'team_members?select=name,bio&order=display_order');
+  await page.getByRole('tab', { name: 'Team Members' }).click();
+  await expect(page.getByText('No team members yet. Add your first team member to get started.')).toBeVisible();
+  for (const name of ['Ama', 'Kofi', 'Zuri']) {
+    await page.getByRole('button', { name: 'Add Team Member' }).click();
+    await page.getByRole('group', { name: 'New Team Member' }).getByLabel('Name').fill(name);
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Team members updated successfully')).toBeVisible({ timeout: 30_000 });
+  expect(await stored()).toEqual(['Ama', 'Kofi', 'Zuri'].map((name) => ({ name, bio: '' })));
+
+  await updateRows(shop.stack, 'team_members?name=eq.Kofi', { bio: 'Written by a colleague' });
+  await page.getByRole('button', { name: 'Move Ama right' }).click();
+  await page.getByRole('button', { name: 'Move Zuri: arrow keys' }).focus();
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(stored, { timeout: 30_000 }).toEqual([
+    { name: 'Zuri', bio: '' },
+    { name: 'Kofi', bio: 'Written by a colleague' },
+    { name: 'Ama', bio: '' },
+  ]);
+});
