@@ -6,7 +6,8 @@ import { expect, type RunningShop } from './fixtures.ts';
 export async function openAdmin(page: Page, { stack }: RunningShop, address = ''): Promise<void> {
   await page.goto(`/admin${address}`);
   await fillSignIn(page, stack.logins.admin);
-  await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeAttached();
+  // signing in, the check of the role and the screens' code all come before it
+  await expect(page.getByRole('navigation', { name: 'Admin sections' })).toBeAttached({ timeout: 45_000 });
 }
 
 export async function fillSignIn(page: Page, login: { email: string; password: string }): Promise<void> {

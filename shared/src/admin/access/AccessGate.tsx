@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { watchClient } from '../../data/watch-client.ts';
 import { HostProvider, useAdminUser, useHost } from '../host-context.tsx';
 import { checkAccess, type AccessState } from './admin-access.ts';
 import { Checking, Denied, SignIn, Unverified } from './Entrance.tsx';
 import { Interruption } from './Interruption.tsx';
-import { endedOnPurpose, sessionBegan } from './leaving.ts';
+import { countDepartures } from './leaving.ts';
 
 /** At most this often while answers keep being refused. */
 const RECHECK_MS = 2000;
@@ -19,14 +19,10 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const [signingIn, setSigningIn] = useState(false);
   const [access, setAccess] = useState<{ userId: string; state: AccessState }>();
   const [attempt, setAttempt] = useState(0);
-  const [email, setEmail] = useState<string | null>(null);
+  /** Who was let in, and how often somebody had left by then. */
+  const [entered, setEntered] = useState<{ email: string; departures: number } | null>(null);
   const check = useCallback(() => setAttempt((count) => count + 1), []);
-  const lastCheckMs = useRef(0);
-  const recheck = useCallback(() => {
-    if (Date.now() - lastCheckMs.current < RECHECK_MS) return;
-    lastCheckMs.current = Date.now();
-    check();
-  }, [check]);
+  const recheck = useMemo(() => atMostEvery(RECHECK_MS, check), [check]);
   const watched = useMemo(() => ({ ...host, client: watchClient(host.client, recheck) }), [host, recheck]);
 
   useEffect(() => {
@@ -35,9 +31,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
     void checkAccess(host, user).then((state) => {
       if (stale) return;
       setAccess({ userId: user.id, state });
-      if (state !== 'authorized') return;
-      sessionBegan();
-      setEmail(user.email);
+      if (state === 'authorized') setEntered({ email: user.email, departures: countDepartures() });
     });
     return () => {
       stale = true;
@@ -52,18 +46,13 @@ export function AccessGate({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('visibilitychange', back);
   }, [recheck]);
 
-  const left = !user && endedOnPurpose();
-  useEffect(() => {
-    if (left) setEmail(null);
-  }, [left]);
-
   const state = user && access?.userId === user.id ? access.state : 'checking';
-  if (email !== null && !left) {
+  if (entered?.departures === countDepartures()) {
     const reason = !user || signingIn ? 'ended' : state === 'denied' ? 'denied' : null;
     return (
       <>
         <HostProvider host={watched}>{children}</HostProvider>
-        <Interruption reason={reason} email={email} onSigningIn={setSigningIn} onCheck={check} />
+        <Interruption reason={reason} email={entered.email} onSigningIn={setSigningIn} onCheck={check} />
       </>
     );
   }
@@ -71,4 +60,13 @@ export function AccessGate({ children }: { children: ReactNode }) {
   if (state === 'denied') return <Denied />;
   if (state === 'unverified') return <Unverified onRetry={check} />;
   return <Checking />;
+}
+
+function atMostEvery(pauseMs: number, act: () => void): () => void {
+  let lastMs = 0;
+  return () => {
+    if (Date.now() - lastMs < pauseMs) return;
+    lastMs = Date.now();
+    act();
+  };
 }

@@ -1,21 +1,20 @@
 import type { AdminHost } from '../host.ts';
 import { leave } from '../frame/unsaved.ts';
 
-let onPurpose = false;
+let departures = 0;
 
 /** Signs this computer out, after asking when work would be lost. */
 export function signOut(host: AdminHost): void {
   leave(() => {
-    onPurpose = true;
+    departures += 1;
     void host.session.signOut();
   });
 }
 
-/** A session that ends without the person's doing leaves the work where it is; one that they ended does not. */
-export function endedOnPurpose(): boolean {
-  return onPurpose;
-}
-
-export function sessionBegan(): void {
-  onPurpose = false;
+/**
+ * How often somebody signed out here by their own wish. A session that ends otherwise leaves the work where it is, so this tells
+ * the two apart.
+ */
+export function countDepartures(): number {
+  return departures;
 }

@@ -30,10 +30,10 @@ export function Shortcuts({ singleKeys, onSingleKeys, onClose }: ShortcutsProps)
           </div>
         ))}
       </dl>
-      <label className="inline">
-        <Switch size="small" checked={singleKeys} onChange={onSingleKeys} />
-        <span>Shortcuts of a single key ( / and ? )</span>
-      </label>
+      <div className="inline">
+        <Switch size="small" aria-labelledby="single-keys" checked={singleKeys} onChange={onSingleKeys} />
+        <span id="single-keys">Shortcuts of a single key ( / and ? )</span>
+      </div>
     </Modal>
   );
 }

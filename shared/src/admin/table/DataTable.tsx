@@ -58,8 +58,8 @@ export interface DataTableProps<Row extends object> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, total, rowId, place, onPlace, loading, loadingText = 'Loading…', empty } = props;
   const { layout, selection, scrolled } = props;
-  const scroll = useScrollRows(scrolled);
-  const rows = scrolled ? scroll.rows : props.rows;
+  const { box, onScroll, rows: inSight, before, after } = useScrollRows(scrolled);
+  const rows = scrolled ? inSight : props.rows;
   const sorting: SortingState = place.sort ? [{ id: place.sort.column, desc: !place.sort.ascending }] : [];
   const columnVisibility = useMemo(
     () => Object.fromEntries(Object.keys(layout?.hidden ?? {}).map((column) => [column, false])),
@@ -115,7 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   return (
     <div className="table-box" aria-busy={loading}>
-      <div className={scrolled ? 'table-scroll' : undefined} ref={scroll.box} onScroll={scroll.onScroll}>
+      <div className={scrolled ? 'table-scroll' : undefined} ref={box} onScroll={onScroll}>
         <table
           className="table"
           aria-label={label}
@@ -131,7 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             selection={selection}
             rowName={props.rowName}
             leaving={props.leaving}
-            {...(scrolled ? { before: scroll.before, after: scroll.after } : {})}
+            {...(scrolled ? { before, after } : {})}
           />
         </table>
       </div>

@@ -36,8 +36,10 @@ export function useTableLayout(table: string, hidden: readonly string[] = NOTHIN
   );
   const show = useCallback(
     (column: string, visible: boolean) =>
-      change(({ hidden: { [column]: _, ...others }, widths }) => ({
-        hidden: visible ? others : { ...others, [column]: true },
+      change(({ hidden, widths }) => ({
+        hidden: asMade(
+          visible ? Object.keys(hidden).filter((each) => each !== column) : [...Object.keys(hidden), column],
+        ).hidden,
         widths,
       })),
     [change],

@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Category } from '../../../domain/entities/category.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
@@ -45,10 +45,19 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
   const moved = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onOrder(arrayMove([...categories], placeOf(active.id), placeOf(over.id)));
   };
+  const told = useRef(-1);
   const spoken: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} picked up, place ${placeOf(active.id) + 1}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} at place ${placeOf(over.id) + 1} of ${categories.length}.` : '',
+    onDragStart: ({ active }) => {
+      told.current = placeOf(active.id);
+      return `${nameOf(active.id)} picked up, place ${told.current + 1}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      const place = placeOf(over?.id);
+      // right after picking up it is over its own place, which is no news
+      if (place < 0 || place === told.current) return undefined;
+      told.current = place;
+      return `${nameOf(active.id)} at place ${place + 1} of ${categories.length}.`;
+    },
     onDragEnd: ({ active, over }) => `${nameOf(active.id)} dropped at place ${placeOf(over?.id ?? active.id) + 1}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
   };
