@@ -1,10 +1,11 @@
 import { Button, DatePicker, Input, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { listOrders, type AdminOrder, type OrderQuery } from '../../../data/admin-orders.ts';
 import { paymentStatusSchema, type PaymentStatus } from '../../../domain/entities/order.ts';
 import { ExportButton } from '../../export/ExportButton.tsx';
 import { Icon } from '../../frame/icons.tsx';
+import { useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../load/Problem.tsx';
 import { useList } from '../../load/use-list.ts';
@@ -26,8 +27,8 @@ export function Orders() {
     {},
     ({ page, pageSize, search: text, filter: only }) => listOrders(client, { page, pageSize, search: text, ...only }),
   );
-  const [openId, setOpenId] = useState<string | null>(null);
-  const columns = useMemo(() => orderColumns(setOpenId), []);
+  const [openId, setOpenId] = useOpenItem();
+  const columns = useMemo(() => orderColumns(setOpenId), [setOpenId]);
   const { data, error, loading, reload } = list;
   return (
     <section aria-labelledby="orders-title" className="plain-rows">
