@@ -34,6 +34,8 @@ class App extends EventEmitter {
   requestSingleInstanceLock = () => true;
   setAppUserModelId = () => undefined;
   setAboutPanelOptions = () => undefined;
+  setAsDefaultProtocolClient = (scheme: string) => record('app.setAsDefaultProtocolClient', scheme);
+  setLoginItemSettings = (settings: unknown) => record('app.setLoginItemSettings', settings);
   enableSandbox = () => record('app.enableSandbox');
   focus = () => record('app.focus');
   quit = () => {
@@ -64,6 +66,7 @@ class WebContents extends EventEmitter {
   setWindowOpenHandler = (handler: typeof this.openHandler) => void (this.openHandler = handler);
   isDestroyed = () => !windows.has(this.id);
   getURL = () => this.mainFrame.url;
+  reload = () => post({ type: 'load', id: this.id, url: this.mainFrame.url });
 }
 
 interface WindowOptions {
@@ -94,7 +97,8 @@ export class BrowserWindow extends EventEmitter {
     setImmediate(() => this.emit('ready-to-show'));
     return Promise.resolve();
   };
-  show = () => undefined;
+  show = () => record('window.show');
+  hide = () => record('window.hide');
   focus = () => record('window.focus');
   restore = () => undefined;
   maximize = () => record('window.maximize');
@@ -107,7 +111,9 @@ export class BrowserWindow extends EventEmitter {
   setTitle = () => undefined;
   setMenuBarVisibility = () => undefined;
   close = () => {
-    this.emit('close', { preventDefault: () => undefined });
+    let stopped = false;
+    this.emit('close', { preventDefault: () => (stopped = true) });
+    if (stopped) return;
     windows.delete(this.id);
     this.emit('closed');
     if (windows.size === 0) app.emit('window-all-closed');
@@ -158,6 +164,7 @@ export const safeStorage = {
 };
 
 const dialogAnswers: string[][] = [];
+const messageAnswers: number[] = [];
 export const dialog = {
   showOpenDialog: async (...args: unknown[]) => {
     record('dialog.showOpenDialog', args.at(-1));
@@ -166,7 +173,7 @@ export const dialog = {
   },
   showMessageBox: async (...args: unknown[]) => {
     record('dialog.showMessageBox', args.at(-1));
-    return { response: 0, checkboxChecked: false };
+    return { response: messageAnswers.shift() ?? 0, checkboxChecked: false };
   },
   showErrorBox: (...args: unknown[]) => record('dialog.showErrorBox', ...args),
 };
@@ -185,6 +192,17 @@ export const Menu = {
   },
   getApplicationMenu: () => menu,
 };
+
+export class Tray extends EventEmitter {
+  constructor() {
+    super();
+    record('tray.show');
+  }
+  setContextMenu = () => undefined;
+  setToolTip = (text: string) => record('tray.setToolTip', text);
+  destroy = () => record('tray.destroy');
+}
+export const nativeImage = { createFromPath: (path: string) => path };
 
 export class Notification extends EventEmitter {
   static isSupported = () => true;
@@ -215,6 +233,9 @@ async function receive(message: ToMain): Promise<void> {
   if (message.type === 'request') await request(message);
   if (message.type === 'navigate') navigate(message);
   if (message.type === 'dialog-answer') dialogAnswers.push(message.paths);
+  if (message.type === 'message-answer') messageAnswers.push(message.response);
+  if (message.type === 'handed-over') app.emit('second-instance', {}, ['baobab-admin', ...message.argv]);
+  if (message.type === 'close-window') windows.get(1)?.close();
   if (message.type === 'menu') clickMenu(message.path);
   if (message.type === 'closed') windows.get(message.id)?.close();
   if (message.type === 'quit') app.quit();
@@ -264,7 +285,7 @@ function clickMenu(path: string[]): void {
   let items = menu;
   let item: MenuItem | undefined;
   for (const label of path) {
-    item = items.find((each) => each.label?.replace('&', '') === label);
+    item = items.find((each) => (each.label ?? each.role)?.replace('&', '') === label);
     items = item?.submenu ?? [];
   }
   if (!item?.click) throw new Error(`no such menu item: ${path.join(' › ')}`);

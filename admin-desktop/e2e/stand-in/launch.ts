@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { _electron, chromium, type BrowserContext, type Page } from '@playwright/test';
+import { _electron, chromium, type BrowserContext, type ElectronApplication, type Page } from '@playwright/test';
 import { systemChromium } from '../../../.commands/chromium.ts';
 import { MainProcess } from './main-process.ts';
 import { dispatchDrop, PageHost, toPageUrl } from './page-host.ts';
@@ -34,6 +34,14 @@ export interface Desktop {
   drop(paths: string[], selector: string): Promise<void>;
   /** What the next file dialog answers. */
   answerDialog(paths: string[]): Promise<void>;
+  /** What the next question answers: the index of a button. */
+  answerMessage(response: number): Promise<void>;
+  /** Chooses an item of the native menu by its labels. */
+  menu(path: string[]): Promise<void>;
+  /** A second start with these arguments: links and files from other programs. */
+  handOver(argv: string[]): Promise<void>;
+  /** The window's own close button. */
+  closeWindow(): Promise<void>;
   /** kill -9 of the main process; its window goes too. Launch again on the same `userData` to restart. */
   kill(): Promise<void>;
   /** Quits as a person would. */
@@ -96,6 +104,10 @@ async function launchStandIn({
       output: () => main.output.join(''),
       drop: (paths, selector) => window.drop(paths, selector),
       answerDialog: async (paths) => main.send({ type: 'dialog-answer', paths }),
+      answerMessage: async (response) => main.send({ type: 'message-answer', response }),
+      menu: async (path) => main.send({ type: 'menu', path }),
+      handOver: async (argv) => main.send({ type: 'handed-over', argv }),
+      closeWindow: async () => main.send({ type: 'close-window' }),
       async kill() {
         await main.stop('SIGKILL');
         await context.close();
@@ -167,11 +179,36 @@ async function launchElectron({
       electron.evaluate(({ dialog }, filePaths) => {
         dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths });
       }, paths),
+    ...electronHands(electron),
     async kill() {
       const gone = electron.waitForEvent('close');
       electron.process().kill('SIGKILL');
       await gone;
     },
     close: () => electron.close(),
+  };
+}
+
+/** The same hands on a real Electron. */
+function electronHands(
+  electron: ElectronApplication,
+): Pick<Desktop, 'answerMessage' | 'menu' | 'handOver' | 'closeWindow'> {
+  return {
+    answerMessage: (answer) =>
+      electron.evaluate(({ dialog }, response) => {
+        dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+      }, answer),
+    menu: (labels) =>
+      electron.evaluate(({ Menu }, path) => {
+        let items = Menu.getApplicationMenu()?.items ?? [];
+        for (const label of path.slice(0, -1))
+          items = items.find((each) => each.label.replace('&', '') === label)?.submenu?.items ?? [];
+        items.find((each) => each.label.replace('&', '') === path.at(-1))?.click();
+      }, labels),
+    handOver: (given) =>
+      electron.evaluate(({ app }, argv) => {
+        app.emit('second-instance', {}, ['baobab-admin', ...argv]);
+      }, given),
+    closeWindow: () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
   };
 }

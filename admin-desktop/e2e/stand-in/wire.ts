@@ -16,6 +16,9 @@ export type ToMain =
   | { type: 'request'; call: number; url: string; method: string }
   | { type: 'navigate'; call: number; id: number; url: string; popup: boolean }
   | { type: 'dialog-answer'; paths: string[] }
+  | { type: 'message-answer'; response: number }
+  | { type: 'handed-over'; argv: string[] }
+  | { type: 'close-window' }
   | { type: 'menu'; path: string[] }
   | { type: 'dark'; dark: boolean }
   | { type: 'closed'; id: number }

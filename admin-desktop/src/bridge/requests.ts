@@ -2,22 +2,17 @@
  * Everything the screens may ask of the main process: the one list of channels. Payloads are parsed in main before any handler
  * sees them; answers are `{ ok: true, value } | { ok: false, error }`, because error objects do not survive the border.
  */
+import type { AdminCommand } from '@baobab/shared/domain/admin-commands';
 import type { ItemPage, UploadsState } from '@baobab/shared/uploads/desk';
 import type { BundleOffer } from '@baobab/shared/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/shared/uploads/limits';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/shared/uploads/engine/item';
 import * as z from 'zod/mini';
+import { desktopRequestInputs, type DesktopChoices, type DesktopRequestOutputs } from './desktop-requests.ts';
+import { serverAddressSchema, type ServerAddress } from './server-address.ts';
 import { draftRequestInputs, type DraftRequestOutputs, type DraftsNotice } from './draft-requests.ts';
 
 const nothing = z.optional(z.null());
-const serverAddress = z.strictObject({
-  url: z.url({ protocol: /^https?$/, hostname: z.regexes.hostname }).check(z.maxLength(500)),
-  publishableKey: z.string().check(z.minLength(1), z.maxLength(2000)),
-});
-
-export type ServerAddress = z.infer<typeof serverAddress>;
-export { serverAddress as serverAddressSchema };
-
 export interface SessionUser {
   id: string;
   email: string;
@@ -57,7 +52,7 @@ export const requestInputs = {
     title: z.string().check(z.maxLength(200)),
     body: z.string().check(z.maxLength(1000)),
   }),
-  'settings:save-server': serverAddress,
+  'settings:save-server': serverAddressSchema,
   'session:sign-in': z.strictObject({
     email: z.string().check(z.minLength(1), z.maxLength(320)),
     password: z.string().check(z.minLength(1), z.maxLength(1000)),
@@ -102,9 +97,10 @@ export const requestInputs = {
   }),
   'uploads:diagnostics': nothing,
   ...draftRequestInputs,
+  ...desktopRequestInputs,
 } as const satisfies Record<string, z.ZodMiniType>;
 
-export interface RequestOutputs extends DraftRequestOutputs {
+export interface RequestOutputs extends DraftRequestOutputs, DesktopRequestOutputs {
   'app:info': AppInfo;
   'app:notify': null;
   'settings:save-server': AppInfo;
@@ -136,13 +132,18 @@ export interface Notices {
   'session:changed': SessionState;
   'uploads:changed': UploadsState;
   'drafts:changed': DraftsNotice;
-  'menu:command': 'add-folder' | 'toggle-theme';
+  'menu:command': AdminCommand;
+  /** From the menu: what the desktop's own dialogs answer. */
+  'menu:dialog': 'preferences' | 'doctor' | 'about';
+  'app:choices-changed': DesktopChoices;
 }
 export const NOTICES = [
   'session:changed',
   'uploads:changed',
   'drafts:changed',
   'menu:command',
+  'menu:dialog',
+  'app:choices-changed',
 ] as const satisfies readonly (keyof Notices)[];
 
 export type RequestName = keyof RequestOutputs & keyof typeof requestInputs;

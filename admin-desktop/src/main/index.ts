@@ -1,37 +1,33 @@
 /** Composition of the desktop app's main process: creates the parts, joins them to Electron, opens the window. */
 import '@baobab/shared/domain/zod-config';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { BRAND } from '@baobab/shared/domain/brand';
-import type { UploadsState } from '@baobab/shared/uploads/desk';
-import {
-  app,
-  dialog,
-  ipcMain,
-  Notification,
-  protocol,
-  safeStorage,
-  session as electronSession,
-  type BrowserWindow,
-  type OpenDialogOptions,
-} from 'electron';
+import { app, dialog, ipcMain, Notification, protocol, safeStorage, session as electronSession, shell } from 'electron';
 import { createBridge } from '../bridge/create-bridge.ts';
-import type { Notices, ServerAddress } from '../bridge/requests.ts';
-import { composeDrafts } from './drafts/compose-drafts.ts';
-import { createDraftDesk } from './drafts/draft-desk.ts';
+import type { ServerAddress } from '../bridge/server-address.ts';
+import { createAppSettings } from './home/app-settings.ts';
+import type { Given } from './home/given.ts';
+import { collectHandedOver } from './home/handed-over.ts';
+import { HIDDEN, setOpenAtLogin } from './home/login-item.ts';
+import { createBackgroundTray } from './home/tray.ts';
+import { createDesktopHandlers, describeChoices, type DesktopHandlerParts } from './ipc/desktop-handlers.ts';
 import { createRequestHandlers } from './ipc/request-handlers.ts';
+import { LINK_SCHEME } from './links/deep-link.ts';
+import { createActionLog } from './log/action-log.ts';
+import { recordFailures } from './log/record-failures.ts';
 import { createDesktopSession } from './session/desktop-session.ts';
 import { createSessionVault } from './session/session-vault.ts';
 import { createServerSettings, shopHash } from './settings/server-settings.ts';
-import { composeUploads } from './uploads/compose-uploads.ts';
+import { createShopKeeper } from './shop/shop-keeper.ts';
+import { startAppUpdates } from './updates/app-updates.ts';
 import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
+import { createAppWindow } from './window/app-window.ts';
+import { guardDeparture, type Departure } from './window/departure.ts';
 import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
-import { openMainWindow } from './window/main-window.ts';
 import { installMenu } from './window/menu.ts';
 import { isTrustedSender } from './window/trusted-sender.ts';
 
 const name = `${BRAND} Admin`;
-const QUIT_PATIENCE_MS = 5000;
 const out = join(import.meta.dirname, '..');
 const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
 const origins = devServer ? [APP_ORIGIN, new URL(devServer).origin] : [APP_ORIGIN];
@@ -42,129 +38,136 @@ protocol.registerSchemesAsPrivileged([
 app.enableSandbox();
 app.setName(name);
 
-let window: BrowserWindow | undefined;
 if (app.requestSingleInstanceLock()) {
   guardContents(app, (url) => isOwnAddress(url, origins));
-  app.on('second-instance', showWindow);
-  app.on('activate', showWindow);
-  app.on('window-all-closed', () => app.quit());
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  const handOver = collectHandedOver();
   await app.whenReady();
-  await start();
+  handOver(await start());
 } else {
   app.quit();
 }
 
-async function start(): Promise<void> {
+/** Answers who takes what other programs hand over. */
+async function start(): Promise<(given: Given) => void> {
   const data = app.getPath('userData');
+  const log = createActionLog(join(data, 'logs', 'actions.log'));
+  const choices = createAppSettings(join(data, 'app.json'));
   const settings = createServerSettings(join(data, 'server.json'), process.env);
   const vaultOf = (server: ServerAddress | null) =>
     createSessionVault(join(data, `session-${shopHash(server)}.bin`), safeStorage);
   const session = createDesktopSession(vaultOf, settings.current());
-  const openUploads = async () => {
-    const opened = await composeUploads({ data, server: settings.current(), session, onDamaged: tellDamaged });
-    opened.desk.subscribe((state) => {
-      tell('uploads:changed', state);
-      showProgress(state);
-    });
-    return opened;
+  log.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
+
+  let departure: Departure | undefined;
+  const window = createAppWindow(
+    {
+      preload: join(out, 'preload', 'index.cjs'),
+      address: devServer ?? `${APP_ORIGIN}/index.html`,
+      stateFile: join(data, 'window.json'),
+      title: name,
+    },
+    () => departure?.mayCloseWindow() ?? true,
+  );
+  const show = () => {
+    tray.hide();
+    window.show();
   };
-  const openDrafts = () => {
-    const server = settings.current();
-    return composeDrafts({
-      file: join(data, `drafts-${shopHash(server)}.sqlite`),
-      server,
-      session,
-      onDamaged: tellDraftsDamaged,
-    });
-  };
-  let uploads = await openUploads();
-  let drafts = await openDrafts();
-  const draftDesk = createDraftDesk(drafts.engine, (notice) => tell('drafts:changed', notice));
+  const tray = createBackgroundTray({
+    name,
+    icon: join(out, 'renderer', 'tray.png'),
+    show,
+    quit: () => void departure?.quit(),
+  });
+  recordFailures(app, log, () => window.contents()?.reload());
+  const keeper = await createShopKeeper({ data, settings, session, window });
+  departure = guardDeparture({ window, tray, busyFiles: keeper.busyFiles, close: keeper.close, log });
+  session.onChange((state) => window.tell('session:changed', state));
+
   const serverChanged = async () => {
-    await Promise.all([uploads.close(), drafts.close()]);
-    session.useServer(settings.current());
-    uploads = await openUploads();
-    drafts = await openDrafts();
-    draftDesk.follow(drafts.engine);
+    await keeper.follow();
+    drawMenu();
+    log.write('shop opened', { url: settings.current()?.url });
   };
+  const addPaths = async (paths: readonly string[]) => {
+    for (const path of paths) choices.addRecentFolder(path);
+    drawMenu();
+    await keeper.shop().uploads.desk.add(paths);
+  };
+  const addAndReview = (paths: readonly string[]) =>
+    void addPaths(paths).then(
+      () => window.tell('menu:command', 'review-uploads'),
+      (error: unknown) => log.failed('given files', error),
+    );
+  const revealLog = () => shell.showItemInFolder(log.file);
+  const drawMenu = () =>
+    installMenu({
+      name,
+      recentFolders: choices.current().recentFolders,
+      shops: settings.all().map(({ url }) => ({ url, open: url === settings.current()?.url })),
+      command: (command) => window.tell('menu:command', command),
+      dialog: (each) => window.tell('menu:dialog', each),
+      addFolder: (path) => addAndReview([path]),
+      openShop: (url) => {
+        settings.open(url);
+        void serverChanged().then(() => window.contents()?.reload());
+      },
+      revealLog,
+    });
+
+  const updates = await startAppUpdates({
+    choices,
+    log,
+    onReady: ({ version }) => {
+      window.tell('app:choices-changed', describeChoices(desktopParts));
+      notify('A newer version is ready', `${name} ${version} is installed when you quit.`);
+    },
+  });
+  const desktopParts: DesktopHandlerParts = {
+    settings,
+    choices,
+    session,
+    log,
+    updates,
+    canOpenAtLogin: app.isPackaged,
+    setOpenAtLogin: (wanted) => setOpenAtLogin(wanted, { app, name }),
+    serverChanged,
+    revealLog,
+  };
+  const handlers = createRequestHandlers({
+    version: app.getVersion(),
+    settings,
+    session,
+    notify,
+    chooseFolders,
+    serverChanged,
+    addPaths,
+    uploads: () => keeper.shop().uploads.desk,
+    uploadTools: () => keeper.shop().uploads.tools,
+    drafts: keeper.drafts,
+  });
+  createBridge.answerer(ipcMain, { ...handlers, ...createDesktopHandlers(desktopParts) }, (event) =>
+    isTrustedSender(event, window.contents(), origins),
+  );
   guardSession(electronSession.defaultSession);
   const serverUrl = () => settings.current()?.url ?? null;
   protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
-  const parts = { version: app.getVersion(), settings, session, notify, chooseFolders, serverChanged };
-  createBridge.answerer(
-    ipcMain,
-    createRequestHandlers({
-      ...parts,
-      uploads: () => uploads.desk,
-      uploadTools: () => uploads.tools,
-      drafts: draftDesk.handlers,
-    }),
-    (event) => isTrustedSender(event, window?.webContents, origins),
-  );
-  session.onChange((state) => {
-    tell('session:changed', state);
-    if (!state.user) return;
-    void uploads.desk.signedIn();
-    void drafts.engine.refresh();
-  });
-  app.once('before-quit', (event) => {
-    event.preventDefault();
-    // the journal has everything already: a connection that does not end must not keep the app from ending
-    void Promise.race([Promise.all([uploads.close(), drafts.close()]), setTimeout(QUIT_PATIENCE_MS)]).finally(() =>
-      app.quit(),
-    );
-  });
-  installMenu(name, (command) => tell('menu:command', command));
-  showWindow();
-}
 
-/** The unreadable journal is kept; what it queued has to be dropped again, which sends only what is missing. */
-function tellDamaged(keptAs: string): void {
-  dialog.showErrorBox(
-    'The list of uploads could not be read',
-    `It is kept as ${keptAs}. Uploaded files are safe. Drop your folder again: only what is missing is sent.`,
-  );
-}
-
-/** What the server has comes back by itself; what was only here is in the file that was kept. */
-function tellDraftsDamaged(keptAs: string): void {
-  dialog.showErrorBox(
-    'The drafts of this computer could not be read',
-    `They are kept as ${keptAs}. What was saved on the server is safe and loads again. Ask for help before you delete that file.`,
-  );
-}
-
-function showWindow(): void {
-  if (window && !window.isDestroyed()) {
-    if (window.isMinimized()) window.restore();
-    window.focus();
-    return;
-  }
-  if (!app.isReady()) return;
-  window = openMainWindow({
-    preload: join(out, 'preload', 'index.cjs'),
-    address: devServer ?? `${APP_ORIGIN}/index.html`,
-    stateFile: join(app.getPath('userData'), 'window.json'),
-    title: name,
-  });
-}
-
-function tell<Name extends keyof Notices>(notice: Name, value: Notices[Name]): void {
-  if (window && !window.isDestroyed()) window.webContents.send(notice, value);
-}
-
-/** On the dock or taskbar: the share of bytes sent, nothing when nothing runs. */
-function showProgress({ snapshot: { states, sentBytes, totalBytes } }: UploadsState): void {
-  const busy = states.queued + states.preparing + states.uploading + states.committing > 0;
-  if (window && !window.isDestroyed()) window.setProgressBar(busy && totalBytes > 0 ? sentBytes / totalBytes : -1);
+  app.on('activate', show);
+  drawMenu();
+  if (!process.argv.includes(HIDDEN)) show();
+  return ({ link, paths }) => {
+    show();
+    if (paths.length > 0) addAndReview(paths);
+    if (link) window.tell('menu:command', { open: link.tab, ...(link.id ? { item: link.id } : {}) });
+  };
 }
 
 async function chooseFolders(): Promise<string[]> {
-  const options = {
+  const { filePaths } = await dialog.showOpenDialog({
     title: 'Add a folder of illustrations',
     properties: ['openDirectory', 'multiSelections'],
-  } satisfies OpenDialogOptions;
-  const { filePaths } = window ? await dialog.showOpenDialog(window, options) : await dialog.showOpenDialog(options);
+  });
   return filePaths;
 }
 

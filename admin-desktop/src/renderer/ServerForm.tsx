@@ -1,24 +1,27 @@
 import { Field } from '@baobab/shared/admin/form/Field.tsx';
 import { Mark } from '@baobab/shared/admin/frame/Mark.tsx';
 import { BRAND } from '@baobab/shared/domain/brand';
+import type { Examination } from '@baobab/shared/domain/store-findings';
 import { Alert, Button, Input } from 'antd';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { ask } from './bridge-client.ts';
+import { Findings } from './dialogs/Findings.tsx';
+import './dialogs/dialogs.css';
 
-/** First run: which shop does this app belong to? The page loads anew afterwards, because its content policy names the server. */
+/** The first screen: which shop this app belongs to. The server is looked at before its address is kept. */
 export function ServerForm({ onSaved }: { onSaved: () => void }) {
   const [url, setUrl] = useState('');
   const [publishableKey, setKey] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [examination, setExamination] = useState<Examination | null>(null);
   const [busy, setBusy] = useState(false);
+  const address = () => ({ url: url.trim(), publishableKey: publishableKey.trim() });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const work = async (step: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await ask('settings:save-server', { url: url.trim(), publishableKey: publishableKey.trim() });
-      onSaved();
+      await step();
     } catch (error) {
       const words = error instanceof Error && error.message !== 'validation' ? error.message : undefined;
       setProblem(words ?? 'Please enter the full address, with https://, and the publishable key. Nothing was saved.');
@@ -26,43 +29,50 @@ export function ServerForm({ onSaved }: { onSaved: () => void }) {
       setBusy(false);
     }
   };
+  const save = async () => {
+    await ask('settings:save-server', address());
+    onSaved();
+  };
+  const connect = async () => {
+    const seen = await ask('shops:examine', address());
+    if (seen.findings.length === 0) await save();
+    else setExamination(seen);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setExamination(null);
+    void work(connect);
+  };
+  const change = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
+    set(event.target.value);
+    setExamination(null);
+  };
 
   return (
-    <main className="entrance">
-      <form className="entrance-card" onSubmit={(event) => void save(event)} aria-labelledby="server-title">
-        <Mark size={44} />
-        <h1 id="server-title">Connect to your shop</h1>
-        <p className="soft">{BRAND} keeps everything in a Supabase project. Tell this app which one is yours.</p>
-        {problem && <Alert type="error" title={problem} showIcon role="alert" />}
-        <Field label="Project address" hint="For example https://abcdefgh.supabase.co">
-          {(field) => (
-            <Input
-              {...field}
-              size="large"
-              type="url"
-              value={url}
-              onChange={({ target }: ChangeEvent<HTMLInputElement>) => setUrl(target.value)}
-              autoFocus
-              required
-            />
-          )}
-        </Field>
-        <Field label="Publishable key" hint="From the project’s API settings; it starts with sb_publishable_">
-          {(field) => (
-            <Input
-              {...field}
-              size="large"
-              value={publishableKey}
-              onChange={({ target }: ChangeEvent<HTMLInputElement>) => setKey(target.value)}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
-        <Button type="primary" size="large" htmlType="submit" block loading={busy}>
-          Connect
+    <form className="entrance-card" onSubmit={submit} aria-labelledby="server-title">
+      <Mark size={44} />
+      <h1 id="server-title">Connect to your shop</h1>
+      <p className="soft">{BRAND} keeps everything in a Supabase project. Tell this app which one is yours.</p>
+      {problem && <Alert type="error" title={problem} showIcon role="alert" />}
+      {examination && <Findings examination={examination} />}
+      <Field label="Project address" hint="For example https://abcdefgh.supabase.co">
+        {(field) => (
+          <Input {...field} size="large" type="url" value={url} onChange={change(setUrl)} autoFocus required />
+        )}
+      </Field>
+      <Field label="Publishable key" hint="From the project’s API settings; it starts with sb_publishable_">
+        {(field) => (
+          <Input {...field} size="large" value={publishableKey} onChange={change(setKey)} autoComplete="off" required />
+        )}
+      </Field>
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        Connect
+      </Button>
+      {examination && !examination.findings.some(({ blocks }) => blocks) && (
+        <Button size="large" block disabled={busy} onClick={() => void work(save)}>
+          Connect all the same
         </Button>
-      </form>
-    </main>
+      )}
+    </form>
   );
 }

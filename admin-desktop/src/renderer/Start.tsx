@@ -6,6 +6,7 @@ import type { DraftsState } from '@baobab/shared/drafts/view';
 import type { UploadsState } from '@baobab/shared/uploads/desk';
 import { ask } from './bridge-client.ts';
 import { createDesktopHost } from './desktop-host.ts';
+import { DesktopDialogs } from './dialogs/DesktopDialogs.tsx';
 import { ServerForm } from './ServerForm.tsx';
 
 /** Asks for the shop's address on the very first start, then runs the admin area. */
@@ -24,10 +25,20 @@ export function Start() {
   }, [started]);
   if (problem) return <p role="alert">The app could not start: {problem}</p>;
   if (!started) return null;
-  if (host) return <AdminApp host={host} />;
+  if (host)
+    return (
+      <>
+        <AdminApp host={host} />
+        <ThemeProvider>
+          <DesktopDialogs />
+        </ThemeProvider>
+      </>
+    );
   return (
     <ThemeProvider>
-      <ServerForm onSaved={() => window.location.reload()} />
+      <main className="entrance">
+        <ServerForm onSaved={() => window.location.reload()} />
+      </main>
     </ThemeProvider>
   );
 }

@@ -14,7 +14,8 @@ export function desktopBridge(): DesktopBridge {
   return window.baobab;
 }
 
-type Payload<Name extends RequestName> = undefined extends RequestInput<Name> ? [] : [payload: RequestInput<Name>];
+type Payload<Name extends RequestName> =
+  undefined extends RequestInput<Name> ? [payload?: RequestInput<Name>] : [payload: RequestInput<Name>];
 
 export async function ask<Name extends RequestName>(
   name: Name,

@@ -1,7 +1,8 @@
 /** AdminHost over the bridge: session, folders and uploads live in the main process. */
 import type { AdminHost, HostCommand } from '@baobab/shared/admin/host';
 import { createRestClient } from '@baobab/shared/data/client';
-import type { AppInfo, ServerAddress, SessionState } from '../bridge/requests.ts';
+import type { AppInfo, SessionState } from '../bridge/requests.ts';
+import type { ServerAddress } from '../bridge/server-address.ts';
 import type { DraftsState } from '@baobab/shared/drafts/view';
 import type { UploadsState } from '@baobab/shared/uploads/desk';
 import { ask, desktopBridge } from './bridge-client.ts';

@@ -3,6 +3,7 @@
  * brings its adapters.
  */
 import type { DataClient } from '../data/client.ts';
+import type { AdminCommand } from '../domain/admin-commands.ts';
 import type { AdminDrafts } from './host-drafts.ts';
 import type { AdminFolders, AdminUploads } from './host-uploads.ts';
 
@@ -33,7 +34,7 @@ export interface HostCapabilities {
 }
 
 /** Commands from outside the page: the native menu and its shortcuts. */
-export type HostCommand = 'add-folder' | 'toggle-theme';
+export type HostCommand = AdminCommand;
 
 export interface AdminHost {
   readonly face: 'desktop' | 'web';

@@ -6,7 +6,7 @@ import { isAppError } from '@baobab/shared/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
 import { createSupabaseDraftRemote } from '@baobab/shared/drafts/remote/supabase-remote';
 import { net, powerMonitor } from 'electron';
-import type { ServerAddress } from '../../bridge/requests.ts';
+import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createConnectivity } from '../uploads/connectivity.ts';
 import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';

@@ -1,9 +1,7 @@
 /** Dropped paths → plan entries: walks, reads contents in the workers, asks the shop what it has already. */
-import { readFile } from 'node:fs/promises';
 import { listAllCategories } from '@baobab/shared/data/admin-categories';
 import type { DataClient } from '@baobab/shared/data/client';
-import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/shared/domain/constants';
-import { serializeError } from '@baobab/shared/domain/errors';
+import { DOWNLOAD_MAX_BYTES } from '@baobab/shared/domain/constants';
 import { baseName, splitName } from '@baobab/shared/domain/file-name';
 import type { Planner } from '@baobab/shared/uploads/desk';
 import type { PlanEntry } from '@baobab/shared/uploads/engine/item';
@@ -11,11 +9,14 @@ import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-plan';
 import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
 import type { Catalog } from '@baobab/shared/uploads/ports';
+import type { WantedFacts } from '../work/inspect-files.ts';
+import type { Jobs } from '../work/jobs.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
-import { walk, type FoundFile, type FoundProblem } from './walk.ts';
 
 /** A sidecar of ten thousand rows is about 2 MB. */
 const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
+/** Files per message to a worker: few enough that all workers have something to do and progress moves. */
+const BATCH = 64;
 const UNKNOWN_IDENTITY = { sizeBytes: 0, modifiedMs: 0, edgeHash: '' };
 
 /** Names of types that are refused, so that the refusal can name them. */
@@ -39,19 +40,22 @@ interface PlannerParts {
 
 export function createPlanner({ client, catalog, workers }: PlannerParts): Planner<readonly string[]> {
   return async (paths, progress) => {
-    const { files, problems } = await walk(paths);
-    let checked = 0;
+    const { files, problems } = await workers.run('walk', { paths: [...paths] });
     const total = files.length + problems.length;
+    let checked = 0;
     progress({ found: total, checked });
+    const batches = Array.from({ length: Math.ceil(files.length / BATCH) }, (_, index) =>
+      files.slice(index * BATCH, (index + 1) * BATCH),
+    );
     const read = await Promise.all(
-      files.map(async (file) => {
-        const walked = await inspect(file, workers);
-        checked += 1;
+      batches.map(async (batch) => {
+        const facts = await workers.run('inspectMany', { files: batch.map(wantedOf) });
+        checked += batch.length;
         progress({ found: total, checked });
-        return { root: file.root, walked };
+        return batch.map((file, index) => ({ root: file.root, walked: walkedFile(file, facts[index]) }));
       }),
     );
-    const all = [...read, ...problems.map((problem) => ({ root: problem.root, walked: unreadable(problem) }))];
+    const all = [...read.flat(), ...problems.map((problem) => ({ root: problem.root, walked: unreadable(problem) }))];
     const categories = (await listAllCategories(client)).map(({ name }) => name);
     const entries: PlanEntry[] = [];
     for (const [root, walked] of Map.groupBy(all, (each) => each.root)) {
@@ -62,28 +66,26 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
   };
 }
 
-async function inspect(file: FoundFile, workers: WorkerPool): Promise<WalkedFile> {
+type Found = Jobs['walk']['output']['files'][number];
+
+function wantedOf({ ref, path, type, sizeBytes }: Found): WantedFacts {
+  return {
+    path: ref,
+    hash: type !== null && sizeBytes > 0 && sizeBytes <= DOWNLOAD_MAX_BYTES,
+    type,
+    text: isSidecar(baseName(path)) && sizeBytes <= SIDECAR_MAX_BYTES,
+  };
+}
+
+function walkedFile(file: Found, facts: Jobs['inspectMany']['output'][number] | undefined): WalkedFile {
   const { path, ref, type, sizeBytes } = file;
   const declaredType =
     DECLARED[splitName(baseName(path)).extension.toLowerCase()] ?? (file.isText ? 'text/plain' : undefined);
-  const facts = { path, ref, type, ...(declaredType ? { declaredType } : {}) };
-  try {
-    const sendable = type !== null && sizeBytes > 0 && sizeBytes <= DOWNLOAD_MAX_BYTES;
-    const { identity, sha256 } = await workers.run('inspect', { path: ref, hash: sendable });
-    const isText = isSidecar(baseName(path)) && sizeBytes <= SIDECAR_MAX_BYTES;
-    const zip = sendable && type === ZIP_TYPE ? await workers.run('checkZip', { path: ref }) : null;
-    return {
-      ...facts,
-      identity,
-      sha256,
-      ...(zip ? { zip } : {}),
-      ...(isText ? { text: await readFile(ref, 'utf8') } : {}),
-    };
-  } catch (error) {
-    return { ...facts, identity: { ...UNKNOWN_IDENTITY, sizeBytes }, sha256: '', error: serializeError(error) };
-  }
+  const own = { path, ref, type, ...(declaredType ? { declaredType } : {}) };
+  if (facts && !('error' in facts)) return { ...own, ...facts };
+  return { ...own, identity: { ...UNKNOWN_IDENTITY, sizeBytes }, sha256: '', ...(facts ? { error: facts.error } : {}) };
 }
 
-function unreadable({ path, error }: FoundProblem): WalkedFile {
-  return { path, ref: path, type: null, identity: UNKNOWN_IDENTITY, sha256: '', error: serializeError(error) };
+function unreadable({ path, error }: Jobs['walk']['output']['problems'][number]): WalkedFile {
+  return { path, ref: path, type: null, identity: UNKNOWN_IDENTITY, sha256: '', error };
 }

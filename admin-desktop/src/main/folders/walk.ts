@@ -1,12 +1,12 @@
 /**
  * Lists what was dropped: every file below the given paths with its size and first bytes. Trouble with one entry is a line in the
- * list, never the end of the walk. Hidden files and the leftovers of file managers are passed over in silence.
+ * list, never the end of the walk. Hidden files and the leftovers of file managers are passed over in silence. Runs in a worker
+ * thread, where waiting for the disk one entry at a time is the fastest way: each takes microseconds, a promise takes more.
  */
-import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AppError } from '@baobab/shared/domain/errors';
 import { SNIFF_BYTES, sniffType, type SniffedType } from '@baobab/shared/domain/sniff';
-import pLimit from 'p-limit';
 import { fromFileSystem } from './file-errors.ts';
 
 export interface FoundFile {
@@ -34,46 +34,38 @@ export interface Walked {
   problems: FoundProblem[];
 }
 
-const FILES_AT_ONCE = 32;
 const LEFTOVERS = new Set(['thumbs.db', 'desktop.ini', '__macosx', '$recycle.bin']);
 
-export async function walk(dropped: readonly string[], signal?: AbortSignal): Promise<Walked> {
+export function walk(dropped: readonly string[]): Walked {
   const found: Walked = { files: [], problems: [] };
-  const atOnce = pLimit(FILES_AT_ONCE);
   for (const path of dropped) {
     const name = basename(path);
     const place = { ref: path, path: name.normalize('NFC'), root: '' };
-    const kind = await kindOf(path).catch((error: unknown) => fromFileSystem(error, path));
-    if (kind instanceof AppError) found.problems.push({ path: place.path, root: '', error: kind });
-    else if (kind === 'file') await look(place, found);
-    else if (kind === 'folder') await walkFolder(path, name, found, atOnce, signal);
+    try {
+      const kind = kindOf(path);
+      if (kind === 'file') look(place, found);
+      else if (kind === 'folder') walkFolder(path, name, found);
+    } catch (error) {
+      found.problems.push({ path: place.path, root: '', error: fromFileSystem(error, path) });
+    }
   }
   found.files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return found;
 }
 
-async function walkFolder(
-  top: string,
-  root: string,
-  found: Walked,
-  atOnce: ReturnType<typeof pLimit>,
-  signal?: AbortSignal,
-) {
+function walkFolder(top: string, root: string, found: Walked): void {
   /** `above`: real paths of the folders on the way here; meeting one of them again is a loop. */
   const waiting: { ref: string; path: string; above: readonly string[] }[] = [{ ref: top, path: '', above: [] }];
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
-    signal?.throwIfAborted();
     const { ref, path, above } = folder;
     try {
-      const real = await realpath(ref);
+      const real = realpathSync(ref);
       if (above.includes(real)) throw new AppError('folder_loop', { path });
-      const names = (await readdir(ref)).filter((name) => !isLeftover(name)).toSorted();
-      const inside = await Promise.all(
-        names.map((name) =>
-          atOnce(() =>
-            enter({ ref: join(ref, name), path: (path ? `${path}/${name}` : name).normalize('NFC'), root }, found),
-          ),
-        ),
+      const names = readdirSync(ref)
+        .filter((name) => !isLeftover(name))
+        .toSorted();
+      const inside = names.map((name) =>
+        enter({ ref: join(ref, name), path: (path ? `${path}/${name}` : name).normalize('NFC'), root }, found),
       );
       for (const next of inside.toReversed()) if (next) waiting.push({ ...next, above: [...above, real] });
     } catch (error) {
@@ -83,33 +75,35 @@ async function walkFolder(
 }
 
 /** Notes a file; answers with a folder to visit later. */
-async function enter(place: { ref: string; path: string; root: string }, found: Walked) {
+function enter(place: { ref: string; path: string; root: string }, found: Walked) {
   try {
-    const kind = await kindOf(place.ref);
+    const kind = kindOf(place.ref);
     if (kind === 'folder') return { ref: place.ref, path: place.path };
-    if (kind === 'file') await look(place, found);
+    if (kind === 'file') look(place, found);
   } catch (error) {
     found.problems.push({ path: place.path, root: place.root, error: fromFileSystem(error, place.path) });
   }
   return null;
 }
 
-async function look(place: { ref: string; path: string; root: string }, found: Walked): Promise<void> {
+function look(place: { ref: string; path: string; root: string }, found: Walked): void {
+  let file: number | null = null;
   try {
-    await using file = await open(place.ref, 'r');
-    const { size } = await file.stat();
+    file = openSync(place.ref, 'r');
+    const { size } = fstatSync(file);
     const head = new Uint8Array(SNIFF_BYTES);
-    const { bytesRead } = await file.read(head, 0, SNIFF_BYTES, 0);
-    const start = head.subarray(0, bytesRead);
+    const start = head.subarray(0, readSync(file, head, 0, SNIFF_BYTES, 0));
     found.files.push({ ...place, sizeBytes: size, type: sniffType(start), isText: isText(start) });
   } catch (error) {
     found.problems.push({ path: place.path, root: place.root, error: fromFileSystem(error, place.path) });
+  } finally {
+    if (file !== null) closeSync(file);
   }
 }
 
 /** Follows links; sockets, pipes and devices are nothing to upload. */
-async function kindOf(path: string): Promise<'file' | 'folder' | 'other'> {
-  const facts = await stat(path);
+function kindOf(path: string): 'file' | 'folder' | 'other' {
+  const facts = statSync(path);
   if (facts.isDirectory()) return 'folder';
   return facts.isFile() ? 'file' : 'other';
 }

@@ -1,5 +1,6 @@
 /** What each request does: joins the channels to the parts of main that answer them. */
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
+import type { desktopRequestInputs } from '../../bridge/desktop-requests.ts';
 import type { AppInfo } from '../../bridge/requests.ts';
 import type { UploadDesk } from '@baobab/shared/uploads/desk';
 import type { BundleOffer, BundleOfferOptions } from '@baobab/shared/uploads/kinds/bundle-item';
@@ -31,6 +32,8 @@ export interface MainParts {
   notify(title: string, body: string): void;
   /** Lets the person choose folders or files. */
   chooseFolders(): Promise<string[]>;
+  /** Plans folders and files, and remembers them. */
+  addPaths(paths: readonly string[]): Promise<void>;
 }
 
 export function createRequestHandlers({
@@ -43,7 +46,8 @@ export function createRequestHandlers({
   serverChanged,
   notify,
   chooseFolders,
-}: MainParts): RequestHandlers {
+  addPaths,
+}: MainParts): Omit<RequestHandlers, keyof typeof desktopRequestInputs> {
   const info = (): AppInfo => ({ version, server: settings.current(), session: session.state() });
   return {
     ...drafts,
@@ -65,7 +69,7 @@ export function createRequestHandlers({
     'session:token': () => session.accessToken(),
     'uploads:state': () => uploads().state(),
     'uploads:items': (query) => uploads().items(query),
-    'uploads:add-paths': ({ paths }) => done(uploads().add(paths)),
+    'uploads:add-paths': ({ paths }) => done(addPaths(paths)),
     'uploads:choose-folders': () => chooseFolders(),
     'uploads:revise': ({ patch, ids }) => done(uploads().revise(patch, ids)),
     'uploads:confirm': () => done(uploads().confirm()),

@@ -4,7 +4,8 @@
 import { createAuth, type Auth } from '@baobab/shared/data/auth';
 import { SESSION_STORAGE_KEY, storedSession } from '@baobab/shared/data/session';
 import { AppError } from '@baobab/shared/domain/errors';
-import type { ServerAddress, SessionState, SessionUser } from '../../bridge/requests.ts';
+import type { SessionState, SessionUser } from '../../bridge/requests.ts';
+import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { SessionVault } from './session-vault.ts';
 
 export interface DesktopSession {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';
-import { serverAddressSchema, type ServerAddress } from '../../bridge/requests.ts';
+import { serverAddressSchema, type ServerAddress } from '../../bridge/server-address.ts';
 import { replaceFile } from '../files/replace-file.ts';
 
 export interface ServerSettings {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { FileIdentity } from '@baobab/shared/uploads/ports';
 
-const EDGE_BYTES = 64 * 1024;
+export const EDGE_BYTES = 64 * 1024;
 
 export async function identityOf(file: FileHandle): Promise<FileIdentity> {
   const { size, mtimeMs } = await file.stat();

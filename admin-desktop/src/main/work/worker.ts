@@ -1,14 +1,23 @@
 /** Entry of one worker thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { serializeError } from '@baobab/shared/domain/errors';
+import { walk } from '../folders/walk.ts';
 import { derivePictures } from './derive-pictures.ts';
+import { inspectMany } from './inspect-files.ts';
 import { serveJournal } from './journal-service.ts';
 import type { JobAnswer, JobRequest } from './jobs.ts';
 import { checkZipFile, inspectFile, sha256OfFile } from './read-files.ts';
 
+function walked(paths: readonly string[]) {
+  const { files, problems } = walk(paths);
+  return { files, problems: problems.map((problem) => ({ ...problem, error: serializeError(problem.error) })) };
+}
+
 function perform(job: JobRequest): Promise<unknown> {
   if (job.name === 'sha256') return sha256OfFile(job.input.path);
   if (job.name === 'inspect') return inspectFile(job.input.path, job.input.hash);
+  if (job.name === 'walk') return Promise.resolve(walked(job.input.paths));
+  if (job.name === 'inspectMany') return inspectMany(job.input.files);
   if (job.name === 'checkZip') return checkZipFile(job.input.path);
   return derivePictures(job.input);
 }

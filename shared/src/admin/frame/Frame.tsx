@@ -50,19 +50,22 @@ export function Frame() {
       }),
     [],
   );
-  useEffect(
-    () =>
-      host.onCommand((command) => {
-        if (command === 'toggle-theme') toggle();
-        if (command === 'add-folder') addFolder();
-      }),
-    [host, toggle, addFolder],
-  );
   const navigation = useMemo<Navigation>(
     () => ({ open, openUploads, addFolder, catalogVersion }),
     [open, openUploads, addFolder, catalogVersion],
   );
   const { openPalette, palette } = usePalette(navigation);
+  useEffect(
+    () =>
+      host.onCommand((command) => {
+        if (command === 'toggle-theme') toggle();
+        if (command === 'add-folder') addFolder();
+        if (command === 'review-uploads') openUploads();
+        if (command === 'find') openPalette();
+        if (typeof command === 'object') open(command.open, command.item);
+      }),
+    [host, toggle, addFolder, openUploads, openPalette, open],
+  );
   const { label, Screen } = TAB_SCREENS[current];
   return (
     <NavigationProvider value={navigation}>

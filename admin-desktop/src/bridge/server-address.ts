@@ -1,0 +1,9 @@
+/** Where a shop's backend is and the key that anybody may know. */
+import * as z from 'zod/mini';
+
+export const serverAddressSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/, hostname: z.regexes.hostname }).check(z.maxLength(500)),
+  publishableKey: z.string().check(z.minLength(1), z.maxLength(2000)),
+});
+
+export type ServerAddress = z.infer<typeof serverAddressSchema>;

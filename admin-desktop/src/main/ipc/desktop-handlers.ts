@@ -1,0 +1,84 @@
+/** Answers to what only a desktop app is asked: shops, their examination, choices of this computer, the log, updates. */
+import { examineStore } from '@baobab/shared/data/doctor/examine-store';
+import type { RequestHandlers } from '../../bridge/create-bridge.ts';
+import type { DesktopChoices, desktopRequestInputs, Shops } from '../../bridge/desktop-requests.ts';
+import type { AppSettings } from '../home/app-settings.ts';
+import type { ActionLog } from '../log/action-log.ts';
+import type { DesktopSession } from '../session/desktop-session.ts';
+import type { ServerSettings } from '../settings/server-settings.ts';
+import type { Updates } from '../updates/updates.ts';
+
+export interface DesktopHandlerParts {
+  settings: ServerSettings;
+  choices: AppSettings;
+  session: DesktopSession;
+  log: ActionLog;
+  updates: Updates | null;
+  canOpenAtLogin: boolean;
+  setOpenAtLogin(wanted: boolean): void;
+  serverChanged(): Promise<void>;
+  revealLog(): void;
+}
+
+export function createDesktopHandlers(
+  parts: DesktopHandlerParts,
+): Pick<RequestHandlers, keyof typeof desktopRequestInputs> {
+  const { settings, session, log, choices } = parts;
+  const shops = (): Shops => ({ servers: settings.all(), current: settings.current()?.url ?? null });
+  return {
+    'shops:list': shops,
+    'shops:open': async ({ url }) => {
+      settings.open(url);
+      await parts.serverChanged();
+      return null;
+    },
+    'shops:forget': async ({ url }) => {
+      const wasOpen = settings.current()?.url === url;
+      if (wasOpen) await session.signOut();
+      settings.forget(url);
+      if (wasOpen) await parts.serverChanged();
+      return shops();
+    },
+    'shops:examine': async (address) => {
+      const server = address ?? settings.current();
+      if (!server) return { findings: [], asAdmin: false };
+      const token = address ? null : await session.accessToken().catch(() => null);
+      const examination = await examineStore({ url: server.url, key: server.publishableKey, token });
+      log.write('examined', { url: server.url, findings: examination.findings.map(({ code }) => code) });
+      return examination;
+    },
+    'app:choices': () => describeChoices(parts),
+    'app:choose': ({ openAtLogin, lookForUpdates }) => {
+      if (openAtLogin !== undefined) {
+        parts.setOpenAtLogin(openAtLogin);
+        choices.change({ openAtLogin });
+      }
+      if (lookForUpdates !== undefined) choices.change({ lookForUpdates });
+      return describeChoices(parts);
+    },
+    'app:reveal-log': () => {
+      parts.revealLog();
+      return null;
+    },
+    'app:report': ({ event, message, stack }) => {
+      log.write(event, { message, stack });
+      return null;
+    },
+    'app:install-update': () => {
+      parts.updates?.install();
+      return null;
+    },
+  };
+}
+
+export function describeChoices({ choices, canOpenAtLogin, updates, log }: DesktopHandlerParts): DesktopChoices {
+  const { openAtLogin, lookForUpdates } = choices.current();
+  return {
+    openAtLogin,
+    canOpenAtLogin,
+    lookForUpdates,
+    hasUpdates: updates !== null,
+    update: updates?.ready() ?? null,
+    logFile: log.file,
+  };
+}

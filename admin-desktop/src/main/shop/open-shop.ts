@@ -1,0 +1,37 @@
+/** What belongs to one shop while it is open: its queue and its drafts, each in a file of its own. */
+import { join } from 'node:path';
+import type { ServerAddress } from '../../bridge/server-address.ts';
+import { composeDrafts } from '../drafts/compose-drafts.ts';
+import type { DesktopSession } from '../session/desktop-session.ts';
+import { shopHash } from '../settings/server-settings.ts';
+import { composeUploads } from '../uploads/compose-uploads.ts';
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>;
+
+export interface ShopParts {
+  /** Folder of the app's own data. */
+  data: string;
+  /** Null before the first-run screen. */
+  server: ServerAddress | null;
+  session: DesktopSession;
+  onDamagedUploads: (keptAs: string) => void;
+  onDamagedDrafts: (keptAs: string) => void;
+}
+
+export async function openShop({ data, server, session, onDamagedUploads, onDamagedDrafts }: ShopParts) {
+  const uploads = await composeUploads({ data, server, session, onDamaged: onDamagedUploads });
+  const file = join(data, `drafts-${shopHash(server)}.sqlite`);
+  const drafts = await composeDrafts({ file, server, session, onDamaged: onDamagedDrafts });
+  return {
+    uploads,
+    drafts,
+    /** Files queued or on their way. */
+    busyFiles(): number {
+      const { states } = uploads.desk.state().snapshot;
+      return states.queued + states.preparing + states.uploading + states.committing;
+    },
+    async close(): Promise<void> {
+      await Promise.all([uploads.close(), drafts.close()]);
+    },
+  };
+}
