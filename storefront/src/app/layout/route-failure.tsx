@@ -28,6 +28,9 @@ export function PageFailure() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => console.error(error), [error]);
+  useEffect(() => {
+    if (online && isMissingCode(error)) reloadOnce();
+  }, [online, error]);
   // Without a network, loading again would show the browser's own error page; then only the page's part is tried again.
   const tryAgain = () => (online ? window.location.reload() : void revalidate());
   return (
@@ -51,4 +54,20 @@ export function PageFailure() {
       </Emptiness>
     </div>
   );
+}
+
+/** Browsers say it each in their own words: the page's script could not be fetched, or is no longer on the server. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && /import|module script|preload/i.test(error.message);
+}
+
+/**
+ * A browser remembers that a script failed and never asks for it again in the same document; a new document does. Once per visited
+ * place, so that a shop that is broken for good does not reload for ever. What was typed and the cart outlive it.
+ */
+function reloadOnce(): void {
+  const state = (window.history.state ?? {}) as Record<string, unknown>;
+  if (state['reloaded']) return;
+  window.history.replaceState({ ...state, reloaded: true }, '');
+  window.location.reload();
 }
