@@ -35,7 +35,11 @@ export async function run(args: string[]): Promise<void> {
     try {
       const facts = { at: new Date().toISOString(), rounds, chromium: browser.version(), cores: cpus().length };
       const loads = values.only === 'journeys' ? [] : await compare(browser, shops, rounds);
-      if (loads.length > 0) printLoads(loads, rounds);
+      if (loads.length > 0) {
+        printLoads(loads, rounds);
+        // Kept even when the journeys are broken off.
+        await save({ ...facts, loads });
+      }
       const interactions = values.only === 'load' ? [] : await journeys(browser, shops, rounds);
       if (interactions.length > 0) printInteractions(interactions);
       const busy = loadavg()[0] ?? 0;
