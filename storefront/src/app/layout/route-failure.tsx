@@ -58,7 +58,7 @@ export function PageFailure() {
 
 /** Browsers say it each in their own words: the page's script could not be fetched, or is no longer on the server. */
 function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /import|module script|preload/i.test(error.message);
+  return error instanceof Error && /dynamically imported module|module script|preload css/i.test(error.message);
 }
 
 /**
