@@ -131,21 +131,18 @@ class SpoilingProxy implements FaultProxy {
       response.writeHead(fault.status, this.#dated({ connection: 'close', ...fault.headers }));
       return void response.end(fault.body ?? '');
     }
-    const done = this.#writing(entry);
-    try {
-      await this.#forward(request, response, entry, fault);
-    } finally {
-      done();
-    }
+    this.#countWriter(entry, response);
+    await this.#forward(request, response, entry, fault);
   }
 
   /** Counts writers per upload; two at once are what locks are for, and what a client must not need. */
-  #writing({ method, path }: Seen): () => void {
-    if (method !== 'PATCH') return () => {};
+  #countWriter({ method, path }: Seen, response: ServerResponse): void {
+    if (method !== 'PATCH') return;
     const writers = (this.#writers.get(path) ?? 0) + 1;
     this.#writers.set(path, writers);
     if (writers > 1) this.violations.push(`two writers on ${path}`);
-    return () => this.#writers.set(path, (this.#writers.get(path) ?? 1) - 1);
+    // until it was answered or the client let go, whichever comes first
+    response.once('close', () => this.#writers.set(path, (this.#writers.get(path) ?? 1) - 1));
   }
 
   async #forward(request: IncomingMessage, response: ServerResponse, entry: Seen, fault: Fault | null): Promise<void> {

@@ -3,6 +3,7 @@ import type { SerializedError } from '../../domain/errors.ts';
 import { baseName, splitName } from '../../domain/file-name.ts';
 import type { SniffedType } from '../../domain/sniff.ts';
 import type { FileIdentity, SourceRef } from '../ports.ts';
+import type { EmbeddedText } from './embedded-text.ts';
 import { fileKey, isSidecar, parseSidecar } from './sidecar.ts';
 import type { Sidecar, SidecarRow } from './sidecar.ts';
 import type { ZipCheck } from './zip-facts.ts';
@@ -21,6 +22,7 @@ export interface WalkedFile {
   readonly sha256: string;
   /** Contents of metadata.csv and metadata.json. */
   readonly text?: string;
+  readonly embedded?: EmbeddedText;
   /** What reading a ZIP found. */
   readonly zip?: ZipCheck;
   /** Why the file could not be read or followed. */

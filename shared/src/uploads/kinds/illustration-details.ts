@@ -9,6 +9,7 @@ import {
 } from '../../domain/constants.ts';
 import { titleFromFileName } from '../../domain/file-name.ts';
 import { addTag } from '../../domain/tags.ts';
+import type { EmbeddedText } from './embedded-text.ts';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
 
 export interface IllustrationFields {
@@ -65,6 +66,18 @@ export function guessedDetails(fileName: string, category: string): Illustration
   };
 }
 
+/**
+ * What the picture says of itself is a better guess than its name; still a guess, so it never replaces what an admin has written
+ * for an existing illustration.
+ */
+export function withEmbedded(guess: IllustrationDetails, embedded: EmbeddedText | undefined): IllustrationDetails {
+  const title = embedded?.title?.slice(0, TITLE_MAX_CHARS).trim() ?? '';
+  const better = title.length >= TITLE_MIN_CHARS ? { ...guess, title, description: defaultDescription(title) } : guess;
+  const description = embedded?.description?.trim() ?? '';
+  const tags = (embedded?.keywords ?? []).reduce<string[]>((all, tag) => addTag(all, tag), []);
+  return { ...better, tags, ...(description.length >= DESCRIPTION_MIN_CHARS ? { description } : {}) };
+}
+
 /** Long enough for every title, even an empty one. */
 function defaultDescription(title: string): string {
   return `${title || 'Untitled'}, a digital illustration`;
@@ -78,7 +91,9 @@ export function applyFields(details: IllustrationDetails, fields: Partial<Illust
   next.title = next.title.trim();
   next.description = next.description.trim();
   next.tags = next.tags.reduce<string[]>((tags, tag) => addTag(tags, tag), []);
-  if (fields.title !== undefined && !given.includes('description')) next.description = defaultDescription(next.title);
+  const isDefault = details.description === defaultDescription(details.title);
+  if (fields.title !== undefined && isDefault && !given.includes('description'))
+    next.description = defaultDescription(next.title);
   if (fields.isFree !== undefined) next.isFree = fields.isFree;
   else if (fields.price !== undefined) next.isFree = fields.price === 0;
   if (next.isFree) next.price = 0;

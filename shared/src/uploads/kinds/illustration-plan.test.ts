@@ -181,3 +181,26 @@ test('UP08 ten thousand files ask the shop in slices and keep their order', asyn
   expect(Math.max(...asked)).toBeLessThanOrEqual(500);
   expect(asked.reduce((sum, count) => sum + count, 0)).toBe(10_000);
 });
+
+test('UP03 what the picture says of itself is a better guess than its name; the sidecar and the shop’s own texts win', async () => {
+  const embedded = {
+    title: 'Walk & talk',
+    description: 'Two friends in a park',
+    keywords: ['park', 'Friends', 'park'],
+  };
+  const csv = 'file,title\nb.png,From the list\n';
+  const [a, b] = await plan([
+    file('Tech/a.png', { embedded }),
+    file('Tech/b.png', { embedded }),
+    file('Tech/metadata.csv', { type: null, text: csv }),
+  ]);
+  expect(a?.details).toMatchObject({
+    title: 'Walk & talk',
+    description: 'Two friends in a park',
+    tags: ['park', 'Friends'],
+    given: [],
+  });
+  expect(b?.details).toMatchObject({ title: 'From the list', description: 'Two friends in a park', given: ['title'] });
+  const [short] = await plan([file('Tech/sun set.png', { embedded: { title: 'x', description: 'short' } })]);
+  expect(short?.details).toMatchObject({ title: 'sun set', description: 'sun set, a digital illustration' });
+});

@@ -9,7 +9,7 @@ import type { Catalog } from '../ports.ts';
 import { groupFiles } from './group-files.ts';
 import type { FileGroup, WalkedFile } from './group-files.ts';
 import { DOWNLOAD, ILLUSTRATION, MASTER } from './illustration.ts';
-import { applyFields, checkDetails, guessedDetails } from './illustration-details.ts';
+import { applyFields, checkDetails, guessedDetails, withEmbedded } from './illustration-details.ts';
 import type { IllustrationDetails } from './illustration-details.ts';
 import { againstShop, matchAll } from './match-shop.ts';
 import type { Matches, Verdict } from './match-shop.ts';
@@ -68,7 +68,10 @@ function rowProblem(message: string): PlanReason {
 
 function detailsOf({ image, row }: FileGroup, { categories, rootCategory }: PlanOptions): IllustrationDetails {
   const folder = image.path.includes('/') ? image.path.split('/')[0] : rootCategory;
-  const details = applyFields(guessedDetails(image.path, spaced(folder ?? '')), row?.fields ?? {});
+  const details = applyFields(
+    withEmbedded(guessedDetails(image.path, spaced(folder ?? '')), image.embedded),
+    row?.fields ?? {},
+  );
   const known = categories.find((name) => name.toLowerCase() === details.category.toLowerCase());
   return { ...details, category: known ?? details.category, createCategory: known === undefined };
 }

@@ -1,5 +1,6 @@
 /** The catalogue that uploads publish into, over the data door. */
 import { publishIllustration } from '../../data/admin-illustrations.ts';
+import { AppError, isAppError } from '../../domain/errors.ts';
 import type { DataClient } from '../../data/client.ts';
 import { listPackVersions, releasePack } from '../../data/admin-bundles.ts';
 import { myBundleFiles } from '../../data/bundles.ts';
@@ -8,13 +9,13 @@ import type { Catalog, PublishIllustration, ReleasedPack } from '../ports.ts';
 
 export function createSupabaseCatalog(client: DataClient): Catalog {
   return {
-    publishIllustration: (input) => publishIllustration(client, asRow(input)),
+    publishIllustration: (input) => repeatable(publishIllustration(client, asRow(input))),
     async releasePack(release) {
       // the answer of an earlier call may have been lost, and the pack rolled back since: it is not released a second time
       const before = (await listPackVersions(client, release.slug)).find(
         ({ bucket, objectPath }) => bucket === release.bucket && objectPath === release.objectPath,
       );
-      return before?.version ?? releasePack(client, release);
+      return before?.version ?? repeatable(releasePack(client, release));
     },
     releasedPacks: () => releasedPacks(client),
     async matchSources(items) {
@@ -26,6 +27,17 @@ export function createSupabaseCatalog(client: DataClient): Catalog {
       }));
     },
   };
+}
+
+/** An answer that cannot be read says nothing about what was done, and doing it again changes nothing. */
+async function repeatable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    // what is not JSON at all comes as the parser's own error
+    if (!isAppError(error, 'response_invalid') && !(error instanceof SyntaxError)) throw error;
+    throw new AppError('response_invalid', {}, { cause: error, retry: 'auto' });
+  }
 }
 
 /** Only what was given: a key that is absent leaves the row's value alone. */

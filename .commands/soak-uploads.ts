@@ -1,0 +1,59 @@
+// `npm run soak -- uploads --kills 20 --files 2000 --zip 100 --repeats 5 --seed 1`: random SIGKILLs of client and server while a
+// folder and a large ZIP are on their way, then every row of the fault table so many times with other seeds. `--kills 0` or
+// `--repeats 0` leaves a part out. Prints tables, ends with 1 when anything went wrong.
+import { parseArgs } from 'node:util';
+import { table } from './bench/statistics.ts';
+import { FAULTS } from './soak/upload-faults.ts';
+import { runKills } from './soak/upload-kills.ts';
+import { MIB, openUploadWorld } from './soak/upload-world.ts';
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      kills: { type: 'string', default: '20' },
+      files: { type: 'string', default: '2000' },
+      zip: { type: 'string', default: '100' },
+      repeats: { type: 'string', default: '3' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const [kills, files, zip, repeats, seed] = [values.kills, values.files, values.zip, values.repeats, values.seed].map(
+    Number,
+  );
+  let wrong = 0;
+  if (kills) wrong += await kill({ kills, files: files ?? 0, zipBytes: (zip ?? 0) * MIB - 64 * 1024, seed: seed ?? 1 });
+  if (repeats) wrong += await spoil(repeats, seed ?? 1);
+  console.log(wrong === 0 ? '\nNothing lost, nothing twice.' : `\n${wrong} things went wrong.`);
+  if (wrong > 0) process.exitCode = 1;
+}
+
+async function kill(options: { kills: number; files: number; zipBytes: number; seed: number }): Promise<number> {
+  const verdict = await runKills({ ...options, log: (words) => console.log(words) });
+  console.log(`\n${table(Object.entries(verdict).map(([name, value]) => [name, String(value)]))}`);
+  const { missing, twice, wrongHashes, orphans, sentTwiceBytes, allowedBytes } = verdict;
+  return missing + twice + wrongHashes + orphans + (sentTwiceBytes > allowedBytes ? 1 : 0);
+}
+
+async function spoil(repeats: number, seed: number): Promise<number> {
+  const rows: string[][] = [['fault', 'survived', 'seconds']];
+  const problems: string[] = [];
+  const world = await openUploadWorld();
+  try {
+    for (const { name, run: once } of FAULTS) {
+      const startedMs = Date.now();
+      let survived = 0;
+      for (let repeat = 0; repeat < repeats; repeat += 1)
+        await once(world, seed + repeat).then(
+          () => void (survived += 1),
+          (error: unknown) => problems.push(`${name}, seed ${seed + repeat}: ${String(error)}`),
+        );
+      rows.push([name, `${survived} of ${repeats}`, ((Date.now() - startedMs) / 1000).toFixed(0)]);
+    }
+  } finally {
+    await world.close();
+  }
+  console.log(`\n${table(rows)}`);
+  for (const problem of problems) console.log(problem);
+  return problems.length;
+}

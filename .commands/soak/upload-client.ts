@@ -1,0 +1,69 @@
+// The desktop's engine as a process that can be killed: signs in, adds what was dropped unless an earlier start did, and tells what
+// becomes of it, one JSON line each time something changed.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signIn } from './upload-backend.ts';
+import { openDesktop } from './upload-desktop.ts';
+
+export interface ClientOrder {
+  data: string;
+  /** As the client sees it: a proxy. */
+  server: { url: string; publishableKey: string };
+  login: { email: string; password: string };
+  folder: string;
+  pack: { slug: string; path: string };
+}
+
+export type ClientNews = { states: Record<string, number>; halted: string | null } | { planned: number };
+
+const order = JSON.parse(process.argv[2] ?? '{}') as ClientOrder;
+const say = (news: ClientNews) => void process.stdout.write(`${JSON.stringify(news)}\n`);
+const { token } = await signedIn();
+const desktop = await openDesktop({
+  data: order.data,
+  server: order.server,
+  session: { accessToken: async () => token, renewToken: async () => (await signedIn()).token },
+});
+const { desk, tools } = desktop;
+desk.engine.subscribe(({ states, halted }) => say({ states, halted: halted?.code ?? null }));
+// what was added is in the journal from then on; the marks only say that nobody needs to add it again
+await once('pack', async () => void (await tools.addBundle(order.pack.slug, order.pack.path, { anyway: true })));
+await once('folder', async () => {
+  await desk.discardPlan();
+  await desk.add([order.folder]);
+  say({ planned: desk.engine.snapshot().planned.new });
+  await desk.confirm();
+});
+// a person presses Retry on what failed for good; here nobody waits for one
+setInterval(() => void desk.engine.retry(), 2000);
+const { states, halted } = desk.engine.snapshot();
+say({ states, halted: halted?.code ?? null });
+
+async function once(mark: string, work: () => Promise<void>): Promise<void> {
+  const file = join(order.data, `${mark}.added`);
+  if (existsSync(file)) return;
+  for (;;) {
+    try {
+      await work();
+      break;
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      });
+    }
+  }
+  writeFileSync(file, '');
+}
+
+/** The server may be down at the moment. */
+async function signedIn(): Promise<{ token: string }> {
+  for (;;) {
+    try {
+      return { token: await signIn(order.server, order.login) };
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      });
+    }
+  }
+}

@@ -1,0 +1,213 @@
+// Thousands of files and one large ZIP, while the client and the server are killed at random bytes again and again. In the end
+// everything must be there once, bit for bit, and hardly anything may have gone over the line twice.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startFaultProxy, type FaultProxy } from '../../shared/src/testing/fault-proxy.ts';
+import { startStackProcess, type StackProcess } from '../../shared/src/testing/stack-process.ts';
+import { makePack } from '../../shared/src/testing/zip-maker.ts';
+import { connectBackend, signIn } from './upload-backend.ts';
+import type { ClientNews, ClientOrder } from './upload-client.ts';
+import { CHUNK_BYTES, chance, sha256, smallPicture } from './upload-world.ts';
+
+export interface KillOptions {
+  files: number;
+  zipBytes: number;
+  kills: number;
+  seed: number;
+  /** Told at every kill. */
+  log?: (words: string) => void;
+}
+
+export interface KillVerdict {
+  files: number;
+  clientKills: number;
+  serverKills: number;
+  missing: number;
+  twice: number;
+  wrongHashes: number;
+  orphans: number;
+  sentTwiceBytes: number;
+  /** One chunk for each transfer that a kill may have cut. */
+  allowedBytes: number;
+  seconds: number;
+}
+
+const SLUG = 'education';
+const AT_ONCE = 3;
+const PATIENCE_MS = 30 * 60_000;
+
+export async function runKills(options: KillOptions): Promise<KillVerdict> {
+  const { files, zipBytes, kills, seed, log = () => undefined } = options;
+  const home = await mkdtemp(join(tmpdir(), 'baobab-kills-'));
+  const startedMs = Date.now();
+  const hashes = await makeFolder(join(home, 'Tech'), files);
+  const pack = makePack(20, Math.floor(zipBytes / 20));
+  const packPath = join(home, `${SLUG}.zip`);
+  await writeFile(packPath, pack);
+  const stack = await startStackProcess(join(home, 'stack'));
+  const proxy = await startFaultProxy(stack.url);
+  const order: ClientOrder = {
+    data: join(home, 'profile'),
+    server: { url: proxy.url, publishableKey: stack.publishableKey },
+    login: stack.logins.admin,
+    folder: join(home, 'Tech'),
+    pack: { slug: SLUG, path: packPath },
+  };
+  await mkdir(order.data, { recursive: true });
+  try {
+    const killed = await murder({
+      order,
+      stack,
+      proxy,
+      kills,
+      seed,
+      log,
+      expected: files + 1,
+      bytes: hashes.bytes + pack.length,
+    });
+    const facts = await verdict(stack, hashes.all, sha256(pack));
+    const sentTwiceBytes = sentBytes(proxy) - facts.uniqueBytes;
+    const allowedBytes = (killed.clientKills + killed.serverKills) * AT_ONCE * CHUNK_BYTES;
+    return {
+      files,
+      ...killed,
+      ...facts.counts,
+      sentTwiceBytes,
+      allowedBytes,
+      seconds: Math.round((Date.now() - startedMs) / 1000),
+    };
+  } finally {
+    await proxy.close();
+    await stack.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function makeFolder(folder: string, files: number) {
+  await mkdir(folder, { recursive: true });
+  const all = new Set<string>();
+  let bytes = 0;
+  for (let index = 0; index < files; index += 1) {
+    const picture = smallPicture(30 + (index % 40));
+    await writeFile(join(folder, `drawing ${index}.png`), picture);
+    all.add(sha256(picture));
+    bytes += picture.length;
+  }
+  return { all, bytes };
+}
+
+interface Murder {
+  order: ClientOrder;
+  stack: StackProcess;
+  proxy: FaultProxy;
+  kills: number;
+  seed: number;
+  log: (words: string) => void;
+  expected: number;
+  /** About what will go over the line; kills are spread over it. */
+  bytes: number;
+}
+
+async function murder({ order, stack, proxy, kills, seed, log, expected, bytes }: Murder) {
+  const { between, next } = chance(seed);
+  let client = startClient(order);
+  let [clientKills, serverKills] = [0, 0];
+  for (let round = 0; round < kills; round += 1) {
+    const from = sentBytes(proxy);
+    const enough = from + between(1, Math.max(2, Math.floor((bytes * 1.5) / (kills + 1))));
+    await Promise.race([passing(() => sentBytes(proxy) >= enough), client.done(expected)]);
+    if (client.isDone(expected)) break;
+    if (next() < 0.5) {
+      clientKills += 1;
+      await client.kill();
+      log(`client killed after ${enough} bytes`);
+      client = startClient(order);
+    } else {
+      serverKills += 1;
+      await stack.kill();
+      log(`server killed after ${enough} bytes`);
+      await stack.start();
+    }
+  }
+  await client.done(expected);
+  await client.kill();
+  return { clientKills, serverKills };
+}
+
+interface RunningClient {
+  isDone(expected: number): boolean;
+  done(expected: number): Promise<void>;
+  kill(): Promise<void>;
+}
+
+function startClient(order: ClientOrder): RunningClient {
+  const script = new URL('upload-client.ts', import.meta.url).pathname;
+  const child: ChildProcess = spawn(process.execPath, [script, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  let states: Record<string, number> = {};
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const news = JSON.parse(line) as ClientNews;
+      if ('states' in news) states = news.states;
+    });
+  const isDone = (expected: number) => (states['done'] ?? 0) >= expected;
+  return {
+    isDone,
+    done: (expected) =>
+      passing(
+        () => isDone(expected),
+        () => JSON.stringify(states),
+      ),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Bodies of files, not of questions. */
+function sentBytes(proxy: FaultProxy): number {
+  const isFile = (path: string) => path.includes('/storage/v1/object/') || path.includes('/upload/resumable/');
+  return proxy.seen.reduce(
+    (sum, { method, path, bytes }) => sum + (method !== 'DELETE' && isFile(path) ? bytes : 0),
+    0,
+  );
+}
+
+async function verdict(stack: StackProcess, wanted: ReadonlySet<string>, packHash: string) {
+  const backend = connectBackend(stack, await signIn(stack, stack.logins.admin));
+  const rows = await backend.sources();
+  const masters = new Map((await backend.illustrations()).map((row) => [row.id, row.master_file]));
+  const there = new Set(rows.map((row) => row.sha256));
+  let wrongHashes = 0;
+  for (const row of rows)
+    if ((await backend.sha256Of('downloads', masters.get(row.illustration_id) ?? '')) !== row.sha256) wrongHashes += 1;
+  const versions = await backend.packVersions(SLUG);
+  const [version] = versions;
+  if (version?.sha256 !== packHash || (await backend.sha256Of(version.bucket, version.objectPath)) !== packHash)
+    wrongHashes += 1;
+  const orphans = await backend.orphans();
+  const missing = [...wanted].filter((hash) => !there.has(hash)).length + orphans.rows.length;
+  const twice = rows.length - there.size + Math.max(0, versions.length - 1);
+  return {
+    counts: { missing, twice, wrongHashes, orphans: orphans.objects.length },
+    uniqueBytes: await backend.storedBytes(),
+  };
+}
+
+async function passing(done: () => boolean, what: () => string = () => ''): Promise<void> {
+  const endMs = Date.now() + PATIENCE_MS;
+  while (!done()) {
+    if (Date.now() > endMs) throw new Error(`not done in time ${what()}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
+}
