@@ -9,7 +9,7 @@ const reload = vi.fn();
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.stubGlobal('location', { ...window.location, reload });
+  vi.stubGlobal('location', { href: window.location.href, reload });
   window.history.replaceState(null, '');
 });
 afterEach(() => {
