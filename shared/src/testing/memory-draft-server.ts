@@ -2,6 +2,7 @@
 import { AppError, type ErrorCode } from '../domain/errors.ts';
 import type { BlogPostContent, DraftContent, DraftKey } from '../domain/entities/draft-content.ts';
 import { emptyPicture, kindOf } from '../domain/entities/draft-content.ts';
+import { filesIn } from '../drafts/engine/content.ts';
 import { sameJson } from '../drafts/merge/equal.ts';
 import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '../drafts/ports.ts';
 
@@ -69,6 +70,7 @@ export class DraftServer {
       const same = sameJson(filled(content, stored.changedAt, stored.content), stored.content);
       return { status: same ? 'saved' : 'conflict', document: stored };
     }
+    if (filesIn(content).length > 0) throw new AppError('object_missing', { key });
     if ('title' in content && content.title.trim() === '') throw new AppError('validation', { column: 'title' });
     return { status: 'saved', document: this.put(key, content, by) };
   }

@@ -29,7 +29,7 @@ export function mergeLists<T extends Entry>(
     );
     if (entry) survivors.set(id, entry);
   }
-  return orderOf(lists, path, choices, survivors).flatMap((id) => survivors.get(id) ?? []);
+  return orderOf(lists, path, choices).flatMap((id) => survivors.get(id) ?? []);
 }
 
 function mergeEntry<T extends Entry>(
@@ -54,14 +54,16 @@ function mergeEntry<T extends Entry>(
   return side === 'theirs' ? theirs : mine;
 }
 
-/** The arrangement of whoever rearranged; what only the other side has comes after its neighbour there. */
+/**
+ * The arrangement of whoever rearranged; what only the other side has comes after its neighbour there. Entries that do not survive
+ * are still in it, so that the question about the order is the same whatever was chosen about them.
+ */
 function orderOf<T extends Entry>(
   { base, mine, theirs }: Lists<T>,
   path: readonly string[],
   choices: Choices,
-  survivors: ReadonlyMap<string, T>,
 ): string[] {
-  const ids = (list: readonly T[]) => list.map(({ id }) => id).filter((id) => survivors.has(id));
+  const ids = (list: readonly T[]) => list.map(({ id }) => id);
   const [old, own, other] = [ids(base), ids(mine), ids(theirs)];
   const shared = (list: readonly string[]) =>
     list.filter((id) => old.includes(id) && own.includes(id) && other.includes(id));

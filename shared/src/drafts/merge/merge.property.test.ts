@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AboutPageContent, BlogPostContent } from '../../domain/entities/draft-content.ts';
 import { page, pageEdits, post, postEdits } from '../../testing/draft-arbitraries.ts';
 import type { MergeHunk } from './hunk.ts';
@@ -7,6 +7,7 @@ import { mergeContents } from './merge.ts';
 import { splitParagraphs } from './paragraphs.ts';
 
 const RUNS = { numRuns: 1000 };
+vi.setConfig({ testTimeout: 60_000 });
 
 const posts = fc.tuple(post, postEdits, postEdits).map(([base, mine, theirs]) => ({
   base,

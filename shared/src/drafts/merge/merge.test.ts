@@ -85,6 +85,22 @@ describe('lists', () => {
     expect(ids(lists([a, c], [a, edited, c], { 'sections/b': 'theirs' }))).toBe('abc');
   });
 
+  test('DR03 the question about the order is the same whatever is chosen about an entry', () => {
+    const [mine, theirs] = [
+      [c, entry('a', { title: 'A' }), b],
+      [c, b],
+    ];
+    const asked = (choices: object) => lists(mine, theirs, choices).hunks.map(({ id }) => id);
+    expect(asked({ 'sections/a': 'theirs' })).toEqual(asked({ 'sections/a': 'mine' }));
+    const moved = [
+      [c, entry('a', { title: 'A' }), b],
+      [b, c],
+    ];
+    const order = (choices: object) =>
+      lists(moved[0] ?? [], moved[1] ?? [], choices).hunks.find(({ kind }) => kind === 'order');
+    expect(order({ 'sections/a': 'theirs' })).toEqual(order({ 'sections/a': 'mine' }));
+  });
+
   test('DR03 both rearranged: one arrangement or the other', () => {
     const result = lists([b, a, c], [a, c, b]);
     expect(result.hunks).toMatchObject([{ id: 'sections:order', kind: 'order' }]);
