@@ -26,6 +26,7 @@ function begin(): void {
 }
 
 function finish(): void {
+  removeEventListener('keydown', onKey, true);
   note?.remove();
   pending?.();
   root.style.removeProperty('--cart-count');
@@ -90,7 +91,6 @@ function hold(event: Event, again: () => void): void {
 const waiting: [string, (event: never) => void][] = [
   ['click', onClick],
   ['submit', onSubmit],
-  ['keydown', onKey],
   ['error', onError],
   ...INTENTS.map((type): [string, () => void] => [type, begin]),
 ];
@@ -108,6 +108,8 @@ if (!block) {
   begin();
 } else {
   for (const [type, listener] of waiting) addEventListener(type, listener as EventListener, { capture: true });
+  // React minds clicks and forms from the moment it takes over, but the search's keys only when all is on the page.
+  addEventListener('keydown', onKey, true);
   const { theme } = root.dataset;
   for (const input of document.querySelectorAll<HTMLInputElement>('input[value=light], input[value=dark]'))
     input.checked ||= input.value === theme;
