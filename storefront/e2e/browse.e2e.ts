@@ -132,7 +132,7 @@ test('SF07 a backend that fails is told, and another try mends it', async ({ pag
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.route('**/rest/v1/illustrations*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
-  await page.getByRole('banner').getByRole('link', { name: 'Illustrations' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Illustrations', exact: true }).click();
   await expect(page.getByText('Failed to load illustrations. Please try again later.')).toBeVisible();
   await page.unroute('**/rest/v1/illustrations*');
   await page.getByRole('button', { name: 'Try again' }).click();
