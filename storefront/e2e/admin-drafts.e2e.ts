@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { serveStorefront } from '../serve.ts';
-import { openAdmin } from './admin-page.ts';
+import { fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -97,11 +97,10 @@ test('DR01 a second tab says where the drafts are, and takes over when the first
   await expect(second.getByText(/open in another tab of this browser/)).toHaveCount(0);
 });
 
-test('DR01 shoppers get no worker and no drafts', async ({ page, account, signIn }) => {
-  await signIn(page, account);
-  await page.goto('/illustrations');
+test('DR01 shoppers get no worker and no drafts', async ({ page, account }) => {
   await page.goto('/admin');
-  await expect(page.getByText('Access Denied')).toBeVisible();
+  await fillSignIn(page, account);
+  await expect(page.getByText('Your account does not have administrative privileges.')).toBeVisible();
   const kept = await page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: await caches.keys(),

@@ -79,11 +79,12 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
     edit: (key, change) => edit(key, change),
     attach: async (file) => {
       const { variants, ...picture } = await preparePicture(file);
-      return ask('drafts:attach', { ...picture, variants: [...variants] });
+      const texts = variants.map(({ widthPx, bytes }) => ({ widthPx, base64: base64Of(bytes) }));
+      return ask('drafts:attach', { ...picture, variants: texts });
     },
     async attached(fileId) {
-      const bytes = await ask('drafts:attached', { id: fileId });
-      return previewOf(bytes ? [{ widthPx: 0, bytes }] : undefined);
+      const text = await ask('drafts:attached', { id: fileId });
+      return previewOf(text === null ? undefined : [{ widthPx: 0, bytes: bytesOf(text) }]);
     },
     save: (key) => done(ask('drafts:save', { key })),
     unqueue: (key) => done(ask('drafts:unqueue', { key })),
@@ -105,4 +106,15 @@ function withShown(document: Opened): Opened {
   const content = Object.assign({}, view.content, ...edits.map(({ change }) => change)) as DraftView['content'];
   const status = view.status === 'clean' || view.status === 'synced' ? 'dirty' : view.status;
   return { ...document, shown: { ...view, content, status } };
+}
+
+/** In pieces: a call takes only so many arguments. */
+function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

@@ -4,7 +4,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { createRestClient } from '@baobab/shared/data/client';
 import { isAppError } from '@baobab/shared/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
-import { createSupabaseDraftRemote } from '@baobab/shared/drafts/remote/supabase-remote';
+import { createSupabaseDraftRemote, signedInToken } from '@baobab/shared/drafts/remote/supabase-remote';
 import { net, powerMonitor } from 'electron';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
@@ -36,7 +36,7 @@ export async function composeDrafts({ file, server, session, onDamaged }: DraftP
   const client = createRestClient({
     url: server?.url ?? NOWHERE,
     key: server?.publishableKey ?? '',
-    accessToken: () => session.accessToken(),
+    accessToken: signedInToken(() => session.accessToken()),
   });
   const engine = createDraftEngine({
     store,

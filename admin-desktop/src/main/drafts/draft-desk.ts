@@ -54,8 +54,15 @@ export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice)
         engine.edit(key, change, generation);
         return stamped(key);
       },
-      'drafts:attach': (picture) => engine.attach(picture),
-      'drafts:attached': async ({ id }) => (await engine.file(id))?.variants.at(-1)?.bytes ?? null,
+      'drafts:attach': ({ variants, ...picture }) =>
+        engine.attach({
+          ...picture,
+          variants: variants.map(({ widthPx, base64 }) => ({ widthPx, bytes: bytesOf(base64) })),
+        }),
+      'drafts:attached': async ({ id }) => {
+        const bytes = (await engine.file(id))?.variants.at(-1)?.bytes;
+        return bytes ? Buffer.from(bytes).toString('base64') : null;
+      },
       'drafts:save': ({ key }) => done(engine.save(key)),
       'drafts:unqueue': ({ key }) => done(engine.unqueue(key)),
       'drafts:discard': ({ key }) => done(engine.discard(key)),
@@ -66,4 +73,8 @@ export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice)
       'drafts:refresh': () => done(engine.refresh()),
     },
   };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(base64, 'base64'));
 }

@@ -32,6 +32,15 @@ import { pageContent, pageRows, postContent, postPatch, teamContent, teamRows } 
 
 const LISTS = ['about_page', 'team'] as const;
 
+/** Nobody signed in, nothing asked: without a token the server would only refuse. Codes of the result: not_signed_in. */
+export function signedInToken(token: () => Promise<string | null>): () => Promise<string> {
+  return async () => {
+    const found = await token();
+    if (found === null) throw new AppError('not_signed_in');
+    return found;
+  };
+}
+
 export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
   const names = createNames(client);
   const documentsOf = async (posts: readonly PostDocument[]): Promise<ServerDocument[]> => {

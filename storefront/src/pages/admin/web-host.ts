@@ -15,7 +15,11 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     token: () => session.accessToken(),
     renewToken,
   });
-  const { drafts, signedIn: draftsSignedIn } = createWebDrafts(data);
+  const { drafts, signedIn: draftsSignedIn } = createWebDrafts({
+    url: data.http.url,
+    key: data.http.key,
+    token: () => session.accessToken(),
+  });
   let user: AdminUser | null = null;
   const current = () => {
     const state = session.store.getState();

@@ -4,11 +4,11 @@
  */
 import { preparePicture, previewOf } from '@baobab/shared/admin/drafts/prepare-picture';
 import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
-import type { DataClient } from '@baobab/shared/data/client';
+import { createRestClient } from '@baobab/shared/data/client';
 import { AppError, serializeError } from '@baobab/shared/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
 import type { DraftClock, DraftConnectivity } from '@baobab/shared/drafts/ports';
-import { createSupabaseDraftRemote } from '@baobab/shared/drafts/remote/supabase-remote';
+import { createSupabaseDraftRemote, signedInToken } from '@baobab/shared/drafts/remote/supabase-remote';
 import type { DraftsState } from '@baobab/shared/drafts/view';
 import { openIdbDraftStore } from './idb-draft-store.ts';
 import { keepPageOffline } from './offline-page.ts';
@@ -23,8 +23,15 @@ export interface WebDrafts {
   signedIn(): void;
 }
 
-export function createWebDrafts(client: DataClient): WebDrafts {
-  const name = `baobab-drafts-${new URL(client.http.url).host}`;
+export interface WebDraftParts {
+  url: string;
+  key: string;
+  token(): Promise<string | null>;
+}
+
+export function createWebDrafts({ url, key, token }: WebDraftParts): WebDrafts {
+  const client = createRestClient({ url, key, accessToken: signedInToken(token) });
+  const name = `baobab-drafts-${new URL(url).host}`;
   const engine = createDraftEngine({
     store: openIdbDraftStore(name),
     remote: createSupabaseDraftRemote(client),

@@ -1,0 +1,87 @@
+/** Typing over the bridge while main merges, saves and answers late: the page's end and main's end joined by a slow wire. */
+import { emptyPost, postKey } from '@baobab/shared/domain/entities/draft-content';
+import { serializeError } from '@baobab/shared/domain/errors';
+import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
+import { TestDevice } from '@baobab/shared/testing/draft-device';
+import { DraftServer } from '@baobab/shared/testing/memory-draft-server';
+import { settle } from '@baobab/shared/testing/virtual-clock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDraftDesk } from '../main/drafts/draft-desk.ts';
+import { createDesktopDrafts } from './desktop-drafts.ts';
+
+const KEY = postKey('7e000000-0000-4000-8000-000000000001');
+const written = { ...emptyPost(), title: 'Indigo', slug: 'indigo', content: 'One.\n\nTwo.' };
+
+let server: DraftServer;
+let device: TestDevice;
+let drafts: AdminDrafts;
+/** Messages that are on their way; `deliver` brings them. */
+let wire: (() => void)[];
+const deliver = async () => {
+  for (let round = 0; round < 10; round += 1) {
+    wire.splice(0).forEach((arrive) => arrive());
+    await vi.advanceTimersByTimeAsync(60);
+    await settle();
+  }
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  wire = [];
+  server = new DraftServer();
+  server.put(KEY, written);
+  device = await new TestDevice(server.remote()).start();
+  const listeners = new Set<(value: unknown) => void>();
+  const desk = createDraftDesk(device.engine, (notice) =>
+    wire.push(() => listeners.forEach((listener) => listener(structuredClone(notice)))),
+  );
+  const requests = new Proxy(desk.handlers, {
+    get: (handlers, name) => (payload: unknown) =>
+      new Promise((resolve) => {
+        const handle = Reflect.get(handlers, name) as (payload: unknown) => unknown;
+        wire.push(() => {
+          void Promise.resolve(handle(structuredClone(payload))).then(
+            (value) => wire.push(() => resolve({ ok: true, value: structuredClone(value) })),
+            (error: unknown) => wire.push(() => resolve({ ok: false, error: serializeError(error) })),
+          );
+        });
+      }),
+  });
+  const listen = { 'drafts:changed': (listener: (value: unknown) => void) => listeners.add(listener) };
+  vi.stubGlobal('window', { baobab: { requests, listen } });
+  drafts = createDesktopDrafts(device.engine.state());
+  const opened = drafts.open(KEY);
+  await deliver();
+  await opened;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('DR01 a keystroke shows at once, before main has heard of it, and older answers don’t take it back', async () => {
+  for (const title of ['I', 'In', 'Ink']) drafts.edit(KEY, { title });
+  expect(drafts.document(KEY)).toMatchObject({ status: 'dirty', content: { title: 'Ink' } });
+  const shown: (string | undefined)[] = [];
+  drafts.subscribe(() => shown.push(drafts.document(KEY)?.content.title));
+  await deliver();
+  expect(new Set(shown)).toEqual(new Set(['Ink']));
+  expect(device.engine.document(KEY)?.content.title).toBe('Ink');
+});
+
+test('DR03 DR04 what somebody else wrote meanwhile and what is being typed are both there in the end', async () => {
+  server.put(KEY, { ...written, content: 'One, theirs.\n\nTwo.' });
+  await device.engine.refresh();
+  // the page has not heard of it yet
+  drafts.edit(KEY, { content: 'One.\n\nTwo, t' });
+  drafts.edit(KEY, { content: 'One.\n\nTwo, typed.' });
+  await deliver();
+  const both = 'One, theirs.\n\nTwo, typed.';
+  expect([drafts.document(KEY)?.content.content, device.engine.document(KEY)?.content.content]).toEqual([both, both]);
+});
+
+test('DR01 the same object until something changed, as a store must', async () => {
+  expect(drafts.document(KEY)).toBe(drafts.document(KEY));
+  drafts.edit(KEY, { title: 'Other' });
+  expect(drafts.document(KEY)).toBe(drafts.document(KEY));
+});
