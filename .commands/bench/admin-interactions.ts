@@ -102,7 +102,7 @@ export const adminInteractions: readonly Interaction[] = [
 
 /** Frames while a scrolled table runs through all of its rows, three seconds long. */
 export async function scrollRate(page: Page): Promise<{ medianFps: number; slowestFrameMs: number }> {
-  await page.getByLabel('Rows').click();
+  await page.getByRole('combobox', { name: 'Rows a page' }).click();
   await page.getByTitle('All, scrolled').click();
   await page.locator('.table-scroll').waitFor();
   await rows(page).first().waitFor();

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, shop }) => openAdmin(page, shop, '?tab=categories
 test('AD06 the order is changed by keyboard and by dragging, and the shop follows', async ({ page, shop }) => {
   const names = () => page.locator('.category-table .title-link').allTextContents();
   const stored = async () =>
-    ((await rowsOf(shop.stack, 'categories?select=name&order=display_order')) as { name: string }[]).map(
+    ((await rowsOf(shop.stack, 'categories?select=name&order=display_order&limit=3')) as { name: string }[]).map(
       ({ name }) => name,
     );
   await expect(page.getByRole('row', { name: /Tech/ })).toBeVisible();
@@ -18,7 +18,7 @@ test('AD06 the order is changed by keyboard and by dragging, and the shop follow
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText(`${first} at place 2 of 7.`)).toBeAttached();
   await page.keyboard.press('Space');
-  await expect.poll(stored).toMatchObject([second, first, third]);
+  await expect.poll(stored).toEqual([second, first, third]);
   expect((await names()).slice(0, 2)).toEqual([second, first]);
   const grip = await page.getByRole('button', { name: `Move ${third}` }).boundingBox();
   const top = await page.getByRole('button', { name: `Move ${second}` }).boundingBox();
@@ -28,7 +28,7 @@ test('AD06 the order is changed by keyboard and by dragging, and the shop follow
   await page.mouse.move(grip.x + 10, grip.y - 20, { steps: 4 });
   await page.mouse.move(top.x + 10, top.y + 4, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(stored).toMatchObject([third, second, first]);
+  await expect.poll(stored).toEqual([third, second, first]);
   await page.getByLabel('Search categories').fill('a');
   await expect(page.getByRole('button', { name: `Move ${first}` })).toBeDisabled();
 });

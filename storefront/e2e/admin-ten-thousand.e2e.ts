@@ -56,7 +56,7 @@ test('AD04 ten thousand users: paged, found by address and name, refreshed', asy
 test('AD05 ten thousand illustrations scroll without pages; only rows in sight exist', async () => {
   await page.getByRole('link', { name: 'Illustrations' }).click();
   await expect(page.getByText('10,000 illustrations')).toBeVisible();
-  await page.getByLabel('Rows').click();
+  await page.getByRole('combobox', { name: 'Rows a page' }).click();
   await page.getByTitle('All, scrolled').click();
   const table = page.getByRole('table', { name: 'Illustrations' });
   await expect(table).toHaveAttribute('aria-rowcount', '10001');

@@ -1,7 +1,8 @@
 import { Checkbox, InputNumber } from 'antd';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { PRICE_MIN, PRICE_STEP } from '../../domain/constants.ts';
+import { PRICE_STEP } from '../../domain/constants.ts';
 import { Field } from './Field.tsx';
+import { numberInput } from './number-input.ts';
 
 /** The part of a form that says what something costs and where it is shown. */
 interface SellingForm {
@@ -25,9 +26,9 @@ export function SellingFields() {
               <InputNumber
                 {...field}
                 {...input}
+                {...numberInput(input)}
                 className="fill"
                 prefix="$"
-                min={PRICE_MIN}
                 step={PRICE_STEP}
                 precision={2}
                 disabled={isFree}

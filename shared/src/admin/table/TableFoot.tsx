@@ -35,7 +35,7 @@ export function TableFoot({ total, place, onPlace, canScrollAll }: TableFootProp
         />
       )}
       <Select
-        aria-label="Rows"
+        aria-label="Rows a page"
         value={place.pageSize}
         options={canScrollAll ? [...options, { value: ALL_ROWS, label: 'All, scrolled' }] : options}
         popupMatchSelectWidth={false}

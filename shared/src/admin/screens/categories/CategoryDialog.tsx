@@ -5,7 +5,7 @@ import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { createCategory, updateCategory, type CategoryChange } from '../../../data/admin-categories.ts';
 import { uploadObject } from '../../../data/storage.ts';
 import { adminCategoryMessages } from '../../../domain/admin-messages.ts';
-import { BUCKET_IMAGES, DISPLAY_ORDER_MIN } from '../../../domain/constants.ts';
+import { BUCKET_IMAGES } from '../../../domain/constants.ts';
 import type { Category } from '../../../domain/entities/category.ts';
 import { isAppError } from '../../../domain/errors.ts';
 import { imageKey, imageVariantKey } from '../../../domain/file-name.ts';
@@ -17,6 +17,7 @@ import { DetailsFields } from '../../form/DetailsFields.tsx';
 import { Field } from '../../form/Field.tsx';
 import { ImageField } from '../../form/ImageField.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
+import { numberInput } from '../../form/number-input.ts';
 import { useHost } from '../../host-context.tsx';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
 
@@ -86,7 +87,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
                 name="displayOrder"
                 control={control}
                 render={({ field: input }) => (
-                  <InputNumber {...field} {...input} min={DISPLAY_ORDER_MIN} precision={0} />
+                  <InputNumber {...field} {...input} {...numberInput(input)} precision={0} />
                 )}
               />
             )}
