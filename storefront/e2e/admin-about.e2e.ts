@@ -50,7 +50,7 @@ test('AD09 the team is reordered, and a colleague’s edit meanwhile is not over
   }
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Team members updated successfully')).toBeVisible({ timeout: 30_000 });
-  expect(await stored()).toEqual(['Ama', 'Kofi', 'Zuri'].map((name) => ({ name, bio: '' })));
+  expect(await stored()).toEqual(['Ama', 'Kofi', 'Zuri'].map((name) => ({ name, bio: null })));
 
   await updateRows(shop.stack, 'team_members?name=eq.Kofi', { bio: 'Written by a colleague' });
   await page.getByRole('button', { name: 'Move Ama right' }).click();
@@ -58,8 +58,8 @@ test('AD09 the team is reordered, and a colleague’s edit meanwhile is not over
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.poll(stored, { timeout: 30_000 }).toEqual([
-    { name: 'Zuri', bio: '' },
+    { name: 'Zuri', bio: null },
     { name: 'Kofi', bio: 'Written by a colleague' },
-    { name: 'Ama', bio: '' },
+    { name: 'Ama', bio: null },
   ]);
 });

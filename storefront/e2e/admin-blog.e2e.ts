@@ -59,9 +59,9 @@ test('AD07 a post is written, pasted, tagged, scheduled in the admin’s time zo
   await page.getByLabel('Category *').fill('Design Tips');
   await page.keyboard.press('Escape');
   await choosePicture(page);
-  await page.getByLabel('Tags').fill('hair');
-  await page.getByLabel('Tags').press('Enter');
-  await page.getByLabel('Tags').fill('Hair');
+  await page.getByPlaceholder('Type a tag, press Enter').fill('hair');
+  await page.getByPlaceholder('Type a tag, press Enter').press('Enter');
+  await page.getByPlaceholder('Type a tag, press Enter').fill('Hair');
   await page.getByRole('button', { name: 'Add tag' }).click();
   await expect(page.getByRole('list', { name: 'Tags of the post' }).getByRole('listitem')).toHaveCount(1);
   await page.getByLabel(/^Publish Status/).click();

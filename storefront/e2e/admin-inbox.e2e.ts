@@ -48,7 +48,7 @@ test('AD11 a message is found, read, archived, brought back, and answered with t
   await expect(page.getByText('1 found')).toBeVisible();
   await page
     .getByRole('list', { name: 'Messages' })
-    .getByRole('button', { name: /Ama Mensah, unread/ })
+    .getByRole('button', { name: /Ama Mensah ?, unread/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Licence for a school book' })).toBeFocused();
   await expect.poll(statuses).toBe('read');
