@@ -1,7 +1,7 @@
-// The same files, three ways: our engine with the desktop's adapters, tus-js-client as documented, curl.
+// The same files, several ways: our engine with the desktop's adapters, a lean client, tus-js-client as documented, curl.
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../shared/src/domain/errors.ts';
 import { createUploadEngine } from '../../shared/src/uploads/engine/engine.ts';
@@ -11,6 +11,7 @@ import { createStorageTransport } from '../../shared/src/uploads/transports/stor
 import type { StorageAccess } from '../../shared/src/uploads/transports/storage-access.ts';
 import { sendAllWithPlainTus } from '../../shared/src/testing/plain-tus.ts';
 import type { BenchStack } from './bench-stack.ts';
+import { keepAlivePut, leanTus } from './lean-client.ts';
 
 export interface Task {
   stack: BenchStack;
@@ -101,6 +102,15 @@ export async function withPlainTus({ stack, paths, prefix, atOnce }: Task): Prom
   const common = { url, publishableKey, token, bucket: 'downloads', chunkBytes: CHUNK_BYTES };
   const uploads = paths.map((path) => ({ ...common, path, objectName: nameOf(prefix, path) }));
   await sendAllWithPlainTus(uploads, atOnce);
+}
+
+/** What any client costs at least: TUS for a file of several chunks, one request for a small one. */
+export async function withLean({ stack, paths, prefix, atOnce }: Task): Promise<void> {
+  const { url, publishableKey, token } = stack;
+  const wishes = paths.map((path) => ({ url, publishableKey, token, path, objectName: nameOf(prefix, path) }));
+  const { size } = await stat(paths[0] ?? '');
+  if (size <= CHUNK_BYTES) await keepAlivePut(wishes, atOnce);
+  else for (const wish of wishes) await leanTus(wish, CHUNK_BYTES);
 }
 
 /** One curl for all files: its connections stay open, as ours do. */

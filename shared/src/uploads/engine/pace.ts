@@ -6,9 +6,9 @@
 import { UPLOAD_CONCURRENCY } from '../../domain/constants.ts';
 
 /** Long enough to see several files end. */
-const WINDOW_MS = 1000;
-/** A step up must bring at least this much. */
-const GAIN = 1.1;
+const WINDOW_MS = 500;
+/** A step up doubles the files in flight and must bring at least this much. */
+const GAIN = 1.15;
 /** Windows without trying again after a step up that brought nothing. */
 const REST_WINDOWS = 8;
 
@@ -18,8 +18,8 @@ export class Pace {
   #windowStartMs: number | null = null;
   #doneAtStart = 0;
   #done = 0;
-  /** What the queue did per second before the last step up. */
-  #before: number | null = null;
+  /** How the queue did before the last step up. */
+  #before: { places: number; perSecond: number } | null = null;
   #resting = 0;
 
   get places(): number {
@@ -60,8 +60,8 @@ export class Pace {
   }
 
   #judge(perSecond: number): void {
-    if (this.#before !== null && perSecond < this.#before * GAIN) {
-      this.#places = Math.max(UPLOAD_CONCURRENCY, Math.floor(this.#places / 1.5));
+    if (this.#before !== null && perSecond < this.#before.perSecond * GAIN) {
+      this.#places = this.#before.places;
       this.#before = null;
       this.#resting = REST_WINDOWS;
       return;
@@ -71,7 +71,7 @@ export class Pace {
       return;
     }
     if (this.#places >= this.#most) return;
-    this.#before = perSecond;
-    this.#places = Math.min(this.#most, Math.ceil(this.#places * 1.5));
+    this.#before = { places: this.#places, perSecond };
+    this.#places = Math.min(this.#most, this.#places * 2);
   }
 }

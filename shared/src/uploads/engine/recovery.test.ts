@@ -226,3 +226,14 @@ test('UP09 what could not be removed while offline is removed at the next start'
   await h.world.clock.advance(1000);
   expect([...h.world.server.objects.keys()]).toEqual([]);
 });
+
+test('UP07 a timer that comes a moment too early does not leave the queue standing', async () => {
+  const h = await startEngineHarness();
+  const { clock } = h.world;
+  const after = clock.after.bind(clock);
+  clock.after = (delayMs, run) => after(Math.max(0, delayMs - 0.5), run);
+  await h.drop(1);
+  h.world.server.faults.push({ code: 'server_unavailable', at: 'request' });
+  await h.engine.confirm();
+  expect(await h.idle()).toBe(true);
+});

@@ -48,7 +48,7 @@ export class Scheduler {
   readonly #saves = new Set<Promise<void>>();
   #open = false;
   #halted: SerializedError | null = null;
-  #cooldown: { untilMs: number; cancel: () => void } | null = null;
+  #cooldown: { untilMs: number; over: boolean; cancel: () => void } | null = null;
 
   constructor(context: SchedulerContext) {
     this.#context = context;
@@ -119,7 +119,7 @@ export class Scheduler {
   #pump(): void {
     const { ports } = this.#context;
     if (!this.#open || this.#halted || !ports.connectivity.online()) return;
-    if (this.#cooldown && ports.clock.now() < this.#cooldown.untilMs) return;
+    if (this.#cooldown && !this.#cooldown.over) return;
     const places = this.#cooldown ? 1 : this.#pace.places;
     while (this.#running.size < places) {
       const large = [...this.#running.values()].filter((run) => run.large).length;
@@ -222,7 +222,13 @@ export class Scheduler {
     const { clock } = this.#context.ports;
     const untilMs = Math.max(clock.now() + delayMs, this.#cooldown?.untilMs ?? 0);
     this.#cooldown?.cancel();
-    this.#cooldown = { untilMs, cancel: clock.after(untilMs - clock.now(), () => this.#pump()) };
+    // the timer decides, not the clock: a timer may come a moment before the clock says so, and nothing would ask again
+    const end = () => {
+      cooldown.over = true;
+      this.#pump();
+    };
+    const cooldown = { untilMs, over: false, cancel: clock.after(untilMs - clock.now(), end) };
+    this.#cooldown = cooldown;
   }
 
   #recovered(): void {

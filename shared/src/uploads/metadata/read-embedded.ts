@@ -29,7 +29,7 @@ export function readEmbedded(parts: readonly Uint8Array[]): EmbeddedText | null 
 
 const PACKED = 'zTXtXML:com.adobe.xmp\0\0';
 /** Unpacked, a packet is some kilobytes; more is not one. */
-const PACKED_MAX_BYTES = 64 * 1024;
+const PACKED_MAX_BYTES = 16 * 1024;
 
 /** Some programs write it compressed into a PNG. */
 function packedXmp(bytes: Uint8Array): string | null {

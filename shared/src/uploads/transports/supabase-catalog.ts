@@ -34,8 +34,8 @@ async function repeatable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    // what is not JSON at all comes as the parser's own error
-    if (!isAppError(error, 'response_invalid') && !(error instanceof SyntaxError)) throw error;
+    // what is not JSON at all comes as the parser's own error, everything else as ours
+    if (isAppError(error) && error.code !== 'response_invalid') throw error;
     throw new AppError('response_invalid', {}, { cause: error, retry: 'auto' });
   }
 }
