@@ -13,7 +13,7 @@ let home: string;
 let stack: Stack | undefined;
 let desktop: Desktop | undefined;
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test.beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-drafts-'));

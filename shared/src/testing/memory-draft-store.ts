@@ -9,12 +9,15 @@ export class DraftDisk {
   meta: DraftMeta = { counter: 0, refreshedAt: null };
   /** True: every write fails. */
   full = false;
+  /** True: nothing can be loaded. */
+  unreadable = false;
   writes = 0;
 }
 
 export function createMemoryDraftStore(disk = new DraftDisk()): DraftStore {
   return {
     async load() {
+      if (disk.unreadable) throw new AppError('draft_damaged');
       return { records: structuredClone([...disk.records.values()]), meta: { ...disk.meta } };
     },
     async write(given: DraftBatch) {

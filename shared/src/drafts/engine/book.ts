@@ -3,7 +3,7 @@
  * few writes a second, and are durable well within one.
  */
 import type { DraftContent, DraftKey } from '../../domain/entities/draft-content.ts';
-import { isAppError, serializeError, toAppError, type SerializedError } from '../../domain/errors.ts';
+import { isAppError, serializeError, toAppError, type AppError, type SerializedError } from '../../domain/errors.ts';
 import type { AttachedFile, DraftBatch, DraftMeta, DraftPorts, DraftRecord, VersionRecord } from '../ports.ts';
 import { contentOf } from './content.ts';
 import type { NewVersion, Step } from './transitions.ts';
@@ -21,6 +21,7 @@ export class Book {
   readonly #before = new Map<DraftKey, { generation: number; content: DraftContent }[]>();
   #meta: DraftMeta = { counter: 0, refreshedAt: null };
   #waiting = emptyWaiting();
+  #unreadable: AppError | null = null;
   #timer: (() => void) | null = null;
   #writing: Promise<void> = Promise.resolve();
   /** Why the store cannot keep what it was given; null again once it could. */
@@ -31,13 +32,17 @@ export class Book {
     this.#changed = changed;
   }
 
-  async load(): Promise<void> {
+  /** False when the store cannot be read: then nothing is written to it, so that nothing unread is written over. */
+  async load(): Promise<boolean> {
     try {
       const { records, meta } = await this.#ports.store.load();
       for (const record of records) this.#records.set(record.key, record);
       this.#meta = meta;
-    } catch (error) {
-      this.#tell(serializeError(toAppError(error, 'draft_damaged')));
+      return true;
+    } catch (thrown) {
+      this.#unreadable = toAppError(thrown, 'draft_damaged');
+      this.#tell(serializeError(this.#unreadable));
+      return false;
     }
   }
 
@@ -139,6 +144,7 @@ export class Book {
   }
 
   async #write(): Promise<void> {
+    if (this.#unreadable) throw this.#unreadable;
     const waiting = this.#waiting;
     const batch = this.#batchOf(waiting);
     if (Object.keys(batch).length === 0) return;

@@ -77,6 +77,19 @@ describe('editing', () => {
   });
 });
 
+test('DR01 DR04 a store that cannot be read is not written over', async () => {
+  const { device } = await world();
+  device.engine.edit(KEY, { title: 'Kept' });
+  await device.clock.advance(1000);
+  device.disk.unreadable = true;
+  await device.crash();
+  expect(device.engine.state()).toMatchObject({ storage: { code: 'draft_damaged' }, documents: [] });
+  await expect(device.engine.createPost()).rejects.toMatchObject({ code: 'draft_damaged' });
+  device.disk.unreadable = false;
+  await device.crash();
+  expect(device.engine.document(KEY)?.content.title).toBe('Kept');
+});
+
 describe('saving', () => {
   test('DR03 a post made offline is created once on reconnect, also when the answer is lost', async () => {
     const { device, server } = await world();
