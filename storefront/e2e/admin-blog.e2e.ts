@@ -134,6 +134,28 @@ test('AD07 DR03 two admins save the same post: other fields come together, the s
     .toEqual([{ title: 'My words', author: 'Kofi', excerpt: 'My excerpt' }]);
 });
 
+test('AD07 DR02 the network goes while a post is saved: it is said, kept, and sent when the network is back', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const id = 'b1000000-0000-4000-8000-000000000004';
+  await openAdmin(page, shop, '?tab=blog');
+  await insertRows(shop.stack, 'blog_posts', [post(id, 'Cut Line')]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Cut Line', exact: true }).click();
+  await page.getByLabel('Title *').fill('Cut Line, mended');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText('Saved on this device. It is sent by itself')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('row', { name: /Cut Line, mended.*Saved on this device/ })).toBeVisible();
+  const stored = () => rowsOf(shop.stack, `blog_posts?select=title&id=eq.${id}`);
+  expect(await stored()).toEqual([{ title: 'Cut Line' }]);
+  await context.setOffline(false);
+  await expect.poll(stored, { timeout: 60_000 }).toEqual([{ title: 'Cut Line, mended' }]);
+});
+
 test('AD07 a post is found, deleted after a question, and brought back', async ({ page, shop }) => {
   const id = 'b1000000-0000-4000-8000-000000000003';
   await openAdmin(page, shop, '?tab=blog');

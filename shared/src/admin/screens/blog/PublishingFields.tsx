@@ -7,6 +7,7 @@ import { Field } from '../../form/Field.tsx';
 import { PictureField } from '../drafting/PictureField.tsx';
 import { useMinute } from '../drafting/use-drafts.ts';
 import { describePublication } from './schedule.ts';
+import '../../form/calendar.css';
 import { TagField } from './TagField.tsx';
 import type { PostFieldsProps } from './WritingFields.tsx';
 

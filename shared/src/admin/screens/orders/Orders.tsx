@@ -15,6 +15,7 @@ import { orderColumns } from './columns.tsx';
 import { ORDER_CSV } from './order-csv.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import '../../table/plain-rows.css';
+import '../../form/calendar.css';
 import './orders.css';
 
 type Filter = Pick<OrderQuery, 'status' | 'from' | 'to'>;
