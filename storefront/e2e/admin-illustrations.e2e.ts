@@ -11,7 +11,7 @@ test('AD05 filters by category, price, home page and what cannot be sold; the ta
 }) => {
   const choose = async (filter: string, value: string) => {
     await page.getByRole('combobox', { name: filter }).click();
-    await page.locator('.ant-select-item-option').filter({ hasText: value }).locator('visible=true').click();
+    await page.locator(`.ant-select-item-option[title="${value}"]`).locator('visible=true').click();
   };
   await choose('Price', 'Free');
   await expect(page.getByRole('row', { name: /Sunday Morning/ })).toContainText('Free');

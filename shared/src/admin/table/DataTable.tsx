@@ -73,6 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     manualPagination: true,
     manualSorting: true,
     enableSortingRemoval: false,
+    sortDescFirst: false,
     rowCount: total,
     state: { sorting, columnVisibility, pagination: { pageIndex: place.page - 1, pageSize: place.pageSize } },
     onSortingChange: (update: Updater<SortingState>) => {
