@@ -2,6 +2,7 @@ import { App, ConfigProvider } from 'antd';
 import { createContext, useContext, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
 import { dark, light } from './palette.ts';
+import './fonts.css';
 import './admin.css';
 import './forms-and-figures.css';
 import './frame.css';

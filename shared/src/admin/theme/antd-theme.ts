@@ -5,7 +5,7 @@ import { dark, light, type Palette } from './palette.ts';
 export type ColorMode = 'light' | 'dark';
 
 export const FONT =
-  "'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif";
+  "'Hanken Grotesk', 'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif";
 
 export function antdTheme(mode: ColorMode): ThemeConfig {
   const p = mode === 'dark' ? dark : light;

@@ -1,4 +1,6 @@
-/** Colours of the admin app: paper, bark and burnt clay. Text pairs meet WCAG AA on every surface they are used on. */
+/** The brand's colours as the admin's components name them. Text pairs meet WCAG AA on every surface they are used on. */
+import { brandColors } from '../../ui/brand-colors.ts';
+
 export interface Palette {
   page: string;
   surface: string;
@@ -16,36 +18,37 @@ export interface Palette {
   info: string;
 }
 
-export const light: Palette = {
-  page: '#f7f3ec',
-  surface: '#fffdf9',
-  raised: '#fffdf9',
-  line: '#e9e0d3',
-  lineStrong: '#d5c8b5',
-  text: '#2a211a',
-  textSoft: '#5f5145',
-  textFaint: '#7a6b5c',
-  accent: '#9c4221',
-  onAccent: '#fffaf5',
-  success: '#3f6b3a',
-  warning: '#8a5a00',
-  danger: '#ab2f2f',
-  info: '#2f5f78',
-};
+function paletteOf(
+  theme: 0 | 1,
+  own: Pick<Palette, 'raised' | 'textFaint' | 'onAccent' | 'warning' | 'info'>,
+): Palette {
+  const { paper, surface, ink, line, accent, leaf, danger } = brandColors;
+  return {
+    page: paper[theme],
+    surface: surface[theme],
+    line: line[theme],
+    lineStrong: brandColors['line-strong'][theme],
+    text: ink[theme],
+    textSoft: brandColors['ink-soft'][theme],
+    accent: accent[theme],
+    success: leaf[theme],
+    danger: danger[theme],
+    ...own,
+  };
+}
 
-export const dark: Palette = {
-  page: '#171310',
-  surface: '#1f1a16',
+export const light = paletteOf(0, {
+  raised: '#fffdf9',
+  textFaint: '#6b6056',
+  onAccent: '#fffdf9',
+  warning: '#8a5a00',
+  info: '#2f5f78',
+});
+
+export const dark = paletteOf(1, {
   raised: '#28211c',
-  line: '#352c25',
-  lineStrong: '#4b3f35',
-  text: '#f2e9de',
-  textSoft: '#c3b4a3',
-  textFaint: '#a09080',
-  accent: '#e58a5c',
-  onAccent: '#23130a',
-  success: '#8fbf83',
+  textFaint: '#a3968a',
+  onAccent: '#15110e',
   warning: '#e0b155',
-  danger: '#ef8b80',
   info: '#85b8d3',
-};
+});
