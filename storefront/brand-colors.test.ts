@@ -4,7 +4,7 @@ import { brandColors } from '@baobab/shared/ui/brand-colors';
 import { expect, test } from 'vitest';
 
 test('AD02 the shop’s colours are those that the admin area shares', () => {
-  const sheet = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+  const sheet = readFileSync(join(import.meta.dirname, 'src', 'app', 'styles', 'tokens.css'), 'utf8');
   for (const [name, [light, dark]] of Object.entries(brandColors))
     expect(sheet).toContain(`--${name}: light-dark(${light}, ${dark});`);
 });
