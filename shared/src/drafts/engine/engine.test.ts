@@ -90,6 +90,17 @@ test('DR01 DR04 a store that cannot be read is not written over', async () => {
   expect(device.engine.document(KEY)?.content.title).toBe('Kept');
 });
 
+test('DR01 closing does not wait for a server that does not answer, and keeps everything', async () => {
+  const { device, post, server } = await world();
+  server.silent = true;
+  device.engine.edit(KEY, { title: 'On its way' });
+  await device.engine.save(KEY);
+  await device.engine.close();
+  server.silent = false;
+  await device.crash();
+  expect(post()).toMatchObject({ status: 'synced', content: { title: 'On its way' } });
+});
+
 describe('saving', () => {
   test('DR03 a post made offline is created once on reconnect, also when the answer is lost', async () => {
     const { device, server } = await world();

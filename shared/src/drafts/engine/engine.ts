@@ -84,8 +84,7 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
       outbox.open();
     },
     async close() {
-      await book.close();
-      await outbox.close();
+      outbox.close();
       await book.close();
       listeners.clear();
     },

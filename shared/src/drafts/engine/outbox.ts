@@ -50,11 +50,11 @@ export class Outbox {
     void this.look();
   }
 
-  async close(): Promise<void> {
+  /** Doesn't wait for the network: whatever it still answers changes nothing any more. */
+  close(): void {
     this.#closed = true;
     this.#stopWatching();
     this.#cancelWait?.();
-    await this.#running;
   }
 
   /** Looks at the server too; ends a halt and a wait. */
@@ -199,6 +199,7 @@ export class Outbox {
     const { store, clock } = this.#ports;
     await this.#book.flush();
     const versions = await store.versions(key);
+    if (this.#closed) return;
     const covered = coveredBy(versions, operation.order);
     const after = versions.map((version) => covered.find(({ id }) => id === version.id) ?? version);
     this.#book.putVersions(covered);
