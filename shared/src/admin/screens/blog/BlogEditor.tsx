@@ -72,10 +72,8 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
       className="blog"
       aria-label={isNew ? 'New post' : `Edit ${postTitle(view)}`}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      // Enter in a field must not publish: saving is a button of its own
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className="editor-head">
         <Button icon={<Icon name="left" />} aria-label="Back to all posts" onClick={onLeave} />
@@ -111,7 +109,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
       <div className="editor-foot">
         <span className="hint">Every change is kept on this device within a second.</span>
         <Button onClick={cancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={busy(saving)} disabled={conflict !== null}>
+        <Button type="primary" loading={busy(saving)} disabled={conflict !== null} onClick={() => void submit()}>
           {saving ? adminBlogMessages.saving : label}
         </Button>
       </div>

@@ -131,7 +131,7 @@ function explain({ reason, theirsBy, theirsAt }: DraftConflict): string {
       return `${who} deleted it${when}. Your text is kept here until you choose, and in the history after that.`;
     case 'edited_elsewhere':
       return `${who} changed it${when} after you last saw it, so it was not deleted yet.`;
-    case 'publication':
+    default:
       return `Your changes and those of ${theirsBy ?? 'somebody else'}${when} fit together, but nobody has read the result. It is published only when you say so.`;
   }
 }

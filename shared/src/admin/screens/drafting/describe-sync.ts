@@ -54,7 +54,7 @@ export function describeSync(document: Sync, { online }: Pick<DraftsState, 'onli
         tone: 'danger',
         hint: 'You and somebody else changed the same thing. Nothing was overwritten.',
       };
-    case 'rejected':
+    default:
       return {
         label: 'Not accepted',
         tone: 'danger',
