@@ -92,6 +92,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <th scope="col" data-column="select">
               <Checkbox
                 aria-label={scrolled ? 'Select the rows in sight' : 'Select the rows of this page'}
+                disabled={ids.length === 0}
                 checked={ids.length > 0 && chosen === ids.length}
                 indeterminate={chosen > 0 && chosen < ids.length}
                 onChange={({ target }) => selection.set(ids, target.checked)}
