@@ -12,6 +12,7 @@ export interface StopSignal {
 }
 
 export interface Bandwidth {
+  readonly limited: boolean;
   /** Bytes per second; null for no limit. Takes effect for whoever waits too. */
   limit(bytesPerSecond: number | null): void;
   /** Resolves when so many bytes may leave, in the order of the calls; rejects with the signal's reason. */
@@ -24,6 +25,9 @@ export function createBandwidth(clock: Clock): Bandwidth {
   let freeAtMs = 0;
   const wake = new Set<() => void>();
   return {
+    get limited() {
+      return rate !== null;
+    },
     limit(bytesPerSecond) {
       rate = bytesPerSecond;
       freeAtMs = clock.now();

@@ -15,10 +15,16 @@ export interface NodeHttp {
 
 export interface NodeHttpOptions {
   /** Holds every piece of a body back until the line may take it. */
-  readonly bandwidth?: { take(bytes: number, signal: AbortSignal): Promise<void> };
+  readonly bandwidth?: { readonly limited: boolean; take(bytes: number, signal: AbortSignal): Promise<void> };
 }
 
-const PIECE_BYTES = 512 * 1024;
+/** One reading: large, because each waits for a thread. All bodies in flight share the budget, two readings each. */
+const READ_MAX_BYTES = 6 * 1024 * 1024;
+const READ_MIN_BYTES = 256 * 1024;
+const BUDGET_BYTES = 48 * 1024 * 1024;
+/** One writing: small enough that a slow line shows movement, and that a limit holds evenly. */
+const WRITE_BYTES = 256 * 1024;
+const LIMITED_BYTES = 32 * 1024;
 const SOCKETS_MAX = 40;
 
 export function createNodeHttp({ bandwidth }: NodeHttpOptions = {}): NodeHttp {
@@ -34,12 +40,22 @@ export function createNodeHttp({ bandwidth }: NodeHttpOptions = {}): NodeHttp {
       ? requestSecure(url, { ...all, agent: secure })
       : requestPlain(url, { ...all, agent: plain });
   };
+  let bodies = 0;
+  const write = async (request: ClientRequest, call: HttpCall) => {
+    bodies += 1;
+    const share = Math.floor(BUDGET_BYTES / (2 * bodies));
+    try {
+      await writeBody(request, call, Math.max(READ_MIN_BYTES, Math.min(READ_MAX_BYTES, share)), bandwidth);
+    } finally {
+      bodies -= 1;
+    }
+  };
   const send: SendHttp = (call) =>
     new Promise((resolve, reject) => {
       const request = open(call);
       request.once('response', (response) => void readAnswer(response).then(resolve, reject));
       request.once('error', reject);
-      write(request, call, bandwidth).catch((error: unknown) => {
+      write(request, call).catch((error: unknown) => {
         // the file's own trouble; the connection is of no more use
         reject(error);
         request.destroy();
@@ -54,28 +70,38 @@ export function createNodeHttp({ bandwidth }: NodeHttpOptions = {}): NodeHttp {
   };
 }
 
-async function write(request: ClientRequest, call: HttpCall, bandwidth: NodeHttpOptions['bandwidth']): Promise<void> {
-  const { body, onSent, signal } = call;
+async function writeBody(
+  request: ClientRequest,
+  { body, onSent, signal }: HttpCall,
+  readBytes: number,
+  bandwidth: NodeHttpOptions['bandwidth'],
+): Promise<void> {
   if (!body) return void request.end();
   let sent = 0;
-  for await (const piece of piecesOf(body)) {
-    await bandwidth?.take(piece.byteLength, signal);
-    if (request.destroyed) return;
-    const size = piece.byteLength;
-    await new Promise<void>((resolve) => {
-      // an error calls back too, and is told by the request's own event
-      request.write(piece, () => resolve());
-    });
-    sent += size;
-    onSent?.(sent);
+  for await (const read of readingsOf(body, readBytes)) {
+    const step = bandwidth?.limited ? LIMITED_BYTES : WRITE_BYTES;
+    for (let at = 0; at < read.byteLength; at += step) {
+      const piece = read.subarray(at, at + step);
+      if (bandwidth?.limited) await bandwidth.take(piece.byteLength, signal);
+      if (request.destroyed) return;
+      await written(request, piece);
+      sent += piece.byteLength;
+      onSent?.(sent);
+    }
   }
   request.end();
 }
 
-async function* piecesOf(body: NonNullable<HttpCall['body']>): AsyncGenerator<Uint8Array> {
-  if (isFileRange(body)) yield* body.pieces(PIECE_BYTES);
-  else if (body instanceof Uint8Array)
-    for (let at = 0; at < body.length; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES);
+/** Resolves when the system has it; an error calls back too, and is told by the request's own event. */
+function written(request: ClientRequest, piece: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
+    request.write(piece, () => resolve());
+  });
+}
+
+async function* readingsOf(body: NonNullable<HttpCall['body']>, readBytes: number): AsyncGenerator<Uint8Array> {
+  if (isFileRange(body)) yield* body.pieces(readBytes);
+  else if (body instanceof Uint8Array) yield body;
 }
 
 async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {

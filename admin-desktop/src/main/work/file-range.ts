@@ -41,7 +41,7 @@ export function fileRange(file: FileHandle, path: string, start: number, end: nu
     type: '',
     async *pieces(pieceBytes) {
       const length = Math.min(pieceBytes, size);
-      const buffers = [new Uint8Array(length), new Uint8Array(size > length ? length : 0)];
+      const buffers = [borrow(length), size > length ? borrow(length) : new Uint8Array(0)];
       const part = (index: number) => {
         const at = index * length;
         const buffer = buffers[index % 2] ?? new Uint8Array(0);
@@ -55,9 +55,26 @@ export function fileRange(file: FileHandle, path: string, start: number, end: nu
         ahead?.catch(() => undefined);
         yield piece;
       }
+      // only now: after a broken connection the system may still hold on to them
+      buffers.forEach(giveBack);
     },
     arrayBuffer: async () => (await read(new Uint8Array(size), 0)).buffer,
   };
   RANGES.add(range);
   return range;
+}
+
+/** Most files are small; their buffers are used again, because getting new ones costs more than reading a file. */
+const SMALL_BYTES = 512 * 1024;
+const KEPT_MAX = 32;
+const kept: Uint8Array<ArrayBuffer>[] = [];
+
+/** Not cleared: every byte is read over before it is seen. */
+function borrow(bytes: number): Uint8Array<ArrayBuffer> {
+  if (bytes > SMALL_BYTES) return new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer);
+  return kept.pop() ?? new Uint8Array(Buffer.allocUnsafeSlow(SMALL_BYTES).buffer);
+}
+
+function giveBack(buffer: Uint8Array<ArrayBuffer>): void {
+  if (buffer.length === SMALL_BYTES && kept.length < KEPT_MAX) kept.push(buffer);
 }

@@ -25,7 +25,13 @@ export function serveJournal(port: MessagePort): void {
     else if (request.name === 'put') await journal?.putRows(request.rows);
     else if (request.name === 'remove') await journal?.remove(request.ids);
     else if (request.name === 'limitPages') journal?.limitPages(request.pages);
-    else journal?.close();
+    else {
+      journal?.close();
+      // the answers to what was written just now go first
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
     return null;
   };
   port.on('message', (request: JournalRequest) => {

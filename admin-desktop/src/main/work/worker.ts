@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { serializeError } from '@baobab/shared/domain/errors';
 import { walk } from '../folders/walk.ts';
-import { derivePictures } from './derive-pictures.ts';
 import { inspectMany } from './inspect-files.ts';
 import { serveJournal } from './journal-service.ts';
 import type { JobAnswer, JobRequest } from './jobs.ts';
@@ -19,7 +18,8 @@ function perform(job: JobRequest): Promise<unknown> {
   if (job.name === 'walk') return Promise.resolve(walked(job.input.paths));
   if (job.name === 'inspectMany') return inspectMany(job.input.files);
   if (job.name === 'checkZip') return checkZipFile(job.input.path);
-  return derivePictures(job.input);
+  // loaded when the first picture comes: the journal's thread never needs it
+  return import('./derive-pictures.ts').then(({ derivePictures }) => derivePictures(job.input));
 }
 
 if (parentPort && (workerData as { serves?: string } | null)?.serves === 'journal') serveJournal(parentPort);

@@ -20,6 +20,9 @@ export interface PlanResult {
   readonly counts: Readonly<Record<PlanAction, number>>;
 }
 
+/** Items per step of a command: the first ones begin while thousands are still being written down. */
+const SLICE = 200;
+
 /** After these the file itself may have become another one. */
 const FILE_CODES: ReadonlySet<ErrorCode> = new Set([
   'file_changed',
@@ -74,13 +77,15 @@ export async function revisePlan(context: CommandContext, id: string, patch: unk
 
 /** Conflicts stay in the plan until the admin has chosen. */
 export async function confirmItems({ book, scheduler }: CommandContext, ids: readonly string[]): Promise<void> {
-  const applied = ids.filter((id) => {
-    const action = book.get(id)?.action;
-    if (action === 'conflict' || action === undefined) return false;
-    return book.apply(id, { type: action === 'same' ? 'skip' : 'confirm' });
-  });
-  await book.save(applied);
-  scheduler.enqueue(applied);
+  for (let start = 0; start < ids.length; start += SLICE) {
+    const applied = ids.slice(start, start + SLICE).filter((id) => {
+      const action = book.get(id)?.action;
+      if (action === 'conflict' || action === undefined) return false;
+      return book.apply(id, { type: action === 'same' ? 'skip' : 'confirm' });
+    });
+    await book.save(applied);
+    scheduler.enqueue(applied);
+  }
 }
 
 export async function retryItems(context: CommandContext, ids: readonly string[]): Promise<void> {
