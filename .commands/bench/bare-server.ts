@@ -1,7 +1,7 @@
 // The least that can take uploads: @tus/server on a folder, and single requests streamed to files. No database, no policies: what a
 // comparison of clients shows against it is the clients.
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,14 +16,20 @@ const tus = new Server({ path: route, datastore: new FileStore({ directory: fold
 let count = 0;
 
 const server = createServer((request, response) => {
-  if (request.url?.startsWith(route)) return void tus.handle(request, response);
   const answer = (status: number) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
-  if (request.method !== 'POST') return answer(200);
-  pipeline(request, createWriteStream(join(folder, `put-${(count += 1)}`))).then(
-    () => answer(200),
-    () => response.destroy(),
-  );
+  if (request.url?.startsWith(route)) tus.handle(request, response);
+  else if (request.method !== 'POST') answer(200);
+  else
+    save(
+      request,
+      () => answer(200),
+      () => response.destroy(),
+    );
 });
+
+function save(request: IncomingMessage, done: () => void, failed: () => void): void {
+  pipeline(request, createWriteStream(join(folder, `put-${(count += 1)}`))).then(done, failed);
+}
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(JSON.stringify({ port: typeof address === 'object' && address ? address.port : 0 }));

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('an upload survives', () => {
-  for (const [index, { name, run }] of FAULTS.entries())
-    test(name, { timeout: 180_000 }, async () => {
-      await expect(run(world, index + 1)).resolves.toBeUndefined();
+  for (const [index, row] of FAULTS.entries())
+    test(`${row.name}`, { timeout: 180_000 }, async () => {
+      await expect(row.run(world, index + 1)).resolves.toBeUndefined();
     });
 });
