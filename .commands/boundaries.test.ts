@@ -16,6 +16,7 @@ const planted: Record<string, [file: string, imports: string]> = {
   'upload-engine-no-node': ['shared/src/uploads/engine/one.ts', 'node:fs'],
   'draft-engine-pure': ['shared/src/drafts/merge.ts', '../data/rows.ts'],
   'draft-engine-no-node': ['shared/src/drafts/merge.ts', 'node:fs'],
+  'draft-remote-through-data': ['shared/src/drafts/remote/supabase-remote.ts', '../../ui/price.ts'],
   'data-only-domain': ['shared/src/data/one.ts', '../ui/price.ts'],
   'ui-only-domain': ['shared/src/ui/one.ts', '../data/rows.ts'],
   'admin-through-ports': ['shared/src/admin/one.ts', '../uploads/engine/engine.ts'],
