@@ -19,17 +19,14 @@ const server = createServer((request, response) => {
   const answer = (status: number) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   if (request.url?.startsWith(route)) tus.handle(request, response);
   else if (request.method !== 'POST') answer(200);
-  else
-    save(
-      request,
-      () => answer(200),
-      () => response.destroy(),
-    );
+  else void save(request).then(answer);
 });
 
-function save(request: IncomingMessage, done: () => void, failed: () => void): void {
-  pipeline(request, createWriteStream(join(folder, `put-${(count += 1)}`))).then(done, failed);
+async function save(request: IncomingMessage): Promise<number> {
+  await pipeline(request, createWriteStream(join(folder, `put-${(count += 1)}`)));
+  return 200;
 }
+
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(JSON.stringify({ port: typeof address === 'object' && address ? address.port : 0 }));

@@ -11,8 +11,11 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('an upload survives', () => {
-  for (const [index, row] of FAULTS.entries())
-    test(`${row.name}`, { timeout: 180_000 }, async () => {
-      await expect(row.run(world, index + 1)).resolves.toBeUndefined();
-    });
+  test.for(FAULTS.map((row, index) => [row.name, row, index + 1] as const))(
+    '%s',
+    { timeout: 180_000 },
+    async ([, row, seed]) => {
+      await expect(row.run(world, seed)).resolves.toBeUndefined();
+    },
+  );
 });
