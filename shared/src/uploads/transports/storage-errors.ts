@@ -15,7 +15,7 @@ export interface StorageAnswer {
 export function isTokenRefused({ method, status, body }: StorageAnswer): boolean {
   if (status === 401) return true;
   if (status !== 400 && status !== 403) return false;
-  return method === 'HEAD' || /\bjw[ts]\b|"exp" claim|signature|token (has )?expired|invalid token/i.test(body);
+  return method === 'HEAD' || /\bjw[ts]\b|\bexp\b\W{0,4}claim|signature|token (has )?expired|invalid token/i.test(body);
 }
 
 export function storageError(answer: StorageAnswer, context: Record<string, unknown>): AppError {
