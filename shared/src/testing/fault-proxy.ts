@@ -189,7 +189,13 @@ class SpoilingProxy implements FaultProxy {
       await this.#throttle(part.length);
       if (part.length > 0 && !upstream.destroyed)
         await new Promise<void>((resolve) => {
-          upstream.write(part, () => resolve());
+          // a request that ends before it has a connection does not call back
+          const end = () => {
+            upstream.off('close', end);
+            resolve();
+          };
+          upstream.once('close', end);
+          upstream.write(part, end);
         });
       entry.bytes += part.length;
       if (entry.bytes >= cutAt) return void upstream.destroy(new Error('cut'));

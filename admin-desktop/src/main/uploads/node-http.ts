@@ -92,10 +92,15 @@ async function writeBody(
   request.end();
 }
 
-/** Resolves when the system has it; an error calls back too, and is told by the request's own event. */
+/** Resolves when the system has it, or never will: a request that ends before it has a connection forgets to call back. */
 function written(request: ClientRequest, piece: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
-    request.write(piece, () => resolve());
+    const end = () => {
+      request.off('close', end);
+      resolve();
+    };
+    request.once('close', end);
+    request.write(piece, end);
   });
 }
 

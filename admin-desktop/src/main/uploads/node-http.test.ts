@@ -1,0 +1,105 @@
+import { hash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createWorkerPool } from '../work/worker-pool.ts';
+import { createNodeFileSource } from './node-file-source.ts';
+import { createNodeHttp } from './node-http.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baobab-http-'));
+const workers = createWorkerPool(new URL('../work/worker.ts', import.meta.url), 1);
+const files = createNodeFileSource(workers);
+const sha256 = (bytes: Buffer) => hash('sha256', bytes);
+const taken: Buffer[] = [];
+let connections = 0;
+let answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  taken.push(Buffer.concat(parts));
+  response.writeHead(200, { 'x-told': 'yes' }).end('fine');
+};
+// what a client gives up is no error here
+const server = createServer((request, response) => void answer(request, response).catch(() => undefined));
+server.on('connection', () => (connections += 1));
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+const http = createNodeHttp();
+afterAll(async () => {
+  http.close();
+  server.closeAllConnections();
+  server.close();
+  await workers.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const { signal } = new AbortController();
+
+test('UP06 bodies arrive as they lie on the disk, many at once over few connections, and progress ends at their size', async () => {
+  const sizes = [0, 1, 300_000, 524_288, 524_289, 7_000_000, 300_000, 13_000_000];
+  const bodies = sizes.map((size) => randomBytes(size));
+  for (let round = 0; round < 2; round += 1) {
+    taken.length = 0;
+    await Promise.all(
+      bodies.map(async (bytes, index) => {
+        const path = join(folder, `${index}`);
+        writeFileSync(path, bytes);
+        const file = await files.open(path);
+        let sent = 0;
+        const body = await file.slice(0, bytes.length);
+        const reply = await http.send({
+          method: 'POST',
+          url,
+          headers: {},
+          body,
+          signal,
+          onSent: (all) => (sent = all),
+        });
+        await file.close();
+        expect([reply.status, reply.header('X-Told'), reply.body, sent]).toEqual([200, 'yes', 'fine', bytes.length]);
+      }),
+    );
+    expect(taken.map(sha256).toSorted()).toEqual(bodies.map(sha256).toSorted());
+  }
+  expect(connections).toBeLessThanOrEqual(sizes.length);
+});
+
+test('UP07 an answer before the whole body was taken is an answer', async () => {
+  const usual = answer;
+  answer = async (_, response) => void response.writeHead(410, { connection: 'close' }).end('gone');
+  const reply = await http.send({ method: 'PATCH', url, headers: {}, body: new Uint8Array(8_000_000), signal });
+  answer = usual;
+  expect([reply.status, reply.body]).toEqual([410, 'gone']);
+});
+
+test('UP07 nobody listens, or the caller stops: rejected at once, and the next request is not held up', async () => {
+  const body = new Uint8Array(8_000_000);
+  const nowhere = http.send({ method: 'POST', url: 'http://127.0.0.1:9/x', headers: {}, body, signal });
+  await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  const control = new AbortController();
+  const stopped = http.send({
+    method: 'POST',
+    url,
+    headers: {},
+    body,
+    signal: control.signal,
+    onSent: () => control.abort(),
+  });
+  await expect(stopped).rejects.toThrow(/abort/i);
+  expect((await http.send({ method: 'POST', url, headers: {}, body, signal })).status).toBe(200);
+});
+
+test('UP07 UP10 a file that became shorter is told as changed', async () => {
+  const path = join(folder, 'shrinking');
+  writeFileSync(path, new Uint8Array(2_000_000));
+  const file = await files.open(path);
+  const body = await file.slice(0, 2_000_000);
+  writeFileSync(path, new Uint8Array(1000));
+  await expect(http.send({ method: 'POST', url, headers: {}, body, signal })).rejects.toMatchObject({
+    code: 'file_changed',
+  });
+  await file.close();
+});
