@@ -43,7 +43,8 @@ beforeAll(async () => {
   };
   lay('dist/client/index.html', DOCUMENT);
   lay('dist/client/.vite/manifest.json', JSON.stringify(MANIFEST));
-  lay('dist/client/assets/boot-1.js', `export const words = ${JSON.stringify('x'.repeat(5000))};`);
+  lay('dist/client/assets/boot-1.js', 'const boot = () => "</p>";boot();');
+  lay('dist/client/assets/large-1.js', `export const words = ${JSON.stringify('x'.repeat(5000))};`);
   lay('dist/client/assets/main-1.css', 'p{}');
   lay('dist/client/assets/home-1.css', 'h1{}');
   lay('dist/server/entry-server.js', RENDERER);
@@ -99,11 +100,20 @@ test('sheets come in the document, and the application finds them there', async 
   expect(html).toContain('data-modules="/assets/home-1.js"');
 });
 
+test('S4 the document’s own script is in it, last, and fetches nothing before somebody stirs', async () => {
+  const html = await (await fetch(shop.url)).text();
+  expect(html).toContain('<script>(()=>{const boot = () => "<\\/p>";boot();})()</script></body>');
+  expect(html).not.toContain('boot-1.js');
+});
+
 test('SE03 the content policy names our files, our inline code by hash, our backend, and no more', async () => {
   const policy = (await fetch(shop.url)).headers.get('content-security-policy') ?? '';
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
   expect(rules.get('default-src')).toEqual(["'none'"]);
-  expect(rules.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'sha256-.{44}'$/)]);
+  expect(rules.get('script-src')).toEqual([
+    "'self'",
+    ...Array<unknown>(2).fill(expect.stringMatching(/^'sha256-.{44}'$/)),
+  ]);
   expect(rules.get('style-src')).toEqual(["'self'", ...Array<unknown>(3).fill(expect.stringMatching(/^'sha256-/))]);
   expect(rules.get('connect-src')).toEqual(["'self'", 'https://backend.test', 'wss://backend.test']);
   expect(rules.get('frame-ancestors')).toEqual(["'none'"]);
@@ -116,7 +126,7 @@ test('SE03 only the admin area may write style elements', async () => {
 });
 
 test('hashed files are kept for ever and sent small; missing ones are missing', async () => {
-  const file = await fetch(`${shop.url}/assets/boot-1.js`, { headers: { 'accept-encoding': 'br' } });
+  const file = await fetch(`${shop.url}/assets/large-1.js`, { headers: { 'accept-encoding': 'br' } });
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(Number(file.headers.get('content-length'))).toBeLessThan(500);
   expect((await file.text()).length).toBeGreaterThan(5000);

@@ -1,9 +1,10 @@
 // What a browser fetches for one page: until the network rests, and again after somebody stirred.
-import type { Browser, Request } from '@playwright/test';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, Page, Request } from '@playwright/test';
 
 export interface PageWeight {
   address: string;
-  /** JavaScript over the wire (brotli), until the network rests and nobody has touched anything. */
+  /** JavaScript (brotli) that is in the document or fetched until the network rests, while nobody touches anything. */
   scriptBytes: number;
   scripts: string[];
   /** The same after the pointer moved: the whole application. */
@@ -32,6 +33,7 @@ export async function weighPage(browser: Browser, origin: string, address: strin
         )
         .map(({ name }) => name),
     );
+    const inline = await inlineBytes(page);
     const before = await scriptsOf(first);
     await page.mouse.move(100, 300);
     await page.mouse.move(120, 320);
@@ -43,15 +45,23 @@ export async function weighPage(browser: Browser, origin: string, address: strin
     return {
       address,
       scripts: [...before.keys()],
-      scriptBytes: sum(before),
+      scriptBytes: inline + sum(before),
       scriptsAfterIntent: [...after.keys()],
-      scriptBytesAfterIntent: sum(after),
+      scriptBytesAfterIntent: inline + sum(after),
       requests: countKinds(first),
       blocking,
     };
   } finally {
     await context.close();
   }
+}
+
+/** What the document's own scripts weigh when they are packed by themselves. */
+async function inlineBytes(page: Page): Promise<number> {
+  const code = await page.evaluate(() =>
+    [...document.scripts].filter(({ src, type }) => !src && !type).map(({ text }) => text),
+  );
+  return brotliCompressSync(code.join('\n')).length;
 }
 
 async function scriptsOf(requests: readonly Request[]): Promise<Map<string, number>> {

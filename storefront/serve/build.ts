@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Renderer, RendererOptions } from '../src/app/rendered-page.ts';
+import { inlineBoot } from './boot.ts';
 
 export interface PageFiles {
   /** Sheets in the order in which they must come: address → text. */
@@ -34,7 +35,7 @@ const APPLICATION = 'src/app/main.tsx';
 /** @throws when `dist` holds no build, or one of another shape */
 export async function readBuild(dist: string): Promise<BuiltShop> {
   const client = join(dist, 'client');
-  const template = readFileSync(join(client, 'index.html'), 'utf8');
+  const template = inlineBoot(readFileSync(join(client, 'index.html'), 'utf8'), client);
   const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
   const { createRenderer } = (await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)) as Pick<
     BuiltShop,

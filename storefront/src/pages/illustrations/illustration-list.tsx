@@ -5,12 +5,13 @@
 import { PAGE_SIZE } from '@baobab/shared/domain/constants';
 import { catalogueMessages } from '@baobab/shared/domain/messages';
 import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { listQuery, type CatalogueFilter } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ShelfItems } from './illustration-shelf.tsx';
@@ -39,6 +40,11 @@ export function IllustrationList({
   const more = lastAnswer.status === 'success' && last < lastAnswer.data.pageCount;
   const end = useNearEnd(more ? grow : null);
 
+  const count = lastAnswer.status === 'success' ? countWords(lastAnswer.data.total, first, last) : null;
+  useEffect(() => {
+    if (count && last > first) announce(count);
+  }, [count, last, first]);
+
   if (firstAnswer.status === 'error') return <ListFailure words={failure} retry={firstAnswer.refetch} />;
   if (firstAnswer.status === 'success' && firstAnswer.data.total === 0) return empty;
   const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -64,9 +70,7 @@ export function IllustrationList({
               </Link>
             </p>
           )}
-          {lastAnswer.status === 'success' && (
-            <p className={styles.count}>{countWords(lastAnswer.data.total, first, last)}</p>
-          )}
+          {count && <p className={styles.count}>{count}</p>}
         </div>
       )}
     </WithPreview>
@@ -85,7 +89,7 @@ function ListPage({ filter, page, isFirst, onPreview }: ListPageProps) {
   const answer = useQuery(listQuery(data, filter, page));
   if (answer.status === 'loading') return <CardSkeletons count={isFirst ? PAGE_SIZE / 2 : 4} />;
   if (answer.status === 'error') return null;
-  return <ShelfItems items={answer.data.items} priority={isFirst ? 4 : 0} onPreview={onPreview} />;
+  return <ShelfItems items={answer.data.items} priority={isFirst ? 1 : 0} onPreview={onPreview} />;
 }
 
 function ListFailure({ words, retry }: { words: string; retry: () => void }) {
