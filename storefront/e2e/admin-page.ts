@@ -22,6 +22,6 @@ export async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage) as [string, string][])
       if (value.includes('refresh_token'))
-        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), expires_at: 1, refresh_token: 'ended' }));
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), expires_at: 1, refresh_token: 'ended0ended0' }));
   });
 }

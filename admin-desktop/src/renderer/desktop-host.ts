@@ -24,7 +24,11 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, { upload
     folders: createDesktopFolders(),
     uploads: createDesktopUploads(uploads),
     drafts: createDesktopDrafts(drafts),
-    capabilities: { remembersSession: info.session.remembered, uploadsSurviveRestart: true, systemNotifications: true },
+    capabilities: {
+      remembersSession: info.session.remembered,
+      uploadsSurviveRestart: 'by-itself',
+      systemNotifications: true,
+    },
     notify: (notice) => void ask('app:notify', notice).catch(() => undefined),
     onCommand: (listener) => listen['menu:command']((command: HostCommand) => listener(command)),
   };

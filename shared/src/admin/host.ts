@@ -27,8 +27,11 @@ export interface AdminSession {
 export interface HostCapabilities {
   /** False: closing the app signs out, because the system has no keyring. */
   remembersSession: boolean;
-  /** Queued uploads continue after the app was closed or killed. */
-  uploadsSurviveRestart: boolean;
+  /**
+   * What queued uploads need to go on after the app was closed or killed: nothing, or their files, because a browser keeps the
+   * queue but not what stands in it.
+   */
+  uploadsSurviveRestart: 'by-itself' | 'with-the-same-files';
   /** Tells the person when something ended while the app was in the background. */
   systemNotifications: boolean;
 }

@@ -26,6 +26,12 @@ export function Frame() {
   const catalogVersion = useCatalogVersion();
   const run = useCommand();
   useLeavingPage();
+  useEffect(() => {
+    // back and forward go to a screen, which must not stay behind the plan
+    const travelled = () => setReviewing(false);
+    window.addEventListener('popstate', travelled);
+    return () => window.removeEventListener('popstate', travelled);
+  }, []);
   const openUploads = useCallback(() => leave(() => setReviewing(true)), []);
   /** A drop must not push work aside that is not saved: the line at the foot tells of the plan then. */
   const dropped = useCallback(() => {

@@ -2,6 +2,7 @@ import { App, ConfigProvider } from 'antd';
 import { createContext, useContext, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
 import { dark, light } from './palette.ts';
+import { Spinner } from './Spinner.tsx';
 import './fonts.css';
 import './admin.css';
 import './forms-and-figures.css';
@@ -10,6 +11,7 @@ import './table.css';
 import './screens.css';
 import './uploads.css';
 
+const BUTTON = { loadingIcon: <Spinner /> };
 const STORAGE_KEY = 'baobab-admin-theme';
 const ModeContext = createContext<{ mode: ColorMode; toggle: () => void }>({ mode: 'light', toggle: () => {} });
 
@@ -29,7 +31,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const config = useMemo(() => antdTheme(mode), [mode]);
   return (
     <ModeContext value={value}>
-      <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot}>
+      <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot} button={BUTTON}>
         <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'topRight', maxCount: 4 }}>
           <div className="admin" data-mode={mode} style={cssVariables(mode)}>
             {children}

@@ -48,7 +48,11 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     uploads,
     folders,
     drafts,
-    capabilities: { remembersSession: true, uploadsSurviveRestart: false, systemNotifications: false },
+    capabilities: {
+      remembersSession: true,
+      uploadsSurviveRestart: 'with-the-same-files',
+      systemNotifications: false,
+    },
     notify: () => {},
     onCommand: () => () => {},
   };

@@ -18,6 +18,7 @@ import { PlanHead, PlanRow } from './PlanRow.tsx';
 import { PLAN_STATES, queueFigures, useUploads } from './use-uploads.ts';
 import { useCommand } from './use-command.ts';
 import { useItemWindow } from './use-item-window.ts';
+import { Reach } from './Reach.tsx';
 import { VirtualRows } from './VirtualRows.tsx';
 
 type Filter = PlanAction | 'all';
@@ -155,6 +156,7 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
           />
         </>
       )}
+      <Reach />
       {editing && (
         <PlanItemDialog
           item={editing}

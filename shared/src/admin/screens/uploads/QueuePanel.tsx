@@ -1,19 +1,17 @@
 import { App, Button, Progress, Tooltip } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { adminBulkMessages } from '../../../domain/admin-messages.ts';
 import { reviveError } from '../../../domain/errors.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { formatBytes } from '../../../ui/format.ts';
-import type { ItemState } from '../../../uploads/engine/item.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { formatDuration, plural } from './describe-item.ts';
-import { QueueRow } from './QueueRow.tsx';
+import { QueueList } from './QueueList.tsx';
+import { Reach } from './Reach.tsx';
 import { useUploadNews } from './use-upload-news.ts';
-import { QUEUE_STATES, queueFigures, useUploads, type QueueFigures } from './use-uploads.ts';
+import { queueFigures, useUploads, type QueueFigures } from './use-uploads.ts';
 import { useCommand } from './use-command.ts';
-import { useItemWindow } from './use-item-window.ts';
-import { VirtualRows } from './VirtualRows.tsx';
 
 /** At the foot of the window while there is anything to tell: one line, or the whole list. */
 export function QueuePanel({ onReview, reviewing }: { onReview: () => void; reviewing: boolean }) {
@@ -70,6 +68,7 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
       <div className="queue-figures">
         <span className="queue-title">{titleOf(figures, online)}</span>
         <span className="soft number">{detailOf(figures, snapshot)}</span>
+        {figures.open > 0 && <Reach brief />}
         {halted && <span className="field-error">{describeError(reviveError(halted)).body}</span>}
       </div>
       <Progress
@@ -143,58 +142,4 @@ function detailOf(
     if (remainingSeconds !== null) parts.push(`${formatDuration(remainingSeconds)} left`);
   }
   return parts.join(' · ');
-}
-
-const GROUPS: readonly { name: string; states: readonly ItemState[] }[] = [
-  { name: 'All', states: QUEUE_STATES },
-  { name: 'Active', states: ['preparing', 'uploading', 'committing'] },
-  { name: 'Waiting', states: ['queued', 'paused'] },
-  { name: 'Failed', states: ['failed'] },
-  { name: 'Done', states: ['done'] },
-];
-
-function QueueList() {
-  const { uploads } = useHost();
-  const { snapshot } = useUploads();
-  const run = useCommand();
-  const [group, setGroup] = useState('All');
-  const [range, setRange] = useState({ first: 0, last: 20 });
-  const states = GROUPS.find(({ name }) => name === group)?.states ?? QUEUE_STATES;
-  const query = useMemo(() => ({ states }), [states]);
-  const rows = useItemWindow(uploads, query, range, snapshot);
-  const unfinished = QUEUE_STATES.some((state) => state !== 'done' && snapshot.states[state] > 0);
-  return (
-    <div className="queue-list">
-      <div className="plan-tools">
-        <div className="chips" role="group" aria-label="Show">
-          {GROUPS.map(({ name, states: each }) => (
-            <button
-              key={name}
-              type="button"
-              className="chip"
-              aria-pressed={group === name}
-              onClick={() => setGroup(name)}
-            >
-              {name}{' '}
-              <span className="number">
-                {each.reduce((sum, state) => sum + snapshot.states[state], 0).toLocaleString('en-US')}
-              </span>
-            </button>
-          ))}
-        </div>
-        {unfinished && (
-          <Button size="small" danger onClick={() => void run(() => uploads.cancel())}>
-            Cancel all
-          </Button>
-        )}
-      </div>
-      <VirtualRows
-        label="Files in the queue"
-        count={rows.total}
-        rowPx={48}
-        onRange={setRange}
-        renderRow={(index) => <QueueRow item={rows.at(index)} onCommand={(work) => void run(work)} />}
-      />
-    </div>
-  );
 }

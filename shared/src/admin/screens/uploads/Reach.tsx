@@ -1,0 +1,15 @@
+import { useHost } from '../../host-context.tsx';
+
+/** Where a browser tab uploads less far than the desktop app does; nothing in the desktop app. */
+export function Reach({ brief = false }: { brief?: boolean }) {
+  const { capabilities } = useHost();
+  if (capabilities.uploadsSurviveRestart === 'by-itself') return null;
+  if (brief) return <span className="hint">Keep this page open until it is done.</span>;
+  return (
+    <p className="reach hint">
+      This is a browser tab: keep it open until everything is sent. After a reload the queue is still here, but not the
+      files: choose the same folder again, or press “Retry failed” where the browser may read it again. Only one tab
+      keeps a queue, and nothing is told outside this page. The desktop app goes on by itself.
+    </p>
+  );
+}

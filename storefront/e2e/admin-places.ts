@@ -1,0 +1,175 @@
+// Every tab and dialog of the admin area, each with the way to it: for whatever must hold everywhere. The same in both faces.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface AdminPlace {
+  name: string;
+  /** Behind the address of the admin area. */
+  address: string;
+  /** From the open tab to the place. */
+  open?: (page: Page) => Promise<void>;
+}
+
+export const ADMIN_TABS = [
+  'overview',
+  'users',
+  'illustrations',
+  'categories',
+  'blog',
+  'about',
+  'bundles',
+  'orders',
+  'messages',
+  'subscribers',
+] as const;
+
+const button = (page: Page, name: string | RegExp) => page.locator('#content').getByRole('button', { name }).first();
+const press = (name: string | RegExp) => async (page: Page) => button(page, name).click();
+const select = async (page: Page) => {
+  await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
+};
+const inDialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog').getByRole('button', { name });
+
+const dialogs: readonly AdminPlace[] = [
+  {
+    name: 'palette',
+    address: '?tab=overview',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find or do' }).fill('o');
+    },
+  },
+  { name: 'shortcuts', address: '?tab=overview', open: (page) => page.keyboard.press('?') },
+  { name: 'users-role', address: '?tab=users', open: press(/^Make admin/) },
+  { name: 'users-none', address: '?tab=users', open: (page) => page.getByLabel('Search users').fill('nobody at all') },
+  { name: 'illustrations-new', address: '?tab=illustrations&open=new' },
+  {
+    name: 'illustrations-refused',
+    address: '?tab=illustrations&open=new',
+    open: (page) => inDialog(page, 'Add').click(),
+  },
+  { name: 'illustrations-edit', address: '?tab=illustrations', open: press(/^Edit /) },
+  {
+    name: 'illustrations-columns',
+    address: '?tab=illustrations',
+    open: async (page) => {
+      await select(page);
+      await page.getByRole('button', { name: 'Columns' }).click();
+    },
+  },
+  {
+    name: 'illustrations-bulk-edit',
+    address: '?tab=illustrations',
+    open: async (page) => {
+      await select(page);
+      await page.getByRole('button', { name: 'Edit selected' }).click();
+    },
+  },
+  {
+    name: 'illustrations-bulk-delete',
+    address: '?tab=illustrations',
+    open: async (page) => {
+      await select(page);
+      await page.getByRole('button', { name: 'Delete selected' }).click();
+    },
+  },
+  { name: 'illustrations-delete', address: '?tab=illustrations', open: press(/^Delete /) },
+  {
+    name: 'illustrations-none',
+    address: '?tab=illustrations',
+    open: (page) => page.getByLabel('Search illustrations').fill('nothing like it'),
+  },
+  { name: 'upload-empty', address: '?tab=illustrations', open: press('Bulk Upload') },
+  { name: 'categories-new', address: '?tab=categories&open=new' },
+  { name: 'categories-edit', address: '?tab=categories', open: press(/^Edit /) },
+  { name: 'categories-delete', address: '?tab=categories', open: press(/^Delete /) },
+  { name: 'blog-new', address: '?tab=blog&open=new', open: (page) => expect(page.getByLabel('Title *')).toBeVisible() },
+  {
+    name: 'blog-edit',
+    address: '?tab=blog',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Line weight and afros', exact: true }).click();
+      await expect(page.getByLabel('Title *')).toBeVisible();
+    },
+  },
+  {
+    name: 'blog-history',
+    address: '?tab=blog',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Line weight and afros', exact: true }).click();
+      await button(page, 'History').click();
+    },
+  },
+  { name: 'blog-delete', address: '?tab=blog', open: press(/^Delete /) },
+  {
+    name: 'about-team',
+    address: '?tab=about',
+    open: (page) => page.getByRole('tab', { name: 'Team Members' }).click(),
+  },
+  { name: 'about-history', address: '?tab=about', open: press('History') },
+  { name: 'bundles-versions', address: '?tab=bundles', open: press(/^Versions of/) },
+  { name: 'orders-detail', address: '?tab=orders', open: press(/^Open order/) },
+  {
+    name: 'orders-refund',
+    address: '?tab=orders',
+    open: async (page) => {
+      await button(page, /^Open order/).click();
+      await inDialog(page, 'Refund…').click();
+    },
+  },
+  {
+    name: 'orders-dates',
+    address: '?tab=orders',
+    open: (page) => page.getByLabel('Ordered between').first().click(),
+  },
+  {
+    name: 'messages-open',
+    address: '?tab=messages',
+    open: (page) => page.getByRole('list', { name: 'Messages' }).getByRole('button').first().click(),
+  },
+  {
+    name: 'leave',
+    address: '?tab=categories&open=new',
+    open: async (page) => {
+      await page.getByRole('dialog').getByLabel('Name').fill('Half a thought');
+      await inDialog(page, 'Cancel').click();
+    },
+  },
+];
+
+export const ADMIN_PLACES: readonly AdminPlace[] = [
+  ...ADMIN_TABS.map((tab) => ({ name: tab, address: `?tab=${tab}` })),
+  ...dialogs,
+];
+
+/** Goes there without loading the page again, whatever was open before, and waits until it stands still. */
+export async function openPlace(page: Page, place: AdminPlace): Promise<void> {
+  for (let turn = 0; turn < 3 && (await page.getByRole('dialog').count()) > 0; turn += 1) {
+    await page.keyboard.press('Escape');
+    const lose = page.getByRole('button', { name: 'Leave', exact: true });
+    if (await lose.isVisible()) await lose.click();
+  }
+  const away = place.address.includes('tab=users') ? '?tab=subscribers' : '?tab=users';
+  for (const address of [away, place.address]) {
+    await page.evaluate((next) => {
+      window.history.pushState(window.history.state, '', next);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+    }, address);
+    await settle(page);
+  }
+  await place.open?.(page);
+  await settle(page);
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('.screen-waiting')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // what slides or fades in is drawn where it ends
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    const shown = [...document.images].filter((image) => image.checkVisibility() && image.loading !== 'lazy');
+    await Promise.allSettled(shown.map((image) => image.decode()));
+  });
+}
