@@ -13,6 +13,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // properties with thousands of runs, on a machine that does other work too
+          testTimeout: 20_000,
           root,
           include: ['{shared,storefront,admin-desktop,supabase}/**/*.test.{ts,tsx}', '.commands/**/*.test.ts'],
           exclude: [...ignored, ...needsStack],

@@ -28,7 +28,8 @@ test('CC02 the shop’s own price and title, by id; the bundle under either name
     isDeliverable: true,
     image: 'http://backend.test/storage/v1/object/public/images/a.400.webp',
   });
-  const address = new URL(String(asked.mock.calls[0]?.[0]));
+  const [[asked0] = []] = asked.mock.calls;
+  const address = new URL(asked0 as string);
   expect(address.searchParams.get('id')).toBe('in.(walk,bundle-all-packs)');
 });
 

@@ -8,7 +8,7 @@ test.each([
 ])('DE02 AD02 closing over unsaved work asks; answer %i closes: %s', (answer, closes) => {
   const webContents = new EventEmitter();
   const showMessageBoxSync = vi.fn(() => answer);
-  askBeforeLosingWork({ webContents } as never, { showMessageBoxSync } as never);
+  askBeforeLosingWork({ webContents } as never, { showMessageBoxSync });
   const event = { preventDefault: vi.fn() };
   webContents.emit('will-prevent-unload', event);
   expect(showMessageBoxSync).toHaveBeenCalledOnce();
