@@ -2,10 +2,11 @@
 import '@baobab/shared/domain/zod-config';
 import { join } from 'node:path';
 import { BRAND } from '@baobab/shared/domain/brand';
-import { app, dialog, ipcMain, Notification, protocol, safeStorage, session as electronSession, shell } from 'electron';
+import { app, dialog, ipcMain, Notification, protocol, safeStorage, session as electronSession } from 'electron';
 import { createBridge } from '../bridge/create-bridge.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import { createAppSettings } from './home/app-settings.ts';
+import { createCommands, type CommandParts, type Commands } from './home/commands.ts';
 import type { Given } from './home/given.ts';
 import { collectHandedOver } from './home/handed-over.ts';
 import { HIDDEN, setOpenAtLogin } from './home/login-item.ts';
@@ -15,7 +16,7 @@ import { createRequestHandlers } from './ipc/request-handlers.ts';
 import { LINK_SCHEME } from './links/deep-link.ts';
 import { createActionLog } from './log/action-log.ts';
 import { recordFailures } from './log/record-failures.ts';
-import { createDesktopSession } from './session/desktop-session.ts';
+import { createDesktopSession, type DesktopSession } from './session/desktop-session.ts';
 import { createSessionVault } from './session/session-vault.ts';
 import { createServerSettings, shopHash } from './settings/server-settings.ts';
 import { createShopKeeper } from './shop/shop-keeper.ts';
@@ -24,7 +25,6 @@ import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.
 import { createAppWindow } from './window/app-window.ts';
 import { guardDeparture, type Departure } from './window/departure.ts';
 import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
-import { installMenu } from './window/menu.ts';
 import { isTrustedSender } from './window/trusted-sender.ts';
 
 const name = `${BRAND} Admin`;
@@ -48,8 +48,8 @@ if (app.requestSingleInstanceLock()) {
   app.quit();
 }
 
-/** Answers who takes what other programs hand over. */
-async function start(): Promise<(given: Given) => void> {
+/** What the app keeps beside any shop. */
+function openCore() {
   const data = app.getPath('userData');
   const log = createActionLog(join(data, 'logs', 'actions.log'));
   const choices = createAppSettings(join(data, 'app.json'));
@@ -58,7 +58,13 @@ async function start(): Promise<(given: Given) => void> {
     createSessionVault(join(data, `session-${shopHash(server)}.bin`), safeStorage);
   const session = createDesktopSession(vaultOf, settings.current());
   log.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
+  return { name, data, log, choices, settings, session };
+}
 
+/** Answers who takes what other programs hand over. */
+async function start(): Promise<(given: Given) => void> {
+  const core = openCore();
+  const { data, log, settings, session } = core;
   let departure: Departure | undefined;
   const window = createAppWindow(
     {
@@ -73,48 +79,30 @@ async function start(): Promise<(given: Given) => void> {
     tray.hide();
     window.show();
   };
-  const tray = createBackgroundTray({
-    name,
-    icon: join(out, 'renderer', 'tray.png'),
-    show,
-    quit: () => void departure?.quit(),
-  });
+  const icon = join(out, 'renderer', 'tray.png');
+  const tray = createBackgroundTray({ name, icon, show, quit: () => void departure?.quit() });
   recordFailures(app, log, () => window.contents()?.reload());
   const keeper = await createShopKeeper({ data, settings, session, window });
   departure = guardDeparture({ window, tray, busyFiles: keeper.busyFiles, close: keeper.close, log });
   session.onChange((state) => window.tell('session:changed', state));
+  const commands = createCommands({ ...core, window, keeper });
+  await answerRequests({ ...core, window, keeper, commands });
 
-  const serverChanged = async () => {
-    await keeper.follow();
-    drawMenu();
-    log.write('shop opened', { url: settings.current()?.url });
+  guardSession(electronSession.defaultSession);
+  const serverUrl = () => settings.current()?.url ?? null;
+  protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
+  app.on('activate', show);
+  commands.drawMenu();
+  if (!process.argv.includes(HIDDEN)) show();
+  return ({ link, paths }) => {
+    show();
+    if (paths.length > 0) commands.addAndReview(paths);
+    if (link) window.tell('menu:command', { open: link.tab, ...(link.id ? { item: link.id } : {}) });
   };
-  const addPaths = async (paths: readonly string[]) => {
-    for (const path of paths) choices.addRecentFolder(path);
-    drawMenu();
-    await keeper.shop().uploads.desk.add(paths);
-  };
-  const addAndReview = (paths: readonly string[]) =>
-    void addPaths(paths).then(
-      () => window.tell('menu:command', 'review-uploads'),
-      (error: unknown) => log.failed('given files', error),
-    );
-  const revealLog = () => shell.showItemInFolder(log.file);
-  const drawMenu = () =>
-    installMenu({
-      name,
-      recentFolders: choices.current().recentFolders,
-      shops: settings.all().map(({ url }) => ({ url, open: url === settings.current()?.url })),
-      command: (command) => window.tell('menu:command', command),
-      dialog: (each) => window.tell('menu:dialog', each),
-      addFolder: (path) => addAndReview([path]),
-      openShop: (url) => {
-        settings.open(url);
-        void serverChanged().then(() => window.contents()?.reload());
-      },
-      revealLog,
-    });
+}
 
+async function answerRequests(parts: CommandParts & { session: DesktopSession; commands: Commands }): Promise<void> {
+  const { log, choices, settings, session, window, keeper, commands } = parts;
   const updates = await startAppUpdates({
     choices,
     log,
@@ -131,8 +119,8 @@ async function start(): Promise<(given: Given) => void> {
     updates,
     canOpenAtLogin: app.isPackaged,
     setOpenAtLogin: (wanted) => setOpenAtLogin(wanted, { app, name }),
-    serverChanged,
-    revealLog,
+    serverChanged: commands.serverChanged,
+    revealLog: commands.revealLog,
   };
   const handlers = createRequestHandlers({
     version: app.getVersion(),
@@ -140,8 +128,8 @@ async function start(): Promise<(given: Given) => void> {
     session,
     notify,
     chooseFolders,
-    serverChanged,
-    addPaths,
+    serverChanged: commands.serverChanged,
+    addPaths: commands.addPaths,
     uploads: () => keeper.shop().uploads.desk,
     uploadTools: () => keeper.shop().uploads.tools,
     drafts: keeper.drafts,
@@ -149,18 +137,6 @@ async function start(): Promise<(given: Given) => void> {
   createBridge.answerer(ipcMain, { ...handlers, ...createDesktopHandlers(desktopParts) }, (event) =>
     isTrustedSender(event, window.contents(), origins),
   );
-  guardSession(electronSession.defaultSession);
-  const serverUrl = () => settings.current()?.url ?? null;
-  protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
-
-  app.on('activate', show);
-  drawMenu();
-  if (!process.argv.includes(HIDDEN)) show();
-  return ({ link, paths }) => {
-    show();
-    if (paths.length > 0) addAndReview(paths);
-    if (link) window.tell('menu:command', { open: link.tab, ...(link.id ? { item: link.id } : {}) });
-  };
 }
 
 async function chooseFolders(): Promise<string[]> {
