@@ -166,10 +166,11 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // what slides or fades in is drawn where it ends
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-    const shown = [...document.images].filter((image) => image.checkVisibility() && image.loading !== 'lazy');
+    // Hidden ones and those further down never load, and would never be decoded.
+    const inSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < window.innerHeight;
+    const shown = [...document.images].filter(
+      (each) => each.checkVisibility() && inSight(each.getBoundingClientRect()),
+    );
     await Promise.allSettled(shown.map((image) => image.decode()));
   });
 }

@@ -11,6 +11,8 @@ import './table.css';
 import './screens.css';
 import './uploads.css';
 
+// a screen's own buttons are at the top right, the line of uploads is at the foot
+const NOTIFICATION = { placement: 'bottomRight', bottom: 72, maxCount: 4 } as const;
 const BUTTON = { loadingIcon: <Spinner /> };
 const STORAGE_KEY = 'baobab-admin-theme';
 const ModeContext = createContext<{ mode: ColorMode; toggle: () => void }>({ mode: 'light', toggle: () => {} });
@@ -32,7 +34,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <ModeContext value={value}>
       <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot} button={BUTTON}>
-        <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'topRight', maxCount: 4 }}>
+        <App component={false} message={{ maxCount: 3 }} notification={NOTIFICATION}>
           <div className="admin" data-mode={mode} style={cssVariables(mode)}>
             {children}
           </div>

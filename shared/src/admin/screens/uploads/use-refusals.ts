@@ -29,8 +29,6 @@ export function useRefusals() {
                 : `${plural(now.length, 'file')} cannot be uploaded`,
             description: lines.join('\n'),
             className: 'lines',
-            // the plan's own buttons are at the top
-            placement: 'bottomRight',
             duration: 10,
           });
         };

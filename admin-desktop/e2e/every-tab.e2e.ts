@@ -1,0 +1,190 @@
+// Each of the ten tabs once in the desktop app, doing its work there, with the backend asked what came of it. Everything the screens
+// can do is tested in the shop's web tab (storefront/e2e/admin-*.e2e.ts): they are the same screens.
+import { readFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { makePack } from '../../shared/src/testing/zip-maker.ts';
+import { addAdminContent } from '../../storefront/e2e/admin-content.ts';
+import { addCatalogue } from '../../storefront/e2e/catalogue.ts';
+import { rowsOf } from '../../storefront/e2e/service.ts';
+import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { makePictures } from './picture-folder.ts';
+import { launchDesktop, type Desktop } from './stand-in/launch.ts';
+
+let home: string;
+let stack: Stack;
+let desktop: Desktop;
+let page: Page;
+let picture: string;
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  home = mkdtempSync(join(tmpdir(), 'baobab-every-tab-'));
+  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  await addCatalogue(stack);
+  await addAdminContent(stack);
+  const [first] = await makePictures(join(home, 'pictures'), 1);
+  picture = join(home, 'pictures', first?.path ?? '');
+  desktop = await launchDesktop({
+    userData: join(home, 'profile'),
+    env: { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey },
+  });
+  page = desktop.page;
+  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
+  await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 45_000 });
+});
+
+test.afterAll(async () => {
+  await desktop?.kill();
+  await stack?.stop();
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function openTab(name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`tab=${name.toLowerCase()}`));
+  await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const count = async (query: string) => (await rowsOf(stack, query)).length;
+
+async function exported(): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+}
+
+test('AD02 AD03 overview: what it counts is what is stored', async () => {
+  await openTab('Overview');
+  const illustrations = await count('illustrations?kind=eq.illustration&select=id');
+  await expect(page.locator('.stats')).toContainText(`Illustrations${illustrations}`);
+  const paid = await count('orders?select=id&paid_at=not.is.null');
+  await expect(page.getByText(new RegExp(`^${paid} orders · \\$[\\d,.]+ revenue$`))).toBeVisible();
+});
+
+test('AD04 users: searched by address', async () => {
+  await openTab('Users');
+  await page.getByLabel('Search users').fill(stack.logins.shopper.email);
+  await expect(page.getByRole('row', { name: new RegExp(stack.logins.shopper.email) })).toContainText('Regular User');
+  await expect(page.getByRole('row', { name: new RegExp(stack.logins.admin.email) })).toHaveCount(0);
+});
+
+test('AD05 illustrations: filtered, paged, and edited', async () => {
+  await openTab('Illustrations');
+  await page.getByRole('listitem', { name: '2', exact: true }).click();
+  await expect(page.getByText(/^25–/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Price' }).click();
+  await page.locator('.ant-select-item-option[title="Free"]').locator('visible=true').click();
+  const free = await count('illustrations?kind=eq.illustration&is_free=is.true&select=id');
+  await expect(page.getByText(`${free} match`)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Sunday Morning' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit illustration' });
+  await dialog.getByLabel('Title').fill('Sunday, early');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Illustration updated')).toBeVisible();
+  expect(await rowsOf(stack, 'illustrations?id=eq.sunday-morning&select=title')).toEqual([{ title: 'Sunday, early' }]);
+});
+
+test('AD06 categories: one is added', async () => {
+  await openTab('Categories');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add category' });
+  await dialog.getByLabel('Name').fill('Gardens');
+  await dialog.getByLabel('Description').fill('Plants and people who tend them');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Category added')).toBeVisible();
+  expect(await count('categories?name=eq.Gardens&is_active=is.true')).toBe(1);
+});
+
+test('AD07 blog: a post is written with a picture and published', async () => {
+  await openTab('Blog');
+  await page.getByRole('button', { name: 'Add Post' }).click();
+  await page.getByLabel('Title *').fill('Baobab seasons');
+  await page.getByLabel('Excerpt *').fill('Leaves for four months');
+  await page.getByLabel('Content *').fill('First rain.\n\nThen leaves.');
+  await page.getByLabel('Author *').fill('Zuri Campbell');
+  await page.getByLabel('Category *').fill('Culture');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Featured Image *: file').setInputFiles(picture);
+  await expect(page.getByText('On this device; it is uploaded when you save.')).toBeVisible();
+  await page.getByLabel(/^Publish Status/).click();
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect(page.getByText('Blog post created')).toBeVisible({ timeout: 45_000 });
+  expect(await rowsOf(stack, 'blog_posts?slug=eq.baobab-seasons&select=is_published,content')).toEqual([
+    { is_published: true, content: 'First rain.\n\nThen leaves.' },
+  ]);
+});
+
+test('AD08 AD09 about: a section and a member are saved', async () => {
+  await openTab('About');
+  await page.getByRole('button', { name: 'Add Section' }).click();
+  await page.getByLabel('Title').last().fill('Our story');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('About page content updated successfully')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('tab', { name: 'Team Members' }).click();
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  await page.getByRole('group', { name: 'New Team Member' }).getByLabel('Name').fill('Ama');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Team members updated successfully')).toBeVisible({ timeout: 30_000 });
+  expect(await count('about_content?title=eq.Our%20story')).toBe(1);
+  expect(await count('team_members?name=eq.Ama')).toBe(1);
+});
+
+test('AD10 bundles: a ZIP is checked, sent and released', async () => {
+  await openTab('Bundles');
+  const pack = makePack(25);
+  const path = join(home, 'fitness.zip');
+  writeFileSync(path, pack);
+  await page.getByLabel('ZIP file for Fitness Pack').setInputFiles(path);
+  await expect(page.getByText('Upload Successful')).toBeVisible({ timeout: 60_000 });
+  expect(await rowsOf(stack, 'bundle_packs?slug=eq.fitness&select=version,size_bytes')).toEqual([
+    { version: 1, size_bytes: pack.length },
+  ]);
+});
+
+test('AD11 orders: one is opened, its refund explained, all exported', async () => {
+  await openTab('Orders');
+  await page
+    .getByRole('button', { name: /^Open order/ })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: /^Order #/ });
+  await drawer.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Refund order/ });
+  await expect(dialog.getByText(/goes back to the card that paid/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  expect((await exported()).length - 1).toBe(await count('orders?select=id'));
+});
+
+test('AD11 messages: opening one marks it as read', async () => {
+  await openTab('Messages');
+  const row = 'contact_messages?email=eq.ama.owusu@letters.test&select=status';
+  expect(await rowsOf(stack, row)).toEqual([{ status: 'new' }]);
+  await page
+    .getByRole('list', { name: 'Messages' })
+    .getByRole('button', { name: /Ama Owusu/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Licence for a school book' })).toBeVisible();
+  await expect.poll(() => rowsOf(stack, row)).toEqual([{ status: 'read' }]);
+});
+
+test('AD11 subscribers: one is unsubscribed, all are exported', async () => {
+  await openTab('Subscribers');
+  await page.getByLabel('Search subscribers').fill('reader.1@');
+  await page.getByRole('button', { name: 'Unsubscribe reader.1@letters.test' }).click();
+  const row = 'newsletter_subscribers?email=eq.reader.1@letters.test&select=status';
+  await expect.poll(() => rowsOf(stack, row)).toEqual([{ status: 'unsubscribed' }]);
+  await page.getByLabel('Search subscribers').fill('');
+  await expect(page.getByText(/^140/)).toBeVisible();
+  expect((await exported()).length - 1).toBe(140);
+});
