@@ -1,34 +1,67 @@
-// The tour: every route at three widths in both themes, into screenshots/. For eyes; it asserts only that pages come.
+// The tour: every route and state at three widths in both themes, into screenshots/. For eyes; it asserts only that pages come.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { items } from './catalogue.ts';
-import { expect, test, type RunningShop } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { addDraft, fillAccount, firstPost, memberStates, shelfOf, visitorStates, type State } from './routes-states.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'screenshots');
+const folder = process.env['BAOBAB_SCREENSHOTS'] ?? join(import.meta.dirname, '..', '..', 'screenshots');
 const WIDTHS = [390, 768, 1440];
 
 test.use({ reducedMotion: 'reduce', seed: 'demo' });
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
     test.describe(`${colorScheme} ${width}`, () => {
       test.use({ colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } });
+      const path = (name: string) => join(folder, `${name}-${width}-${colorScheme}.png`);
 
-      test(`tour (${colorScheme}, ${width} px)`, async ({ page, shop, signIn }) => {
-        const take = async (address: string) => {
-          await page.goto(address);
-          await page.waitForLoadState('networkidle');
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await seeEverything(page);
-          const name = fileName(address);
-          await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-        };
-        const shown = await newestIllustration(shop);
-        for (const address of publicRoutes) await take(address.replace(items.paid.id, shown));
+      const take = async (page: Page, address: string, name = fileName(address)) => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await seeEverything(page);
+        await page.screenshot({ path: path(name), fullPage: true });
+      };
+      /** A dialog covers the window, not the page. */
+      const takeState = async (page: Page, { name, open, phone }: State, shelf: Parameters<State['open']>[1]) => {
+        if (phone && width >= 768) return;
+        await open(page, shelf);
+        const over = (await page.locator('dialog:modal, :popover-open').count()) > 0;
+        if (!over) await seeEverything(page);
+        await page.screenshot({ path: path(name), fullPage: !over });
+      };
+
+      test(`visitor (${colorScheme}, ${width} px)`, async ({ page, shop, browser, baseURL }) => {
+        const shelf = await shelfOf(shop);
+        for (const address of publicRoutes) await take(page, address.replace(items.paid.id, shelf.paid[0]?.id ?? ''));
+        await take(page, await firstPost(shop), 'blog-post');
+        for (const state of visitorStates) {
+          const context = await browser.newContext({
+            baseURL,
+            colorScheme,
+            reducedMotion: 'reduce',
+            viewport: page.viewportSize(),
+          });
+          await takeState(await context.newPage(), state, shelf);
+          await context.close();
+        }
+      });
+
+      test(`member (${colorScheme}, ${width} px)`, async ({ page, shop, account, signIn }) => {
+        const shelf = await shelfOf(shop);
+        await signIn(page, account);
+        for (const address of memberRoutes) await take(page, address, `${fileName(address)}-empty`);
+        await page.evaluate(() => localStorage.clear());
         await signIn(page, shop.stack.logins.shopper);
-        for (const address of memberRoutes) await take(address);
+        await fillAccount(shop, shop.stack.logins.shopper, shelf);
+        for (const state of memberStates) await takeState(page, state, shelf);
+        await page.evaluate(() => localStorage.clear());
+        await signIn(page, shop.stack.logins.admin);
+        await page.goto(await addDraft(shop));
+        await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
+        await page.screenshot({ path: path('blog-draft'), fullPage: true });
       });
     });
   }
@@ -43,23 +76,14 @@ async function seeEverything(page: Page): Promise<void> {
     }
     window.scrollTo(0, 0);
     await document.fonts.ready;
-    // Hidden ones never load, and would never be decoded.
+    // Hidden ones never load, and would never be decoded; those of a network that is gone neither.
     const shown = [...document.images].filter((image) => image.checkVisibility());
-    await Promise.allSettled(shown.map((image) => image.decode()));
+    const drawn = Promise.allSettled(shown.map((image) => image.decode()));
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 5000))]);
   });
 }
 
 function fileName(address: string): string {
   if (address === '/') return 'home';
   return address.startsWith('/illustrations/') ? 'illustration' : address.slice(1).replaceAll(/[/?=]/g, '-');
-}
-
-async function newestIllustration({ stack }: RunningShop): Promise<string> {
-  const query = 'select=id&kind=eq.illustration&order=created_at.desc&limit=1';
-  const answer = await fetch(`${stack.url}/rest/v1/illustrations?${query}`, {
-    headers: { apikey: stack.publishableKey },
-  });
-  const [row] = (await answer.json()) as { id: string }[];
-  if (!row) throw new Error('The demo catalogue is empty.');
-  return row.id;
 }

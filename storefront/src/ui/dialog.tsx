@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { ToastRegion } from './toast.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -35,7 +36,9 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
   }, [open]);
 
   const closed = () => {
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    // Unless a page that came meanwhile has it.
+    const free = document.activeElement === document.body || element.current?.contains(document.activeElement);
+    if (free && opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     opener.current = null;
     onClose();
   };
@@ -65,6 +68,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
             </IconButton>
           </div>
           {children}
+          <ToastRegion />
         </div>
       )}
     </dialog>

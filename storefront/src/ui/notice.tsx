@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
@@ -23,7 +24,7 @@ export function Notice({
   );
 }
 
-/** A page or section with nothing in it yet: says why, and leads on. */
+/** A page or section with nothing in it yet: says why, and leads on, beside the baobab that waits for the sun. */
 export function Emptiness({
   title,
   level = 2,
@@ -38,9 +39,14 @@ export function Emptiness({
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.emptiness}>
-      {icon && <Icon name={icon} size={40} />}
-      <Heading>{title}</Heading>
-      {children}
+      <div className={styles.words}>
+        {icon && <Icon name={icon} size={40} />}
+        <Heading>{title}</Heading>
+        {children}
+      </div>
+      <div className={styles.scene} aria-hidden="true">
+        <BrandMark />
+      </div>
     </div>
   );
 }

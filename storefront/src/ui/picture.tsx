@@ -51,13 +51,13 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
       </span>
     );
   }
-  const background =
-    state === 'waiting' ? { backgroundColor: tintOf(source.placeholder), backgroundImage: blur } : undefined;
+  const tint = tintOf(source.placeholder);
+  const background = state === 'waiting' ? { backgroundColor: tint, backgroundImage: blur } : undefined;
   return (
     <img
       ref={image}
       className={classNames(styles.picture, className)}
-      style={{ ...background, ...style }}
+      style={{ '--tint': tint, ...background, ...style } as CSSProperties}
       src={source.src}
       srcSet={source.srcSet}
       sizes={source.srcSet ? sizes : undefined}

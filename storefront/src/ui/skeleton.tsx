@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties } from 'react';
+import { announce } from './announcer.tsx';
 import styles from './skeleton.module.css';
 
 /** Holds the place of what is loading, in its exact size, so that nothing moves when it comes. */
@@ -9,9 +10,6 @@ export function Skeleton({ width, height, ratio }: { width?: string; height?: st
 
 /** What a screen reader hears while skeletons are shown. */
 export function LoadingWords({ children }: { children: string }) {
-  return (
-    <p role="status" className="visually-hidden">
-      {children}
-    </p>
-  );
+  useEffect(() => announce(children), [children]);
+  return <p className="visually-hidden">{children}</p>;
 }

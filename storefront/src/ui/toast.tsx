@@ -1,5 +1,8 @@
-/** Short words about what just happened. One live region for the page; errors interrupt, the rest waits its turn. */
-import { useSyncExternalStore } from 'react';
+/**
+ * Short words about what just happened. Errors interrupt, the rest waits its turn. The page has a live region for them and so has
+ * every open dialog, because a modal dialog silences what is outside of it: the one that came last speaks.
+ */
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
@@ -27,13 +30,16 @@ const none: readonly Toast[] = [];
 let toasts = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
+let regions: readonly string[] = [];
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Shows a toast; returns its id for `dismissToast`. */
 export function showToast(title: string, { description, tone = 'plain', duration }: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  publish([...toasts, { id, title, description, tone }].slice(-MOST_AT_ONCE));
+  // Said again is said anew, not twice.
+  const others = toasts.filter((toast) => toast.title !== title || toast.description !== description);
+  publish([...others, { id, title, description, tone }].slice(-MOST_AT_ONCE));
   const stays = duration ?? (tone === 'loading' ? 0 : tone === 'error' ? ERROR_MS : DEFAULT_MS);
   if (stays > 0)
     timers.set(
@@ -59,7 +65,17 @@ export function clearToasts(): void {
 }
 
 export function ToastRegion() {
-  const shown = useSyncExternalStore(subscribe, currentToasts, () => none);
+  const id = useId();
+  const speaking = () => (regions.at(-1) === id ? toasts : none);
+  const shown = useSyncExternalStore(subscribe, speaking, () => none);
+  useEffect(() => {
+    regions = [...regions, id];
+    tellListeners();
+    return () => {
+      regions = regions.filter((other) => other !== id);
+      tellListeners();
+    };
+  }, [id]);
   const polite = shown.filter(({ tone }) => tone !== 'error');
   const urgent = shown.filter(({ tone }) => tone === 'error');
   return (
@@ -101,5 +117,9 @@ function subscribe(listener: () => void): () => void {
 
 function publish(next: readonly Toast[]): void {
   toasts = next;
+  tellListeners();
+}
+
+function tellListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -35,6 +35,22 @@ test('AB02 what was typed is there after the page was left; a password never is'
   expect([words('Subject'), words('Message'), words('Password')]).toEqual(['<i>Hello</i>', 'one\ntwo', '']);
 });
 
+test('AU01 what was typed before the scripts came is kept too, and shared with a form of fewer fields', () => {
+  const Short = () => {
+    const { attach, onInput } = useKeptForm('letter');
+    return (
+      <form ref={attach} onInput={onInput}>
+        <input name="subject" aria-label="Subject" defaultValue="early" />
+      </form>
+    );
+  };
+  sessionStorage.setItem('letter', '{"message":"kept"}');
+  render(<Short />);
+  cleanup();
+  render(<Letter />);
+  expect([words('Subject'), words('Message')]).toEqual(['early', 'kept']);
+});
+
 test('AB02 it is forgotten once sent, or emptied', () => {
   const held: { forget?: () => void } = {};
   render(<Letter onForget={(forget) => void (held.forget = forget)} />);

@@ -5,7 +5,7 @@ import { formValues, textFields } from './field-errors.ts';
 
 /** `forget` once the text arrived. Fields hold their own values (no `value` prop); passwords are never kept. */
 export function useKeptForm(key: string) {
-  const restore = useCallback(
+  const attach = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return;
       const kept = read(key);
@@ -14,23 +14,25 @@ export function useKeptForm(key: string) {
         // Whoever typed before the scripts came keeps their own words.
         if (field.value === '' && typeof text === 'string' && field.type !== 'password') field.value = text;
       }
+      if (textFields(form).some(({ value }) => value !== '')) save(key, form);
     },
     [key],
   );
   return {
     /** The form's `ref`. */
-    attach: restore,
-    onInput: (event: FormEvent<HTMLFormElement>) => {
-      const secret = new Set(
-        textFields(event.currentTarget).flatMap(({ type, name }) => (type === 'password' ? name : [])),
-      );
-      const values = Object.entries(formValues(event.currentTarget)).filter(
-        ([name, text]) => text && !secret.has(name),
-      );
-      keep(sessionStore(), key, values.length > 0 ? JSON.stringify(Object.fromEntries(values)) : null);
-    },
+    attach,
+    onInput: (event: FormEvent<HTMLFormElement>) => save(key, event.currentTarget),
     forget: () => void keep(sessionStore(), key, null),
   };
+}
+
+/** Two forms may share a key: what this one has no field for stays. */
+function save(key: string, form: HTMLFormElement): void {
+  const fields = new Map(textFields(form).map(({ name, type }) => [name, type]));
+  const others = Object.entries(read(key)).filter(([name]) => !fields.has(name));
+  const typed = Object.entries(formValues(form)).filter(([name, text]) => text && fields.get(name) !== 'password');
+  const values = [...others, ...typed];
+  keep(sessionStore(), key, values.length > 0 ? JSON.stringify(Object.fromEntries(values)) : null);
 }
 
 function read(key: string): Record<string, unknown> {

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
+import { Announcer } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { useShop } from '../shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useArrival } from './use-arrival.ts';
 import styles from './root-layout.module.css';
 
 /** A page opened afresh has no history key of its own: its address keeps it from taking another page's place. */
@@ -15,6 +17,7 @@ function scrollKey({ key, pathname, search }: Location): string {
 export function RootLayout() {
   const { cart, session } = useShop();
   const navigation = useNavigation();
+  useArrival();
 
   useEffect(() => {
     session.start();
@@ -34,6 +37,7 @@ export function RootLayout() {
       </main>
       <Footer />
       <ToastRegion />
+      <Announcer />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

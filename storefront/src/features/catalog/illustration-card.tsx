@@ -3,6 +3,7 @@ import { actionLabels } from '@baobab/shared/domain/messages';
 import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ItemBadges } from './item-badges.tsx';
@@ -18,7 +19,7 @@ interface IllustrationCardProps {
   priority?: boolean;
 }
 
-export const CARD_SIZES = '(min-width: 1200px) 20rem, (min-width: 768px) 30vw, (min-width: 520px) 46vw, 92vw';
+export const CARD_SIZES = '(min-width: 1200px) 27rem, (min-width: 768px) 45vw, 92vw';
 
 export function IllustrationCard({
   item,
@@ -37,7 +38,7 @@ export function IllustrationCard({
           alt=""
           sizes={CARD_SIZES}
           priority={priority}
-          className={styles.picture}
+          className={classNames(styles.picture, isTall(item) && styles.tall)}
           style={growing ? { viewTransitionName: 'illustration' } : undefined}
         />
         <div className={styles.badges}>
@@ -67,4 +68,8 @@ export function IllustrationCard({
       </div>
     </article>
   );
+}
+
+function isTall({ imageWidth, imageHeight }: Item): boolean {
+  return Boolean(imageWidth && imageHeight && imageHeight > imageWidth);
 }

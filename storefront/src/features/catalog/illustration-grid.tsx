@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './illustration-grid.module.css';
 
-/** Cards in rows; each child is one list item. `few`: one row that fills the width. */
-export function IllustrationGrid({ few, children }: { few?: boolean; children: ReactNode }) {
+/** Whole lists take the usual size. `few`: one row that fills the width. `small`: a row of four beside something larger. */
+export type GridSize = 'few' | 'small';
+
+/** Cards in rows; each child is one list item. */
+export function IllustrationGrid({ size, children }: { size?: GridSize; children: ReactNode }) {
   return (
-    <ul className={styles.grid} data-few={few || undefined}>
+    <ul className={styles.grid} data-size={size}>
       {children}
     </ul>
   );

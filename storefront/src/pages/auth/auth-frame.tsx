@@ -7,7 +7,7 @@ export function AuthFrame({ title, subtitle, children }: { title: string; subtit
     <div className={styles.page}>
       <div className={styles.weave} aria-hidden="true" />
       <div className={styles.column}>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
         {children}
       </div>

@@ -1,11 +1,12 @@
 import { authMessages } from '@baobab/shared/domain/messages';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { NewPasswordForm, ResetRequestForm } from '../../features/account/password-forms.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-main.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { returnPath, withReturn } from '../../ui/return-path.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -36,6 +37,8 @@ export function AuthPage() {
   useEffect(() => {
     if (signedIn && !choosing && !changing) void navigate(next, { replace: true });
   }, [signedIn, choosing, changing, next, navigate]);
+
+  useFocusOnStep(view.name === 'register' ? 'login' : view.name);
 
   if (changing) return <EmailChange link={link} signedIn={signedIn} />;
   if (choosing) {
@@ -94,4 +97,13 @@ export function AuthPage() {
       </Tabs>
     </AuthFrame>
   );
+}
+
+/** The button that led here has gone with its form. The tabs keep the focus themselves. */
+function useFocusOnStep(step: string): void {
+  const known = useRef(step);
+  useEffect(() => {
+    if (known.current !== step) focusHeading();
+    known.current = step;
+  }, [step]);
 }

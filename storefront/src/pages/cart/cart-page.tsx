@@ -1,10 +1,12 @@
 import { checkoutMessages, cartMessages } from '@baobab/shared/domain/messages';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartTotal } from '../../features/cart/cart-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { focusMain } from '../../ui/focus-main.ts';
 import { Emptiness } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CartNotices } from './cart-notices.tsx';
@@ -17,6 +19,7 @@ export function CartPage() {
   const user = userOf(useSession());
   const items = useStore(cart.store, (state) => state.items);
   const check = useCartCheck(items, user?.id ?? null);
+  useFocusAfterRemoval(items.length);
   return (
     <div className="wrap">
       {items.length === 0 ? (
@@ -46,4 +49,13 @@ export function CartPage() {
       )}
     </div>
   );
+}
+
+/** The button that was pressed has left with its line. */
+function useFocusAfterRemoval(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) focusMain();
+    before.current = count;
+  }, [count]);
 }

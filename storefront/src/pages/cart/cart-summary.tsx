@@ -50,7 +50,7 @@ export function CartSummary({ total }: { total: number }) {
   return (
     <section className={styles.summary} aria-labelledby="summary">
       <h2 id="summary">Order Summary</h2>
-      <p className={styles.total}>
+      <p className={styles.total} aria-live="polite" aria-atomic="true">
         <span>Total</span>
         <strong>{formatMoney(total)}</strong>
       </p>

@@ -39,9 +39,9 @@ export function HomePage() {
 function CardRow({ query, count, failure }: { query: Query<IllustrationCard[]>; count: number; failure: string }) {
   const answer = useQuery(query);
   if (answer.status === 'error') return <Notice tone="error" title={failure} />;
-  if (answer.status === 'success') return <IllustrationShelf items={answer.data} few />;
+  if (answer.status === 'success') return <IllustrationShelf items={answer.data} size="few" />;
   return (
-    <IllustrationGrid few>
+    <IllustrationGrid size="few">
       <CardSkeletons count={count} />
     </IllustrationGrid>
   );

@@ -5,7 +5,7 @@ export function DetailSkeleton() {
   return (
     <div className={styles.detail}>
       <LoadingWords>Loading illustration...</LoadingWords>
-      <Skeleton ratio="4 / 5" />
+      <Skeleton ratio="4 / 3" />
       <div className={styles.words}>
         <div className={styles.head}>
           <Skeleton width="8rem" height="1.5rem" />

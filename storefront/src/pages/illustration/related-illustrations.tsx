@@ -16,12 +16,12 @@ export function RelatedIllustrations({ item }: { item: Illustration }) {
     <section className={styles.related} aria-labelledby="related">
       <h2 id="related">Related illustrations</h2>
       {answer.status === 'loading' && (
-        <IllustrationGrid>
+        <IllustrationGrid size="small">
           <CardSkeletons count={RELATED_ILLUSTRATIONS} />
         </IllustrationGrid>
       )}
       {none && <p>{catalogueMessages.noRelated}</p>}
-      {answer.status === 'success' && answer.data.length > 0 && <IllustrationShelf items={answer.data} />}
+      {answer.status === 'success' && answer.data.length > 0 && <IllustrationShelf items={answer.data} size="small" />}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
   }
   if (does === 'wait') {
     return (
-      <Button look={look} size={size} disabled>
+      <Button look={look} size={size} busy aria-label={name}>
         {label}
       </Button>
     );

@@ -1,17 +1,17 @@
 /** Cards of one answer, with everything a visitor can do with them. */
 import type { IllustrationCard as Item } from '@baobab/shared/domain/entities/illustration';
 import { IllustrationCard } from '../../features/catalog/illustration-card.tsx';
-import { IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
+import { IllustrationGrid, type GridSize } from '../../features/catalog/illustration-grid.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
 import { usePurchases } from './use-purchases.ts';
 import { WithPreview } from './with-preview.tsx';
 
 /** A row or two of cards that are all here. */
-export function IllustrationShelf({ items, few }: { items: readonly Item[]; few?: boolean }) {
+export function IllustrationShelf({ items, size }: { items: readonly Item[]; size?: GridSize }) {
   return (
     <WithPreview>
       {(preview) => (
-        <IllustrationGrid few={few}>
+        <IllustrationGrid size={size}>
           <ShelfItems items={items} onPreview={preview} />
         </IllustrationGrid>
       )}

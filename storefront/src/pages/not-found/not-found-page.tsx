@@ -1,18 +1,16 @@
 import { pageMessages } from '@baobab/shared/domain/messages';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import styles from './not-found-page.module.css';
+import { Emptiness } from '../../ui/notice.tsx';
 
 export function NotFoundPage() {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <BrandMark size={96} />
-      <p className={styles.code}>404</p>
-      <h1>{pageMessages.notFound}</h1>
-      <p>The address may be old, or mistyped. The pictures are all still here.</p>
-      <ButtonLink to="/" look="primary" size="large">
-        {pageMessages.returnHome}
-      </ButtonLink>
+    <div className="wrap">
+      <Emptiness level={1} title={pageMessages.notFound}>
+        <p>The address may be old, or mistyped. The pictures are all still here.</p>
+        <ButtonLink to="/" look="primary" size="large">
+          {pageMessages.returnHome}
+        </ButtonLink>
+      </Emptiness>
     </div>
   );
 }

@@ -1,0 +1,62 @@
+// Puts things into somebody's account the way the payment's webhook would leave them.
+import type { Stack } from '@baobab/supabase/local/stack';
+import type { Account } from './fixtures.ts';
+import { insertRows } from './service.ts';
+
+interface Sold {
+  id: string;
+  title: string;
+  price: number;
+}
+
+export const BUNDLE: Sold = { id: 'bundle-all-packs', title: 'Complete Bundle', price: 79 };
+
+export async function userIdOf({ url, publishableKey }: Stack, { email, password }: Account): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { user } = (await answer.json()) as { user: { id: string } };
+  return user.id;
+}
+
+/** One paid order of these things. */
+export async function own(stack: Stack, userId: string, things: Sold[]): Promise<void> {
+  const id = crypto.randomUUID();
+  const lines = things.map((thing) => ({ ...thing, line: crypto.randomUUID() }));
+  const order = {
+    id,
+    user_id: userId,
+    total_amount: things.reduce((sum, { price }) => sum + price, 0),
+    currency: 'usd',
+    payment_status: 'paid',
+    is_bundle_purchase: things.includes(BUNDLE),
+  };
+  await insertRows(stack, 'orders', [order]);
+  await insertRows(
+    stack,
+    'order_items',
+    lines.map(({ id: illustration_id, title, price, line }) => ({
+      id: line,
+      order_id: id,
+      illustration_id,
+      title,
+      price,
+      quantity: 1,
+    })),
+  );
+  await insertRows(
+    stack,
+    'user_purchases',
+    lines.map((item) => ({ user_id: userId, illustration_id: item.id, order_id: id, order_item_id: item.line })),
+  );
+}
+
+export async function favour(stack: Stack, userId: string, ids: string[]): Promise<void> {
+  await insertRows(
+    stack,
+    'favorites',
+    ids.map((illustration_id) => ({ user_id: userId, illustration_id })),
+  );
+}

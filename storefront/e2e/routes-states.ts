@@ -1,0 +1,312 @@
+// What pages look like when they are not simply there: waiting, empty, failed, full, with something open. For tests that visit them all.
+import type { Page, Route } from '@playwright/test';
+import { expect, type Account, type RunningShop } from './fixtures.ts';
+import { BUNDLE, favour, own, userIdOf } from './owned.ts';
+import { insertRows, rowsOf } from './service.ts';
+
+/** Things of the catalogue that is being visited, dearest knowledge first. */
+export interface Shelf {
+  paid: { id: string; title: string; price: number }[];
+  free: { id: string; title: string }[];
+}
+
+export interface State {
+  name: string;
+  /** Only worth a look below 768 px. */
+  phone?: true;
+  open: (page: Page, shelf: Shelf) => Promise<void>;
+}
+
+const ANSWERS = '**/rest/v1/illustrations*';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** React listens. */
+export async function wake(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toBeHidden();
+}
+
+/** The gallery, reached inside the application, its list answered as told. */
+async function galleryWith(page: Page, answer: (route: Route) => unknown): Promise<void> {
+  await wake(page, '/faq');
+  await page.route(ANSWERS, answer);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Illustrations', exact: true }).click();
+  await expect(heading(page)).toHaveText('Browse Our Illustrations');
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill(words);
+}
+
+export async function keepCart(page: Page, lines: object[]): Promise<void> {
+  await page.goto('/faq');
+  await page.evaluate((value) => localStorage.setItem('cart', value), JSON.stringify(lines));
+  await page.goto('/cart');
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible();
+}
+
+export const visitorStates: readonly State[] = [
+  {
+    name: 'gallery-loading',
+    open: async (page) => {
+      await galleryWith(page, () => undefined);
+      await expect(page.getByText('Loading illustrations...').first()).toBeAttached();
+    },
+  },
+  {
+    name: 'gallery-failed',
+    open: async (page) => {
+      await galleryWith(page, (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'gallery-empty',
+    open: async (page) => {
+      await galleryWith(page, (route) =>
+        route.fulfill({
+          headers: { 'content-range': '*/0', 'access-control-expose-headers': 'content-range' },
+          json: [],
+        }),
+      );
+      await expect(page.getByRole('article')).toHaveCount(0);
+    },
+  },
+  ...[
+    '/illustrations/nope',
+    '/categories/nope',
+    '/blog/00000000-0000-0000-0000-000000000000',
+    '/newsletter/confirm',
+  ].map((address) => ({
+    name: `${address.split('/')[1] ?? ''}-missing`,
+    open: async (page: Page) => {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+    },
+  })),
+  {
+    name: 'preview',
+    open: async (page) => {
+      await page.goto('/illustrations');
+      await page
+        .getByRole('button', { name: /^Preview/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'menu',
+    phone: true,
+    open: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  {
+    name: 'search-open',
+    open: async (page) => {
+      await search(page, '');
+      await expect(page.getByText('Type two letters or more.')).toBeVisible();
+    },
+  },
+  {
+    name: 'search-found',
+    open: async (page, { paid: [first] }) => {
+      await search(page, first?.title.slice(0, 3) ?? '');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'search-nothing',
+    open: async (page) => {
+      await search(page, 'zzzzzz');
+      await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();
+    },
+  },
+  {
+    name: 'cart-filled',
+    open: async (page, { paid }) => {
+      await keepCart(page, [
+        ...paid.slice(0, 3).map((item, at) => ({ ...item, quantity: at + 1 })),
+        { ...BUNDLE, quantity: 1 },
+      ]);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'cart-in-trouble',
+    open: async (page, { paid: [first], free: [free] }) => {
+      await keepCart(page, [
+        { ...first, price: 0.01, quantity: 1 },
+        { id: free?.id, title: free?.title, price: 3, quantity: 1 },
+        { id: 'gone', title: 'Gone', price: 3, quantity: 1 },
+      ]);
+      await expect(page.getByText('Not everything here can be bought')).toBeVisible();
+    },
+  },
+  {
+    name: 'auth-register-refused',
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    },
+  },
+  {
+    name: 'auth-forgotten',
+    open: async (page) => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'auth-asked',
+    open: async (page, { free: [free] }) => {
+      await page.goto(`/illustrations/${free?.id}`);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Sign in to Download/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alert').getByText('Authentication Required')).toBeVisible();
+    },
+  },
+  {
+    name: 'contact-refused',
+    open: async (page) => {
+      await page.goto('/contact');
+      await page.getByRole('main').getByRole('button', { name: /Send/ }).click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'newsletter-expired',
+    open: async (page) => {
+      await page.goto(`/newsletter/confirm?token=${'made-up-'.repeat(5)}`);
+      await page.getByRole('button', { name: 'Confirm Subscription' }).click();
+      await expect(heading(page)).toHaveText('This link no longer works');
+    },
+  },
+  {
+    name: 'offline',
+    open: async (page) => {
+      await wake(page, '/blog');
+      await page.context().setOffline(true);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+      await expect(heading(page)).toHaveText('This page needs a connection');
+    },
+  },
+];
+
+/** For an account that `fillAccount` has filled, signed in. */
+export const memberStates: readonly State[] = [
+  {
+    name: 'account-menu',
+    open: async (page) => {
+      await page.goto('/illustrations');
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    },
+  },
+  {
+    name: 'added-to-cart',
+    open: async (page) => {
+      await page.goto('/illustrations');
+      await page
+        .getByRole('button', { name: /^Preview/ })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Add to Cart/ })
+        .click();
+      await expect(page.getByText(/added to cart/i).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-with-favorites',
+    open: async (page) => {
+      await page.goto('/profile');
+      await expect(page.getByRole('region', { name: 'Favorites' }).getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'purchases',
+    open: async (page) => {
+      await page.goto('/my-purchases');
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'purchased',
+    open: async (page, { paid }) => {
+      await page.goto(`/illustrations/${paid.at(-1)?.id}`);
+      await expect(page.getByText('Purchased', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'order-confirmed',
+    open: async (page) => {
+      await page.goto('/checkout-success');
+      await expect(heading(page)).toHaveText('Purchase Successful!');
+    },
+  },
+  {
+    name: 'bundle-downloads',
+    open: async (page) => {
+      await page.goto('/bundle-download-success');
+      await expect(page.getByRole('region', { name: 'Your packs' })).toBeVisible();
+    },
+  },
+];
+
+/** What `memberStates` show: a bundle, illustrations bought and favoured. Safe to ask for again. */
+export async function fillAccount({ stack }: RunningShop, account: Account, { paid }: Shelf): Promise<void> {
+  const userId = await userIdOf(stack, account);
+  if ((await rowsOf(stack, `favorites?user_id=eq.${userId}`)).length > 0) return;
+  await own(stack, userId, [BUNDLE]);
+  // The newest order is the one that the confirmation shows.
+  await own(stack, userId, paid.slice(-2));
+  await favour(
+    stack,
+    userId,
+    paid.slice(0, 2).map(({ id }) => id),
+  );
+}
+
+/** A post that only admins see; answers with its address. */
+export async function addDraft({ stack }: RunningShop): Promise<string> {
+  const title = 'Not published yet';
+  const find = async () => (await rowsOf(stack, `blog_posts?select=id&title=eq.${title}`)) as { id: string }[];
+  if ((await find()).length === 0) {
+    const words = { content: 'Soon.\n\nVery soon.', excerpt: 'Soon.', author: 'Nia Mensah', category: 'Design Tips' };
+    await insertRows(stack, 'blog_posts', [{ title, ...words, image: 'none.webp', tags: [], is_published: false }]);
+  }
+  return `/blog/${(await find())[0]?.id}`;
+}
+
+export async function shelfOf({ stack }: RunningShop): Promise<Shelf> {
+  const fields = 'illustrations?select=id,title,price,is_free&kind=eq.illustration&order=created_at.desc';
+  const rows = (await rowsOf(stack, fields)) as { id: string; title: string; price: number; is_free: boolean }[];
+  return {
+    paid: rows.filter(({ is_free }) => !is_free).map(({ id, title, price }) => ({ id, title, price })),
+    free: rows.filter(({ is_free }) => is_free),
+  };
+}
+
+export async function firstPost({ stack }: RunningShop): Promise<string> {
+  const [post] = (await rowsOf(
+    stack,
+    'blog_posts?select=id&is_published=is.true&published_at=lte.now()&order=published_at.desc&limit=1',
+  )) as { id: string }[];
+  return `/blog/${post?.id}`;
+}

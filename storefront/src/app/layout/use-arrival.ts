@@ -1,0 +1,32 @@
+/** What a browser does at every new page, and an application has to do itself: the focus starts over, the new title is said. */
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { announce } from '../../ui/announcer.tsx';
+import { focusMain } from '../../ui/focus-main.ts';
+
+/** Pages that put the focus somewhere themselves know better. */
+const TAKEN = 'main [tabindex="-1"], main input, main textarea, dialog:modal *';
+
+export function useArrival(): void {
+  const { pathname, search } = useLocation();
+  const place = pathname + search;
+  const known = useRef(place);
+
+  useEffect(() => {
+    if (known.current === place) return;
+    known.current = place;
+    if (!document.activeElement?.matches(TAKEN)) focusMain();
+  }, [place]);
+
+  useEffect(() => {
+    // The title comes with the page's answer, a moment after the page.
+    let title = document.title;
+    const observer = new MutationObserver(() => {
+      if (document.title === title) return;
+      title = document.title;
+      announce(title);
+    });
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+}
