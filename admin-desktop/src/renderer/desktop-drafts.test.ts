@@ -85,3 +85,18 @@ test('DR01 the same object until something changed, as a store must', async () =
   drafts.edit(KEY, { title: 'Other' });
   expect(drafts.document(KEY)).toBe(drafts.document(KEY));
 });
+
+test('DR02 AD07 who asked for a save and was answered reads the document as it was asked for, not as it was before', async () => {
+  drafts.edit(KEY, { title: 'Ink' });
+  await deliver();
+  expect(drafts.document(KEY)?.status).toBe('dirty');
+  const told: (string | undefined)[] = [];
+  const saving = drafts.save(KEY).then(() => told.push(drafts.document(KEY)?.status));
+  for (let round = 0; round < 20 && told.length === 0; round += 1) {
+    // only what crosses the wire; main's gathered notice takes longer
+    wire.splice(0).forEach((arrive) => arrive());
+    await settle();
+  }
+  await saving;
+  expect(told).toEqual([expect.stringMatching(/queued|syncing|synced/)]);
+});

@@ -57,6 +57,14 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
     };
     ask('drafts:edit', { key, change: change as never, generation }).then(settle, () => settle(null));
   };
+  /** Main tells of changes in batches; who was answered must not read what was there before. */
+  const upToDate = async (key: DraftKey, answer: Promise<null>): Promise<void> => {
+    await answer;
+    const fresh = await ask('drafts:open', { key }).catch(() => null);
+    if (!fresh) return; // gone meanwhile, which the next batch tells
+    accept(key, fresh);
+    tell();
+  };
   const done = async (answer: Promise<null>): Promise<void> => void (await answer);
   return {
     current: () => state,
@@ -86,14 +94,15 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
       const text = await ask('drafts:attached', { id: fileId });
       return previewOf(text === null ? undefined : [{ widthPx: 0, bytes: bytesOf(text) }]);
     },
-    save: (key) => done(ask('drafts:save', { key })),
+    save: (key) => upToDate(key, ask('drafts:save', { key })),
     unqueue: (key) => done(ask('drafts:unqueue', { key })),
     discard: (key) => done(ask('drafts:discard', { key })),
     remove: (key) => done(ask('drafts:remove', { key })),
     history: (key) => ask('drafts:history', { key }) as never,
     restore: (key, versionId) => done(ask('drafts:restore', { key, versionId })),
     resolve: (key, { choices, ...resolution }) =>
-      done(
+      upToDate(
+        key,
         ask('drafts:resolve', { key, resolution: { ...resolution, ...(choices ? { choices: { ...choices } } : {}) } }),
       ),
     refresh: () => done(ask('drafts:refresh')),
