@@ -44,15 +44,15 @@ export function WritingFields({ content, errors, onEdit }: PostFieldsProps) {
         {(field) => (
           <Input.TextArea
             {...field}
-            rows={10}
-            autoSize={{ minRows: 10, maxRows: 28 }}
+            rows={16}
+            autoSize={{ minRows: 16, maxRows: 28 }}
             value={content.content}
             onChange={({ target }) => onEdit({ content: target.value })}
             onPaste={pasted}
           />
         )}
       </Field>
-      <p className="hint number">
+      <p className="word-count hint number">
         {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {paragraphs(content.content).length}{' '}
         paragraphs
       </p>
