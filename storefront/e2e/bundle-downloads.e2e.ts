@@ -1,7 +1,8 @@
 import type { Stack } from '@baobab/supabase/local/stack';
 import { emptyZip } from './catalogue.ts';
 import { expect, test, type Account } from './fixtures.ts';
-import { deleteRows, insertRows, putObject, rowsOf, updateRows } from './service.ts';
+import { BUNDLE, own, userIdOf } from './owned.ts';
+import { deleteRows, putObject, rowsOf, updateRows } from './service.ts';
 
 const PACKS = ['tech-startup', 'education', 'family-life'];
 const BONUS = 'self-care-essentials';
@@ -18,26 +19,7 @@ async function release(stack: Stack, slug: string): Promise<void> {
   });
 }
 
-/** As the payment's webhook would leave it. */
-async function own(stack: Stack, { email, password }: Account): Promise<void> {
-  const answer = await fetch(`${stack.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { user } = (await answer.json()) as { user: { id: string } };
-  const id = crypto.randomUUID();
-  const item = crypto.randomUUID();
-  await insertRows(stack, 'orders', [
-    { id, user_id: user.id, total_amount: 79, currency: 'usd', payment_status: 'paid', is_bundle_purchase: true },
-  ]);
-  await insertRows(stack, 'order_items', [
-    { id: item, order_id: id, illustration_id: 'bundle-all-packs', title: 'Complete Bundle', price: 79, quantity: 1 },
-  ]);
-  await insertRows(stack, 'user_purchases', [
-    { user_id: user.id, illustration_id: 'bundle-all-packs', order_id: id, order_item_id: item },
-  ]);
-}
+const ownBundle = async (stack: Stack, account: Account) => own(stack, await userIdOf(stack, account), [BUNDLE]);
 
 test('BU03 owners download one pack, a bonus file, or all that are there, one after another', async ({
   page,
@@ -46,7 +28,7 @@ test('BU03 owners download one pack, a bonus file, or all that are there, one af
   signIn,
 }) => {
   for (const slug of [...PACKS, BONUS]) await release(shop.stack, slug);
-  await own(shop.stack, account);
+  await ownBundle(shop.stack, account);
   await signIn(page, account);
   await page.goto('/bundle-download-success');
   await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible();
@@ -83,7 +65,7 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
   signIn,
 }) => {
   for (const slug of PACKS) await release(shop.stack, slug);
-  await own(shop.stack, account);
+  await ownBundle(shop.stack, account);
   await signIn(page, account);
   await page.goto('/bundle-download-success');
   const card = (title: RegExp) =>
@@ -111,7 +93,7 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
 });
 
 test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop, account, signIn }) => {
-  await own(shop.stack, account);
+  await ownBundle(shop.stack, account);
   await signIn(page, account);
   const [order] = (await rowsOf(
     shop.stack,
@@ -130,7 +112,7 @@ test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop,
 });
 
 test('PD01 a storage that does not answer is a warning, not an empty page', async ({ page, shop, account, signIn }) => {
-  await own(shop.stack, account);
+  await ownBundle(shop.stack, account);
   await signIn(page, account);
   await page.route('**/storage/v1/object/list/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'down' } }),

@@ -9,6 +9,9 @@ import { Honeypot } from '../../ui/honeypot.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './newsletter-form.module.css';
 
+/** The footer has one on every page: two landmarks of one page must not sound the same. */
+const NAMES = { footer: 'Newsletter', page: 'Join the newsletter' } as const;
+
 interface NewsletterFormProps {
   data: DataClient;
   /** Which form it is, for the admins' list. */
@@ -56,7 +59,14 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
   };
   const refused = state.name === 'refused';
   return (
-    <form method="post" noValidate onSubmit={submit} className={styles.form} data-place={place} aria-label="Newsletter">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className={styles.form}
+      data-place={place}
+      aria-label={NAMES[source === 'footer' ? 'footer' : 'page']}
+    >
       {/* Not "Email": a page that signs people in has a field of that name. */}
       <label htmlFor={id}>Your e-mail</label>
       <div className={styles.row}>

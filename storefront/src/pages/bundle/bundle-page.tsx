@@ -53,18 +53,20 @@ export function BundlePage() {
         <GetBundle />
       </section>
       <BundleVoices />
-      <section className={`wrap ${styles.section}`} aria-labelledby="guarantee">
+      <section className={`wrap ${styles.section} ${styles.beside}`} aria-labelledby="guarantee">
         <h2 id="guarantee">{BUNDLE_GUARANTEE_DAYS}-day money-back guarantee</h2>
         <p className={styles.text}>
           Download everything, try it in your work. If it is not what you hoped for, write to us within{' '}
           {BUNDLE_GUARANTEE_DAYS} days and you get your money back. No form, no questions you would mind answering.
         </p>
       </section>
-      <section className={`wrap ${styles.section}`} aria-labelledby="questions">
+      <section className={`wrap ${styles.section} ${styles.beside}`} aria-labelledby="questions">
         <h2 id="questions">Questions</h2>
-        <Accordion items={bundleQuestions} />
-        <div className={styles.last}>
-          <GetBundle />
+        <div>
+          <Accordion items={bundleQuestions} />
+          <div className={styles.last}>
+            <GetBundle />
+          </div>
         </div>
       </section>
     </>
