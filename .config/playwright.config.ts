@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
   timeout: 60_000,
   retries: 0,
-  workers: 1,
+  // Each has a backend of its own; files stay in one piece.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
