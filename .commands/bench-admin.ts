@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { serveStorefront } from '../storefront/serve.ts';
 import { startStack } from '../supabase/local/stack.ts';
-import { adminInteractions, scrollRate, signIn } from './bench/admin-interactions.ts';
+import { adminInteractions, codeBytes, scrollRate, signIn } from './bench/admin-interactions.ts';
 import { median, spread, table } from './bench/statistics.ts';
 import { systemChromium } from './chromium.ts';
 import { root } from './steps.ts';
@@ -40,12 +40,13 @@ export async function run(args: string[]): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signIn(page, shop.url, stack.logins.admin);
+    const code = await codeBytes(page);
     const times = new Map<string, number[]>();
     for (let round = 0; round < rounds; round += 1)
       for (const { name, run: measure } of adminInteractions)
         times.set(name, [...(times.get(name) ?? []), await measure(page)]);
     const rates = await scrollRate(page);
-    await report([...times], rates, { rounds, rows });
+    await report([...times], rates, { rounds, rows, code });
   } finally {
     await browser.close();
     await shop.stop();
@@ -57,7 +58,7 @@ export async function run(args: string[]): Promise<void> {
 async function report(
   times: readonly (readonly [string, readonly number[]])[],
   scroll: { medianFps: number; slowestFrameMs: number },
-  { rounds, rows }: { rounds: number; rows: number },
+  { rounds, rows, code }: { rounds: number; rows: number; code: number },
 ): Promise<void> {
   const results = times.map(([name, samples]) => ({ name, medianMs: median(samples), ...spread(samples) }));
   const ms = (value: number) => value.toFixed(0);
@@ -71,9 +72,10 @@ async function report(
   console.log(
     `\nscrolling ${rows.toLocaleString('en-US')} rows: ${scroll.medianFps.toFixed(0)} frames a second, slowest frame ${ms(scroll.slowestFrameMs)} ms`,
   );
+  console.log(`code fetched up to the open lists: ${(code / 1024).toFixed(0)} KiB compressed`);
   console.log(`slowest interaction: ${slowest?.name ?? 'none'}, ${ms(slowest?.medianMs ?? 0)} ms`);
   const folder = join(root, 'bench-results');
   await mkdir(folder, { recursive: true });
-  const facts = { rows, rounds, cpu: cpus()[0]?.model, results, scroll };
+  const facts = { rows, rounds, codeBytes: code, cpu: cpus()[0]?.model, results, scroll };
   await writeFile(join(folder, 'admin.json'), `${JSON.stringify(facts, null, 2)}\n`);
 }

@@ -100,6 +100,13 @@ export const adminInteractions: readonly Interaction[] = [
   },
 ];
 
+/** Compressed bytes of the scripts and style sheets that the page has fetched so far. */
+export function codeBytes(page: Page): Promise<number> {
+  return page.evaluate<number>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => /\\.(js|css)$/.test(new URL(name).pathname))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
+}
+
 /** Frames while a scrolled table runs through all of its rows, three seconds long. */
 export async function scrollRate(page: Page): Promise<{ medianFps: number; slowestFrameMs: number }> {
   await page.getByRole('combobox', { name: 'Rows a page' }).click();

@@ -143,7 +143,7 @@ test('AD10 bundles: a ZIP is checked, sent and released', async () => {
   const pack = makePack(25);
   const path = join(home, 'fitness.zip');
   writeFileSync(path, pack);
-  await page.getByLabel('ZIP file for Fitness Pack').setInputFiles(path);
+  await desktop.drop([path], '[data-pack="fitness"]');
   await expect(page.getByText('Upload Successful')).toBeVisible({ timeout: 60_000 });
   expect(await rowsOf(stack, 'bundle_packs?slug=eq.fitness&select=version,size_bytes')).toEqual([
     { version: 1, size_bytes: pack.length },
@@ -160,7 +160,7 @@ test('AD11 orders: one is opened, its refund explained, all exported', async () 
   await drawer.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund order/ });
   await expect(dialog.getByText(/goes back to the card that paid/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Keep the order' }).click();
   await drawer.getByRole('button', { name: 'Close' }).click();
   expect((await exported()).length - 1).toBe(await count('orders?select=id'));
 });

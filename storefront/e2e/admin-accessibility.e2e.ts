@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }) => {
         await page.goto('/admin-login');
         await fillSignIn(page, { email: 'nobody', password: 'short' });
-        await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+        await expect(page.getByText('Please enter a valid email address')).toBeVisible({ timeout: 45_000 });
         expect.soft(await violations(page), 'sign-in').toEqual([]);
         await openAdmin(page, shop);
         for (const place of ADMIN_PLACES)

@@ -40,7 +40,14 @@ const dialogs: readonly AdminPlace[] = [
   },
   { name: 'shortcuts', address: '?tab=overview', open: (page) => page.keyboard.press('?') },
   { name: 'users-role', address: '?tab=users', open: press(/^Make admin/) },
-  { name: 'users-none', address: '?tab=users', open: (page) => page.getByLabel('Search users').fill('nobody at all') },
+  {
+    name: 'users-none',
+    address: '?tab=users',
+    open: async (page) => {
+      await page.getByLabel('Search users').fill('nobody at all');
+      await expect(page.getByText('No users found')).toBeVisible();
+    },
+  },
   { name: 'illustrations-new', address: '?tab=illustrations&open=new' },
   {
     name: 'illustrations-refused',
@@ -54,6 +61,7 @@ const dialogs: readonly AdminPlace[] = [
     open: async (page) => {
       await select(page);
       await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Tags' })).toBeVisible();
     },
   },
   {
@@ -76,7 +84,10 @@ const dialogs: readonly AdminPlace[] = [
   {
     name: 'illustrations-none',
     address: '?tab=illustrations',
-    open: (page) => page.getByLabel('Search illustrations').fill('nothing like it'),
+    open: async (page) => {
+      await page.getByLabel('Search illustrations').fill('nothing like it');
+      await expect(page.getByText(/^No illustrations match your search/)).toBeVisible();
+    },
   },
   { name: 'upload-empty', address: '?tab=illustrations', open: press('Bulk Upload') },
   { name: 'categories-new', address: '?tab=categories&open=new' },
@@ -107,7 +118,14 @@ const dialogs: readonly AdminPlace[] = [
   },
   { name: 'about-history', address: '?tab=about', open: press('History') },
   { name: 'bundles-versions', address: '?tab=bundles', open: press(/^Versions of/) },
-  { name: 'orders-detail', address: '?tab=orders', open: press(/^Open order/) },
+  {
+    name: 'orders-detail',
+    address: '?tab=orders',
+    open: async (page) => {
+      await button(page, /^Open order/).click();
+      await expect(page.getByRole('table', { name: 'Lines of the order' })).toBeVisible();
+    },
+  },
   {
     name: 'orders-refund',
     address: '?tab=orders',
@@ -119,7 +137,10 @@ const dialogs: readonly AdminPlace[] = [
   {
     name: 'orders-dates',
     address: '?tab=orders',
-    open: (page) => page.getByLabel('Ordered between').first().click(),
+    open: async (page) => {
+      await page.getByLabel('Ordered between').first().click();
+      await expect(page.locator('.ant-picker-dropdown').locator('visible=true')).toBeVisible();
+    },
   },
   {
     name: 'messages-open',

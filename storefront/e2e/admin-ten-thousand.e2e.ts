@@ -15,6 +15,7 @@ let page: Page;
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
   home = mkdtempSync(join(tmpdir(), 'baobab-many-'));
   stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins', seedScale: MANY, log: () => {} });
   const dist = process.env['BAOBAB_SHOP_DIST'];

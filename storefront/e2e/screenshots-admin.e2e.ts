@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test(`tour of the admin area (${colorScheme}, ${width} px)`, async ({ page, shop }) => {
         await page.goto('/admin-login');
-        await expect(page.getByRole('form', { name: 'Administrator sign-in' })).toBeVisible();
+        await expect(page.getByRole('form', { name: 'Administrator sign-in' })).toBeVisible({ timeout: 45_000 });
         await page.screenshot({ path: join(folder, `${width}-${colorScheme}-sign-in.png`) });
         await openAdmin(page, shop);
         for (const place of ADMIN_PLACES)
