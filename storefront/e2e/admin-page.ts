@@ -12,6 +12,8 @@ export async function openAdmin(page: Page, { stack }: RunningShop, address = ''
 
 export async function fillSignIn(page: Page, login: { email: string; password: string }): Promise<void> {
   const form = page.getByRole('form', { name: 'Administrator sign-in' });
+  // the first page of a browser fetches and compiles the whole entrance
+  await expect(form).toBeVisible({ timeout: 45_000 });
   await form.getByLabel('Email').fill(login.email);
   await form.getByLabel('Password', { exact: true }).fill(login.password);
   await form.getByRole('button', { name: 'Access Admin Dashboard' }).click();
@@ -22,6 +24,9 @@ export async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage) as [string, string][])
       if (value.includes('refresh_token'))
-        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), expires_at: 1, refresh_token: 'ended0ended0' }));
+        localStorage.setItem(
+          key,
+          JSON.stringify({ ...JSON.parse(value), expires_at: 1, refresh_token: 'ended0ended0' }),
+        );
   });
 }
