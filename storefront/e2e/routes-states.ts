@@ -12,8 +12,8 @@ export interface Shelf {
 
 export interface State {
   name: string;
-  /** Only worth a look below 768 px. */
-  phone?: true;
+  /** There only below 768 px, or only from there on. */
+  only?: 'phone' | 'wide';
   open: (page: Page, shelf: Shelf) => Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export const visitorStates: readonly State[] = [
   },
   {
     name: 'menu',
-    phone: true,
+    only: 'phone',
     open: async (page) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Menu' }).click();
@@ -211,6 +211,7 @@ export const visitorStates: readonly State[] = [
 export const memberStates: readonly State[] = [
   {
     name: 'account-menu',
+    only: 'wide',
     open: async (page) => {
       await page.goto('/illustrations');
       await page.getByRole('button', { name: 'Your account' }).click();

@@ -76,7 +76,7 @@ test('SF15 SF05 a card: its name leads to it, its buttons say of what', async ({
       - paragraph: $12.50
       - link "Business"
       - paragraph: A scene called Market Day, with room for your words.
-      - link "Sign in to Purchase: Market Day"
+      - 'link "Sign in to Purchase: Market Day"'
       - button "Preview Market Day"
   `);
 });
@@ -183,17 +183,17 @@ test('SF15 SF09 PD01 the button of an illustration says where it stands: checkin
   await fillAccount(shop, account, shelf);
   await signIn(page, account);
   const bought = shelf.paid.at(-1);
-  const held: (() => void)[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => void (answer = resolve));
   await page.route('**/rest/v1/user_purchases*', async (route) => {
-    await new Promise<void>((resolve) => void held.push(resolve));
+    await answered;
     await route.continue();
   });
   await page.goto(`/illustrations/${bought?.id}`);
   const checking = page.getByRole('button', { name: `Checking...: ${bought?.title}`, exact: true });
   await expect(checking).toBeDisabled();
   await checking.focus();
-  await page.unroute('**/rest/v1/user_purchases*');
-  for (const go of held) go();
+  answer();
   const download = page.getByRole('button', { name: `Download: ${bought?.title}`, exact: true });
   await expect(download).toBeFocused();
   await expect(page.getByText('Purchased', { exact: true })).toBeVisible();

@@ -25,8 +25,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.screenshot({ path: path(name), fullPage: true });
       };
       /** A dialog covers the window, not the page. */
-      const takeState = async (page: Page, { name, open, phone }: State, shelf: Parameters<State['open']>[1]) => {
-        if (phone && width >= 768) return;
+      const takeState = async (page: Page, { name, open, only }: State, shelf: Parameters<State['open']>[1]) => {
+        if (only && only !== (width < 768 ? 'phone' : 'wide')) return;
         await open(page, shelf);
         const over = (await page.locator('dialog:modal, :popover-open').count()) > 0;
         if (!over) await seeEverything(page);

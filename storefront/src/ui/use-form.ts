@@ -60,11 +60,20 @@ export function useForm<S extends ZodMiniType>(
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
         const name = nameOf(event.target);
         if (!typed.has(name)) return;
-        setShown(new Set(shown).add(name));
-        check(event.currentTarget);
+        const form = event.currentTarget;
+        afterPress(() => {
+          setShown((names) => new Set(names).add(name));
+          check(form);
+        });
       },
     },
   } as const;
+}
+
+/** A complaint takes room: what is being pressed must not move away from under the finger. */
+function afterPress(show: () => void): void {
+  if (document.querySelector(':active')) window.addEventListener('pointerup', () => setTimeout(show), { once: true });
+  else show();
 }
 
 function nameOf(target: EventTarget): string {

@@ -25,7 +25,7 @@ export function PreviewDialog({ item, onClose, purchased, action }: PreviewDialo
           <ItemPicture
             item={item}
             alt={item.title}
-            sizes="(min-width: 768px) 36rem, 100vw"
+            sizes="(min-width: 900px) 36rem, 100vw"
             priority
             className={styles.picture}
           />
