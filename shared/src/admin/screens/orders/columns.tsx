@@ -13,13 +13,10 @@ export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOr
       enableSorting: false,
       cell: ({ row: { original } }) => (
         <div className="title-cell">
-          <button
-            type="button"
-            className="title-link number"
-            aria-label={`Open order ${orderNumber(original)} of ${buyer(original)}`}
-            onClick={() => onOpen(original.id)}
-          >
-            {orderNumber(original)} <span className="order-buyer">{buyer(original)}</span>
+          <button type="button" className="title-link number" onClick={() => onOpen(original.id)}>
+            <span className="visually-hidden">Open order </span>
+            {orderNumber(original)}
+            <span className="visually-hidden"> of</span> <span className="order-buyer">{buyer(original)}</span>
           </button>
           <span className="soft clip">{original.orderItems.map(({ title }) => title).join(', ') || 'No items'}</span>
         </div>
