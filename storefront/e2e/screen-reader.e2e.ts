@@ -73,7 +73,7 @@ test('SF15 SF05 a card: its name leads to it, its buttons say of what', async ({
       - text: Featured
       - heading "Market Day" [level=3]:
         - link "Market Day"
-      - paragraph: $12.50
+      - text: $12.50
       - link "Business"
       - paragraph: A scene called Market Day, with room for your words.
       - 'link "Sign in to Purchase: Market Day"'
