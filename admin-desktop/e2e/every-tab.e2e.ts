@@ -93,6 +93,13 @@ test('AD05 illustrations: filtered, paged, and edited', async () => {
   expect(await rowsOf(stack, 'illustrations?id=eq.sunday-morning&select=title')).toEqual([{ title: 'Sunday, early' }]);
 });
 
+test('UP02 bulk upload: the app goes on by itself, so nothing is asked of the person', async () => {
+  await page.getByRole('button', { name: 'Bulk Upload' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk Upload', exact: true })).toBeVisible();
+  await expect(page.getByText(/browser tab/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('AD06 categories: one is added', async () => {
   await openTab('Categories');
   await page.getByRole('button', { name: 'Add Category' }).click();

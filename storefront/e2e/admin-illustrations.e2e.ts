@@ -174,6 +174,7 @@ test('UP02 UP01 wrong files dropped anywhere are told by name; nothing breaks, n
   await page.getByRole('button', { name: 'Bulk Upload' }).click();
   await expect(page.getByRole('heading', { name: 'Bulk Upload', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nothing to upload' })).toBeDisabled();
+  await expect(page.getByText(/This is a browser tab: keep it open until everything is sent/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Add Illustration' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add illustration' });
