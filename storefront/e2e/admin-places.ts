@@ -186,6 +186,8 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('.screen-waiting')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
+  // what opens is there before it can be seen
+  await expect(page.locator('[class*="-appear-"], [class*="-enter-"]')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // Hidden ones and those further down never load, and would never be decoded.
