@@ -94,6 +94,7 @@ test('AD05 illustrations: filtered, paged, and edited', async () => {
 });
 
 test('UP02 bulk upload: the app goes on by itself, so nothing is asked of the person', async () => {
+  await openTab('Illustrations');
   await page.getByRole('button', { name: 'Bulk Upload' }).click();
   await expect(page.getByRole('heading', { name: 'Bulk Upload', exact: true })).toBeVisible();
   await expect(page.getByText(/browser tab/)).toHaveCount(0);
