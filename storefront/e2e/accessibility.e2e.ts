@@ -2,7 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addDraft, fillAccount, firstPost, memberStates, shelfOf, visitorStates } from './routes-states.ts';
+import { addDraft, fillAccount, firstPost, shelfOf } from './routes-content.ts';
+import { memberStates, visitorStates } from './routes-states.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,14 +1,8 @@
 // What pages look like when they are not simply there: waiting, empty, failed, full, with something open. For tests that visit them all.
 import type { Page, Route } from '@playwright/test';
-import { expect, type Account, type RunningShop } from './fixtures.ts';
-import { BUNDLE, favour, own, userIdOf } from './owned.ts';
-import { insertRows, rowsOf } from './service.ts';
-
-/** Things of the catalogue that is being visited, dearest knowledge first. */
-export interface Shelf {
-  paid: { id: string; title: string; price: number }[];
-  free: { id: string; title: string }[];
-}
+import { expect } from './fixtures.ts';
+import { BUNDLE } from './owned.ts';
+import type { Shelf } from './routes-content.ts';
 
 export interface State {
   name: string;
@@ -269,45 +263,3 @@ export const memberStates: readonly State[] = [
     },
   },
 ];
-
-/** What `memberStates` show: a bundle, illustrations bought and favoured. Safe to ask for again. */
-export async function fillAccount({ stack }: RunningShop, account: Account, { paid }: Shelf): Promise<void> {
-  const userId = await userIdOf(stack, account);
-  if ((await rowsOf(stack, `favorites?user_id=eq.${userId}`)).length > 0) return;
-  await own(stack, userId, [BUNDLE]);
-  // The newest order is the one that the confirmation shows.
-  await own(stack, userId, paid.slice(-2));
-  await favour(
-    stack,
-    userId,
-    paid.slice(0, 2).map(({ id }) => id),
-  );
-}
-
-/** A post that only admins see; answers with its address. */
-export async function addDraft({ stack }: RunningShop): Promise<string> {
-  const title = 'Not published yet';
-  const find = async () => (await rowsOf(stack, `blog_posts?select=id&title=eq.${title}`)) as { id: string }[];
-  if ((await find()).length === 0) {
-    const words = { content: 'Soon.\n\nVery soon.', excerpt: 'Soon.', author: 'Nia Mensah', category: 'Design Tips' };
-    await insertRows(stack, 'blog_posts', [{ title, ...words, image: 'none.webp', tags: [], is_published: false }]);
-  }
-  return `/blog/${(await find())[0]?.id}`;
-}
-
-export async function shelfOf({ stack }: RunningShop): Promise<Shelf> {
-  const fields = 'illustrations?select=id,title,price,is_free&kind=eq.illustration&order=created_at.desc';
-  const rows = (await rowsOf(stack, fields)) as { id: string; title: string; price: number; is_free: boolean }[];
-  return {
-    paid: rows.filter(({ is_free }) => !is_free).map(({ id, title, price }) => ({ id, title, price })),
-    free: rows.filter(({ is_free }) => is_free),
-  };
-}
-
-export async function firstPost({ stack }: RunningShop): Promise<string> {
-  const [post] = (await rowsOf(
-    stack,
-    'blog_posts?select=id&is_published=is.true&published_at=lte.now()&order=published_at.desc&limit=1',
-  )) as { id: string }[];
-  return `/blog/${post?.id}`;
-}

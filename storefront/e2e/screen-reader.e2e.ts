@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { items } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { fillAccount, firstPost, keepCart, shelfOf, wake } from './routes-states.ts';
+import { fillAccount, firstPost, shelfOf } from './routes-content.ts';
+import { keepCart, wake } from './routes-states.ts';
 import { publicRoutes } from './routes.ts';
 
 test.use({ reducedMotion: 'reduce' });

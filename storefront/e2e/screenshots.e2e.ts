@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { items } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
-import { addDraft, fillAccount, firstPost, memberStates, shelfOf, visitorStates, type State } from './routes-states.ts';
+import { addDraft, fillAccount, firstPost, shelfOf } from './routes-content.ts';
+import { memberStates, visitorStates, type State } from './routes-states.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
 
 const folder = process.env['BAOBAB_SCREENSHOTS'] ?? join(import.meta.dirname, '..', '..', 'screenshots');

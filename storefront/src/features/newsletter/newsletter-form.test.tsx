@@ -18,7 +18,7 @@ function shown(answer: () => Response) {
   const field = screen.getByLabelText<HTMLInputElement>('Your e-mail');
   const send = async (email: string) => {
     fireEvent.change(field, { target: { value: email } });
-    fireEvent.submit(screen.getByRole('form', { name: 'Newsletter' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Join the newsletter' }));
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
   };
   return { asked, field, send, body: () => JSON.parse(asked.mock.calls[0]?.[1]?.body as string) as unknown };
