@@ -205,9 +205,15 @@ test('SF15 SF09 PD01 the button of an illustration says where it stands: checkin
 test('SF15 SF07 waiting and failing are said', async ({ page }) => {
   await wake(page, '/faq');
   const heard = await listen(page);
-  await page.route('**/rest/v1/illustrations*', (route) => route.fulfill({ status: 500, json: { message: 'down' } }));
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => void (answer = resolve));
+  await page.route('**/rest/v1/illustrations*', async (route) => {
+    await answered;
+    await route.fulfill({ status: 500, json: { message: 'down' } });
+  });
   await page.getByRole('banner').getByRole('link', { name: 'Illustrations', exact: true }).click();
   await hears(heard, /Loading illustrations\.\.\./);
+  answer();
   await hears(heard, /Failed to load illustrations\. Please try again later\./);
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 });
