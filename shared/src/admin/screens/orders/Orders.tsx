@@ -64,6 +64,8 @@ export function Orders() {
         />
         <DatePicker.RangePicker
           aria-label="Ordered between"
+          // within the page's main part, as a screen reader expects
+          getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
           allowEmpty={[true, true]}
           placeholder={['From', 'To']}
           onChange={(range) => setFilter(dayRange(range))}
