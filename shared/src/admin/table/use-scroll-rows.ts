@@ -31,7 +31,8 @@ export function useScrollRows<Row>(window: RowWindow<Row> | undefined) {
   useEffect(() => onRange?.(range), [onRange, range]);
 
   const rows: Row[] = [];
-  let first = range.first;
+  // a list that became shorter pulls a deep scroll position back to its end
+  let first = Math.min(range.first, total);
   for (let index = range.first; index <= Math.min(range.last, total - 1); index += 1) {
     const row = window?.at(index);
     if (row !== undefined) {
