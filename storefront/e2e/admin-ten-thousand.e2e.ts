@@ -69,8 +69,8 @@ test('AD05 ten thousand illustrations scroll without pages; only rows in sight e
 
 test('AD05 every match is selected and changed at once, and the change is taken back', async () => {
   await page.getByLabel('Search illustrations').fill('golden');
-  await expect(page.getByText(/^[\d,]+ match(es)?$/)).toBeVisible();
-  const matching = Number((await page.getByText(/^[\d,]+ match(es)?$/).textContent())?.replaceAll(/\D/g, ''));
+  await expect(page.getByText(/^\d{1,3} matches$/)).toBeVisible();
+  const matching = Number((await page.getByText(/^\d{1,3} matches$/).textContent())?.replaceAll(/\D/g, ''));
   expect(matching).toBeGreaterThan(100);
   await page.getByRole('checkbox', { name: 'Select the rows in sight' }).check();
   await page.getByRole('button', { name: /^Select all/ }).click();
