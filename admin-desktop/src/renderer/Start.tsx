@@ -27,12 +27,9 @@ export function Start() {
   if (!started) return null;
   if (host)
     return (
-      <>
-        <AdminApp host={host} />
-        <ThemeProvider>
-          <DesktopDialogs />
-        </ThemeProvider>
-      </>
+      <AdminApp host={host}>
+        <DesktopDialogs />
+      </AdminApp>
     );
   return (
     <ThemeProvider>

@@ -1,5 +1,13 @@
 import { App, ConfigProvider } from 'antd';
-import { createContext, useContext, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
 import { dark, light } from './palette.ts';
 import { Spinner } from './Spinner.tsx';
@@ -19,7 +27,8 @@ const ModeContext = createContext<{ mode: ColorMode; toggle: () => void }>({ mod
 
 /** Light or dark: the system's choice until the person makes one here. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const system = useSystemMode();
+  const system = useMatches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const still = useMatches('(prefers-reduced-motion: reduce)');
   const [chosen, setChosen] = useState<ColorMode | null>(readChoice);
   const mode = chosen ?? system;
   const value = useMemo(() => {
@@ -30,7 +39,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     };
     return { mode, toggle };
   }, [mode]);
-  const config = useMemo(() => antdTheme(mode), [mode]);
+  const config = useMemo(() => antdTheme(mode, still), [mode, still]);
   return (
     <ModeContext value={value}>
       <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot} button={BUTTON}>
@@ -58,19 +67,16 @@ function readChoice(): ColorMode | null {
   return value === 'light' || value === 'dark' ? value : null;
 }
 
-function useSystemMode(): ColorMode {
-  const [mode, setMode] = useState<ColorMode>(() => (darkQuery().matches ? 'dark' : 'light'));
-  useEffect(() => {
-    const query = darkQuery();
-    const update = () => setMode(query.matches ? 'dark' : 'light');
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
-  }, []);
-  return mode;
-}
-
-function darkQuery(): MediaQueryList {
-  return window.matchMedia('(prefers-color-scheme: dark)');
+/** What the system prefers, also when that changes while the page is open. */
+function useMatches(wanted: string): boolean {
+  const query = useMemo(() => window.matchMedia(wanted), [wanted]);
+  return useSyncExternalStore(
+    (told) => {
+      query.addEventListener('change', told);
+      return () => query.removeEventListener('change', told);
+    },
+    () => query.matches,
+  );
 }
 
 /** The palette for our own style sheet: `--page`, `--surface`, `--line-strong` … */

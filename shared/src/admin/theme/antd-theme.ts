@@ -7,7 +7,8 @@ export type ColorMode = 'light' | 'dark';
 export const FONT =
   "'Hanken Grotesk', 'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif";
 
-export function antdTheme(mode: ColorMode): ThemeConfig {
+/** @param still nothing moves: who asked the system for less motion gets dialogs and menus at once */
+export function antdTheme(mode: ColorMode, still: boolean): ThemeConfig {
   const p = mode === 'dark' ? dark : light;
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -32,6 +33,7 @@ export function antdTheme(mode: ColorMode): ThemeConfig {
       colorTextDescription: p.textSoft,
       colorTextPlaceholder: p.textFaint,
       colorTextLightSolid: p.onAccent,
+      motion: !still,
       fontFamily: FONT,
       fontSize: 14,
       controlHeight: 32,
