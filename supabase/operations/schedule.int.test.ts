@@ -29,10 +29,10 @@ test('OP04 every scheduled job asks the project’s maintenance with the secret 
     }
     const jobs = await admin<{ name: string; command: string }>('select name, command from cron.job order by name');
     for (const { command } of jobs) await admin(command);
-    expect(jobs.map(({ name }) => name)).toEqual(['baobab-cleanup', 'baobab-mail', 'baobab-orders']);
+    expect(jobs.map(({ name }) => name)).toEqual(['baobab-cleanup', 'baobab-mail', 'baobab-orders', 'baobab-pages']);
     expect(JSON.stringify(jobs)).not.toContain('of the second');
     expect(await admin('select url, headers, body from net.calls')).toEqual(
-      [['cleanup'], ['mail'], ['orders', 'mail']].map((tasks) => ({
+      [['cleanup'], ['mail'], ['orders', 'mail'], ['pages']].map((tasks) => ({
         url: 'https://project.example/functions/v1/maintenance',
         headers: { 'content-type': 'application/json', 'x-maintenance-secret': "of the second, with 'quotes'" },
         body: { tasks },

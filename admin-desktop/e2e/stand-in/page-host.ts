@@ -75,8 +75,11 @@ export class PageHost {
       args: unknown[];
       url: string;
     };
-    const { ok, value } = await this.#main.invoke(channel, args, toAppUrl(url));
-    await this.#run(`standInReply(${call}, ${ok}, ${JSON.stringify(value ?? null)})`, executionContextId);
+    const answer = await this.#main.invoke(channel, args, toAppUrl(url)).catch(() => null);
+    // the main process ended meanwhile: its window goes too, and nobody waits for an answer
+    if (!answer) return;
+    const reply = `standInReply(${call}, ${answer.ok}, ${JSON.stringify(answer.value ?? null)})`;
+    await this.#run(reply, executionContextId);
   }
 
   /** A push from main; lost when the page is not there any more, as in Electron. */
@@ -91,7 +94,9 @@ export class PageHost {
 
   async #serve(route: Route): Promise<void> {
     const request = route.request();
-    const { status, headers, body } = await this.#main.request(toAppUrl(request.url()), request.method());
+    const answer = await this.#main.request(toAppUrl(request.url()), request.method()).catch(() => null);
+    if (!answer) return route.abort().catch(() => undefined);
+    const { status, headers, body } = answer;
     await route.fulfill({ status, headers, body: Buffer.from(body, 'base64') });
   }
 
@@ -101,12 +106,16 @@ export class PageHost {
     const frame = frameOf(request);
     const ownWindow = frame?.page() === this.page;
     const navigates = request.isNavigationRequest() && (!frame || frame.parentFrame() === null);
-    if (navigates && !(await this.#main.mayNavigate(request.url(), !ownWindow))) await route.fulfill({ status: 204 });
+    if (navigates && !(await this.#mayNavigate(request.url(), !ownWindow))) await route.fulfill({ status: 204 });
     else await route.fallback();
   }
 
   async #popup(popup: Page): Promise<void> {
-    if (!(await this.#main.mayNavigate(toAppUrl(popup.url()), true))) await popup.close();
+    if (!(await this.#mayNavigate(toAppUrl(popup.url()), true))) await popup.close();
+  }
+
+  #mayNavigate(url: string, popup: boolean): Promise<boolean> {
+    return this.#main.mayNavigate(url, popup).catch(() => false);
   }
 
   /** Drops files and folders of this computer onto an element, as the system's file manager would. */
