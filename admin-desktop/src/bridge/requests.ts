@@ -19,6 +19,8 @@ export interface SessionUser {
 }
 
 export interface SessionState {
+  /** Address of the shop that this is about: a page of another one passes it over. */
+  server: string | null;
   user: SessionUser | null;
   /** False where the system has no keyring: the sign-in then ends with the app. */
   remembered: boolean;
@@ -58,7 +60,8 @@ export const requestInputs = {
     password: z.string().check(z.minLength(1), z.maxLength(1000)),
   }),
   'session:sign-out': nothing,
-  'session:token': nothing,
+  /** Names the server that the token is for, so that none ever goes to another shop's. */
+  'session:token': z.strictObject({ server: z.string().check(z.maxLength(500)) }),
   'uploads:state': nothing,
   'uploads:items': z.strictObject({
     offset: z.int().check(z.gte(0)),
@@ -106,7 +109,7 @@ export interface RequestOutputs extends DraftRequestOutputs, DesktopRequestOutpu
   'settings:save-server': AppInfo;
   'session:sign-in': SessionState;
   'session:sign-out': null;
-  /** The access token alone; the refresh token never leaves main. */
+  /** The access token alone; the refresh token never leaves main. Null when another shop was opened meanwhile. */
   'session:token': string | null;
   'uploads:state': UploadsState;
   'uploads:items': ItemPage;

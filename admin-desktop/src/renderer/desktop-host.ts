@@ -19,8 +19,12 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, { upload
   return {
     face: 'desktop',
     serverUrl: server.url,
-    client: createRestClient({ url: server.url, key: server.publishableKey, accessToken: () => ask('session:token') }),
-    session: createSessionOverBridge(info.session),
+    client: createRestClient({
+      url: server.url,
+      key: server.publishableKey,
+      accessToken: () => ask('session:token', { server: server.url }),
+    }),
+    session: createSessionOverBridge(server.url, info.session),
     folders: createDesktopFolders(),
     uploads: createDesktopUploads(uploads),
     drafts: createDesktopDrafts(drafts),
@@ -34,7 +38,7 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, { upload
   };
 }
 
-function createSessionOverBridge(initial: SessionState): AdminHost['session'] {
+function createSessionOverBridge(server: string, initial: SessionState): AdminHost['session'] {
   const listeners = new Set<() => void>();
   let user = initial.user;
   const accept = (state: Pick<SessionState, 'user'>) => {
@@ -43,7 +47,9 @@ function createSessionOverBridge(initial: SessionState): AdminHost['session'] {
     user = state.user;
     listeners.forEach((listener) => listener());
   };
-  desktopBridge().listen['session:changed'](accept);
+  desktopBridge().listen['session:changed']((state) => {
+    if (state.server === server) accept(state);
+  });
   return {
     current: () => user,
     subscribe(listener) {

@@ -66,7 +66,7 @@ export function createRequestHandlers({
       await session.signOut();
       return null;
     },
-    'session:token': () => session.accessToken(),
+    'session:token': ({ server }) => (settings.current()?.url === server ? session.accessToken() : null),
     'uploads:state': () => uploads().state(),
     'uploads:items': (query) => uploads().items(query),
     'uploads:add-paths': ({ paths }) => done(addPaths(paths)),

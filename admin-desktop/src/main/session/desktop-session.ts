@@ -18,7 +18,7 @@ export interface DesktopSession {
   /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
   renewToken(): Promise<string | null>;
   onChange(listener: (state: SessionState) => void): void;
-  /** Points the app at another server, with the sign-in that is kept for it. */
+  /** Points the app at another server, with the sign-in that is kept for it. Nobody is told: the page of the one before is about to go. */
   useServer(address: ServerAddress | null): void;
 }
 
@@ -28,14 +28,20 @@ export function createDesktopSession(
   server: ServerAddress | null,
 ): DesktopSession {
   let vault = vaultOf(server);
+  let current = server;
   const listeners = new Set<(state: SessionState) => void>();
   let auth: Auth | null = null;
   let stop = () => {};
-  const state = (): SessionState => ({ user: userOf(vault), remembered: vault.remembered });
+  const state = (): SessionState => ({
+    server: current?.url ?? null,
+    user: userOf(vault),
+    remembered: vault.remembered,
+  });
   const connect = (address: ServerAddress | null) => {
     stop();
     void auth?.close();
     vault = vaultOf(address);
+    current = address;
     auth = address
       ? createAuth({ url: address.url, key: address.publishableKey, storage: vault, detectSessionInUrl: false })
       : null;
@@ -65,10 +71,7 @@ export function createDesktopSession(
       return auth ? auth.accessToken() : Promise.resolve(null);
     },
     onChange: (listener) => void listeners.add(listener),
-    useServer(address) {
-      connect(address);
-      listeners.forEach((listener) => listener(state()));
-    },
+    useServer: connect,
   };
 }
 

@@ -18,7 +18,8 @@ export interface ShopParts {
   onDamagedDrafts: (keptAs: string) => void;
 }
 
-export async function openShop({ data, server, session, onDamagedUploads, onDamagedDrafts }: ShopParts) {
+export async function openShop({ data, server, onDamagedUploads, onDamagedDrafts, ...parts }: ShopParts) {
+  const session = boundTo(parts.session, server);
   const uploads = await composeUploads({ data, server, session, onDamaged: onDamagedUploads });
   const file = join(data, `drafts-${shopHash(server)}.sqlite`);
   const drafts = await composeDrafts({ file, server, session, onDamaged: onDamagedDrafts });
@@ -33,5 +34,15 @@ export async function openShop({ data, server, session, onDamagedUploads, onDama
     async close(): Promise<void> {
       await Promise.all([uploads.close(), drafts.close()]);
     },
+  };
+}
+
+/** Work of a shop that was left may still ask for a token for a moment: the next shop's is not for it. */
+function boundTo(session: DesktopSession, server: ServerAddress | null): DesktopSession {
+  const isOpen = () => session.state().server === (server?.url ?? null);
+  return {
+    ...session,
+    accessToken: () => (isOpen() ? session.accessToken() : Promise.resolve(null)),
+    renewToken: () => (isOpen() ? session.renewToken() : Promise.resolve(null)),
   };
 }
