@@ -100,7 +100,8 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     await expect(desktop.page.getByRole('button', { name: new RegExp(`^Same ${count}$`) })).toBeVisible({
       timeout: 30_000,
     });
-    await expect(desktop.page.getByRole('button', { name: 'Nothing to upload' })).toBeDisabled();
+    await desktop.page.getByRole('button', { name: 'Upload All', exact: true }).click();
+    await expect(desktop.page.getByText('Please add valid image files to upload.')).toBeVisible();
     expect(await backend.storedObjects()).toEqual(before);
   });
 
