@@ -1,4 +1,4 @@
-// `npm run e2e -- main-loop` runs the scenarios whose file name holds the word; without a name, all but the screenshot tour.
+// `npm run e2e -- main-loop` runs the scenarios whose file name holds the word; without a name, all but the long walks (screenshots, whole-admin).
 import { buildSteps } from './build-steps.ts';
 import { ensureChromium } from './chromium.ts';
 import { playwright } from './checks.ts';

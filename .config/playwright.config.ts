@@ -4,12 +4,13 @@ import { systemChromium } from '../.commands/chromium.ts';
 const root = new URL('..', import.meta.url).pathname;
 const executablePath = systemChromium();
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-quic', '--no-first-run'];
-const tour = process.argv.some((arg) => arg.includes('screenshots'));
+/** Long walks that are asked for by name. */
+const tours = ['screenshots', 'whole-admin'].filter((name) => !process.argv.some((arg) => arg.includes(name)));
 
 export default defineConfig({
   testDir: root,
   testMatch: ['storefront/e2e/**/*.e2e.ts', 'admin-desktop/e2e/**/*.e2e.ts'],
-  testIgnore: tour ? [] : ['**/screenshots*.e2e.ts'],
+  testIgnore: tours.map((name) => `**/${name}*.e2e.ts`),
   outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
   timeout: 60_000,
   retries: 0,
