@@ -117,6 +117,8 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     await signInIfAsked(page);
 
     await findByBrowsing(page, wanted.title);
+    // until then the first button of that name may be a neighbour's
+    await expect(page.getByRole('button', { name: /Checking/ })).toHaveCount(0);
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
     await page.goto(`${shop.url}/cart`);
     await expect(page.getByText(wanted.title).first()).toBeVisible();
