@@ -1,4 +1,4 @@
-// `npm run e2e -- main-loop` runs the scenarios whose file name holds the word; without a name, all but the long walks (screenshots, whole-admin).
+// `npm run e2e -- main-loop` runs the scenarios whose file name holds the word; without a name, all but the long ones, which `-- long` runs.
 import { buildSteps } from './build-steps.ts';
 import { ensureChromium } from './chromium.ts';
 import { playwright } from './checks.ts';

@@ -4,13 +4,29 @@ import { systemChromium } from '../.commands/chromium.ts';
 const root = new URL('..', import.meta.url).pathname;
 const executablePath = systemChromium();
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-quic', '--no-first-run'];
-/** Long walks that are asked for by name. */
-const tours = ['screenshots', 'whole-admin'].filter((name) => !process.argv.some((arg) => arg.includes(name)));
+const asked = process.argv.slice(2).join(' ');
+/** What takes minutes runs when it is asked for: `npm run e2e -- long` for all of it, or by name. */
+const LONG = [
+  'long',
+  'screenshots',
+  'keyboard',
+  'screen-reader',
+  'admin-bad',
+  'admin-ten',
+  'admin-acc',
+  'packed',
+  'web-tab-queue',
+  'whole-admin',
+];
+const wantsLong = LONG.some((name) => asked.includes(name));
 
 export default defineConfig({
   testDir: root,
   testMatch: ['storefront/e2e/**/*.e2e.ts', 'admin-desktop/e2e/**/*.e2e.ts'],
-  testIgnore: tours.map((name) => `**/${name}*.e2e.ts`),
+  testIgnore: [
+    ...(wantsLong ? [] : ['**/*.long.e2e.ts']),
+    ...(asked.includes('screenshots') ? [] : ['**/screenshots*.e2e.ts']),
+  ],
   outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
   timeout: 60_000,
   retries: 0,
