@@ -164,6 +164,8 @@ test('AU02 AU04 another e-mail address counts once both mailboxes have agreed', 
   await signIn(page, account);
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Change e-mail address' });
+  await expect(form.getByText(`Now: ${account.email}`)).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await form.getByLabel('New Email').fill(account.email);
   await form.getByRole('button').click();
   await expect(form.getByText('This is your address already')).toBeVisible();
