@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type FormEvent } from 'react';
+import { useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import type { output, ZodMiniType } from 'zod/mini';
 import { checkForm, focusFirstError, formValues, type FieldErrors } from './field-errors.ts';
 
@@ -18,10 +18,13 @@ export function useForm<S extends ZodMiniType>(
   const [shown, setShown] = useState(NONE);
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** Sent and not changed since: what was said of it then stands. */
+  const judged = useRef(false);
   const check = (form: HTMLFormElement) => setComplaints(checkForm(schema, formValues(form)).errors ?? {});
 
   const submit = async (form: HTMLFormElement) => {
     const { values, errors } = checkForm(schema, formValues(form));
+    judged.current = true;
     setSent(true);
     setComplaints(errors ?? {});
     if (errors) {
@@ -53,6 +56,7 @@ export function useForm<S extends ZodMiniType>(
         if (!busy) void submit(event.currentTarget);
       },
       onChange: (event: FormEvent<HTMLFormElement>) => {
+        judged.current = false;
         const name = nameOf(event.target);
         if (!typed.has(name)) setTyped(new Set(typed).add(name));
         if (sent || shown.has(name)) check(event.currentTarget);
@@ -63,7 +67,7 @@ export function useForm<S extends ZodMiniType>(
         const form = event.currentTarget;
         afterPress(() => {
           setShown((names) => new Set(names).add(name));
-          check(form);
+          if (!judged.current) check(form);
         });
       },
     },
