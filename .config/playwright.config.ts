@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from '../.commands/chromium.ts';
 
@@ -6,19 +8,9 @@ const executablePath = systemChromium();
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-quic', '--no-first-run'];
 const asked = process.argv.slice(2).join(' ');
 /** What takes minutes runs when it is asked for: `npm run e2e -- long` for all of it, or by name. */
-const LONG = [
-  'long',
-  'screenshots',
-  'keyboard',
-  'screen-reader',
-  'admin-bad',
-  'admin-ten',
-  'admin-acc',
-  'packed',
-  'web-tab-queue',
-  'whole-admin',
-];
-const wantsLong = LONG.some((name) => asked.includes(name));
+const longFiles = [...globSync('{storefront,admin-desktop}/e2e/*.long.e2e.ts', { cwd: root })];
+const namesLong = (name: string) => name === 'long' || longFiles.some((file) => basename(file).startsWith(name));
+const wantsLong = process.argv.slice(2).some(namesLong);
 
 export default defineConfig({
   testDir: root,
@@ -30,7 +22,7 @@ export default defineConfig({
   outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
   timeout: 60_000,
   retries: 0,
-  // Each has a backend of its own; files stay in one piece.
+  // Each file has a backend of its own and stays in one piece.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -1,14 +1,14 @@
 // Every tab, once wide and light, once narrow and dark. Every dialog too: `npm run e2e -- whole-admin`.
-import { violations, walk } from './admin-axe.ts';
+import { walk } from './admin-axe.ts';
+import { violations } from './axe.ts';
 import { addAdminContent } from './admin-content.ts';
 import { ADMIN_TABS, openPlace } from './admin-places.ts';
 import { expect, test } from './fixtures.ts';
 
 const tabs = ADMIN_TABS.map((name) => ({ name, address: `?tab=${name}` }));
 
-test.use({ reducedMotion: 'reduce', seed: 'demo' });
+test.use({ reducedMotion: 'reduce', seed: 'demo', content: { add: addAdminContent } });
 test.describe.configure({ timeout: 240_000 });
-test.beforeAll(({ shop }) => addAdminContent(shop.stack));
 
 test.describe('wide and light', () => {
   test.use({ colorScheme: 'light', viewport: { width: 1280, height: 800 } });

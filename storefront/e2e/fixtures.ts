@@ -1,4 +1,4 @@
-// One backend and one served shop per worker; every test gets its own browser context and, where it asks for one, its own account.
+// One backend and one served shop per file; every test gets its own browser context and, where it asks for one, its own account.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,12 @@ export interface Account {
 }
 
 interface TestFixtures {
+  /** `logins`: the small catalogue of these tests; `demo`: what `npm start` shows. */
+  seed: 'logins' | 'demo';
+  /** What a file's tests want besides; put in once. */
+  content: { add?: (stack: Stack) => Promise<unknown> };
+  /** New for every file, so that none sees what another left behind. */
+  shop: RunningShop;
   /** A new, confirmed account. */
   account: Account;
   /** Signs in through the page. */
@@ -28,31 +34,39 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** `logins`: the small catalogue of these tests; `demo`: what `npm start` shows. */
-  seed: 'logins' | 'demo';
-  shop: RunningShop;
+  shops: { of: (file: string, wanted: Wanted) => Promise<RunningShop> };
 }
 
+type Wanted = Pick<TestFixtures, 'seed' | 'content'>;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  seed: ['logins', { option: true, scope: 'worker' }],
-  shop: [
-    async ({ seed }, provide) => {
+  seed: ['logins', { option: true }],
+  content: [{}, { option: true }],
+  shops: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
       const home = mkdtempSync(join(tmpdir(), 'baobab-e2e-'));
       // A copy, so that a build made meanwhile doesn't take the files away.
       const dist = join(home, 'dist');
       cpSync(process.env['BAOBAB_SHOP_DIST'] ?? join(import.meta.dirname, '..', 'dist'), dist, { recursive: true });
-      const port = await freePort();
-      const siteUrl = `http://127.0.0.1:${port}`;
-      const stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed, siteUrl, log: () => undefined });
-      if (seed === 'logins') await addCatalogue(stack);
-      const { url, publishableKey } = stack;
-      const served = await serveStorefront({ port, supabaseUrl: url, publishableKey, dist });
-      await provide({ url: served.url, stack, mailbox: openMailbox(stack) });
-      await served.stop();
-      await stack.stop();
+      let open: { file: string; shop: RunningShop; stop: () => Promise<void> } | undefined;
+      await provide({
+        of: async (file, wanted) => {
+          if (open?.file === file) return open.shop;
+          await open?.stop();
+          open = undefined;
+          open = { file, ...(await openShop(mkdtempSync(join(home, 'shop-')), dist, wanted)) };
+          return open.shop;
+        },
+      });
+      await open?.stop();
       rmSync(home, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shop: [
+    async ({ shops, seed, content }, provide, { file }) => provide(await shops.of(file, { seed, content })),
+    { timeout: 120_000 },
   ],
   baseURL: ({ shop }, provide) => provide(shop.url),
   account: async ({ shop }, provide, info) => {
@@ -73,6 +87,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+async function openShop(home: string, dist: string, { seed, content }: Wanted) {
+  const port = await freePort();
+  const siteUrl = `http://127.0.0.1:${port}`;
+  const stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed, siteUrl, log: () => undefined });
+  if (seed === 'logins') await addCatalogue(stack);
+  await content.add?.(stack);
+  const { url: supabaseUrl, publishableKey } = stack;
+  const served = await serveStorefront({ port, supabaseUrl, publishableKey, dist });
+  const stop = async () => {
+    await served.stop();
+    await stack.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  return { shop: { url: served.url, stack, mailbox: openMailbox(stack) }, stop };
+}
 
 /** Past the form, which has a test of its own: signs up and follows the link in the mail. */
 async function register({ stack, mailbox }: RunningShop, { email, password }: Account): Promise<void> {

@@ -36,14 +36,10 @@ export const hostile = {
   downloadable_file: '1763700000000_market_day.zip',
 };
 
-/** Resolves with what takes it all out again: other tests count the catalogue. */
-export async function addHidden(stack: Stack): Promise<() => Promise<void>> {
+/** Drafts, a post for later, and an illustration whose every text is an attack. */
+export async function addHidden(stack: Stack): Promise<void> {
   await send(stack, 'blog_posts', 'POST', hidden);
   await send(stack, 'illustrations', 'POST', [hostile]);
-  return async () => {
-    await send(stack, `blog_posts?id=in.(${hidden.map(({ id }) => id).join()})`, 'DELETE');
-    await send(stack, `illustrations?id=eq.${hostile.id}`, 'DELETE');
-  };
 }
 
 /** What the backend shows to anybody, as addresses. */

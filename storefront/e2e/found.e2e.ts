@@ -8,15 +8,7 @@ import { readHead } from './read-head.ts';
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const NAME = ' · Baobab Illustrations';
 
-test.use({ javaScriptEnabled: false, userAgent: CRAWLER });
-
-let undo: (() => Promise<void>) | undefined;
-test.beforeAll(async ({ shop }) => {
-  undo = await addHidden(shop.stack);
-});
-test.afterAll(async () => {
-  await undo?.();
-});
+test.use({ javaScriptEnabled: false, userAgent: CRAWLER, content: { add: addHidden } });
 
 /** Address → what must be there: the page's own heading and the kinds of structured data. */
 const pages: Record<string, { heading: RegExp; types: string[] }> = {

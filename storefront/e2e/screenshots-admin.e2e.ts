@@ -7,9 +7,8 @@ import { expect, test } from './fixtures.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'screenshots', 'admin-web');
 
-test.use({ reducedMotion: 'reduce', seed: 'demo' });
+test.use({ reducedMotion: 'reduce', seed: 'demo', content: { add: addAdminContent } });
 test.setTimeout(600_000);
-test.beforeAll(({ shop }) => addAdminContent(shop.stack));
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {

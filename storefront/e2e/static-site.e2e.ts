@@ -17,22 +17,19 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-const test = base.extend<object, { site: { url: string; write: () => ReturnType<typeof writeSite> } }>({
-  site: [
-    async ({ shop }, provide) => {
-      const home = mkdtempSync(join(tmpdir(), 'baobab-site-'));
-      const server = createServer((request, response) => answer(home, request.url ?? '/', response));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const { url: supabaseUrl, publishableKey } = shop.stack;
-      const dist = process.env['BAOBAB_SHOP_DIST'] ?? join(import.meta.dirname, '..', 'dist');
-      const write = () => writeSite({ dist, out: home, siteUrl: url, supabaseUrl, publishableKey, layout: 'folders' });
-      await provide({ url, write });
-      await stop(server);
-      rmSync(home, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: { url: string; write: () => ReturnType<typeof writeSite> } }>({
+  site: async ({ shop }, provide) => {
+    const home = mkdtempSync(join(tmpdir(), 'baobab-site-'));
+    const server = createServer((request, response) => answer(home, request.url ?? '/', response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { url: supabaseUrl, publishableKey } = shop.stack;
+    const dist = process.env['BAOBAB_SHOP_DIST'] ?? join(import.meta.dirname, '..', 'dist');
+    const write = () => writeSite({ dist, out: home, siteUrl: url, supabaseUrl, publishableKey, layout: 'folders' });
+    await provide({ url, write });
+    await stop(server);
+    rmSync(home, { recursive: true });
+  },
 });
 
 function answer(home: string, target: string, response: ServerResponse): void {

@@ -4,9 +4,8 @@ import { addAdminContent } from './admin-content.ts';
 import { ADMIN_PLACES } from './admin-places.ts';
 import { test } from './fixtures.ts';
 
-test.use({ reducedMotion: 'reduce', seed: 'demo' });
+test.use({ reducedMotion: 'reduce', seed: 'demo', content: { add: addAdminContent } });
 test.describe.configure({ timeout: 900_000 });
-test.beforeAll(({ shop }) => addAdminContent(shop.stack));
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 320]) {
