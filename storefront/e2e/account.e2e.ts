@@ -55,6 +55,7 @@ test('AU01 SF02 signed in: /auth leads home, admins find their doors', async ({ 
 test('AU02 a forgotten password is replaced through the mail', async ({ page, shop, account, signIn }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
