@@ -2,7 +2,8 @@
 import { walk } from './admin-axe.ts';
 import { violations } from './axe.ts';
 import { addAdminContent } from './admin-content.ts';
-import { ADMIN_TABS, openPlace } from './admin-places.ts';
+import { ADMIN_TABS } from '@baobab/shared/domain/constants';
+import { openPlace } from './admin-places.ts';
 import { expect, test } from './fixtures.ts';
 
 const tabs = ADMIN_TABS.map((name) => ({ name, address: `?tab=${name}` }));

@@ -1,4 +1,5 @@
 // Every tab and dialog of the admin area, each with the way to it: for whatever must hold everywhere. The same in both faces.
+import { ADMIN_TABS } from '@baobab/shared/domain/constants';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface AdminPlace {
@@ -8,19 +9,6 @@ export interface AdminPlace {
   /** From the open tab to the place. */
   open?: (page: Page) => Promise<void>;
 }
-
-export const ADMIN_TABS = [
-  'overview',
-  'users',
-  'illustrations',
-  'categories',
-  'blog',
-  'about',
-  'bundles',
-  'orders',
-  'messages',
-  'subscribers',
-] as const;
 
 const button = (page: Page, name: string | RegExp) => page.locator('#content').getByRole('button', { name }).first();
 const press = (name: string | RegExp) => async (page: Page) => button(page, name).click();

@@ -1,11 +1,9 @@
-import { Button, Input, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { listContactMessages, type ContactMessage } from '../../../data/inbox.ts';
-import { ExportButton } from '../../export/ExportButton.tsx';
-import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/Problem.tsx';
-import { useList } from '../../load/use-list.ts';
+import { ListScreen } from '../../load/ListScreen.tsx';
+import { useList, type ListQuery } from '../../load/use-list.ts';
 import { ListPages } from './ListPages.tsx';
 import { MESSAGE_CSV } from './message-csv.ts';
 import { MessageList } from './MessageList.tsx';
@@ -42,12 +40,11 @@ const EMPTY: Record<Box, string> = {
 /** What visitors wrote on the contact page: a list, and the message that is open beside it. */
 export function Messages() {
   const { client } = useHost();
-  const { list, query, place, setPlace, search, setSearch, filter, setFilter } = useList<ContactMessage, Filter>(
-    'messages',
-    { box: 'inbox' },
-    ({ filter: { box }, ...rest }) => listContactMessages(client, { ...rest, status: STATUSES[box] }),
-  );
-  const { data, error, loading, reload } = list;
+  const load = ({ page, pageSize, search, filter: { box } }: ListQuery<Filter>) =>
+    listContactMessages(client, { page, pageSize, search, status: STATUSES[box] });
+  const messages = useList<ContactMessage, Filter>('messages', { box: 'inbox' }, load);
+  const { list, query, place, setPlace, filter, setFilter } = messages;
+  const { data, loading, reload } = list;
   const [open, setOpen] = useState<ContactMessage | null>(null);
   const listRef = useRef<HTMLUListElement>(null);
   const changed = useCallback(
@@ -68,59 +65,38 @@ export function Messages() {
     requestAnimationFrame(() => listRef.current?.querySelector<HTMLElement>(`[data-message="${id}"]`)?.focus());
   };
   return (
-    <section aria-labelledby="messages-title" className="messages">
-      <div className="screen-head">
-        <h1 id="messages-title">Messages</h1>
-        <div className="inline">
-          <Button icon={<Icon name="retry" />} onClick={reload}>
-            Refresh
-          </Button>
-          <ExportButton
-            noun="messages"
-            columns={MESSAGE_CSV}
-            total={data?.total ?? 0}
-            load={(page, pageSize) =>
-              listContactMessages(client, { page, pageSize, search: query.search, status: STATUSES[filter.box] })
-            }
-          />
-        </div>
-      </div>
-      <div className="filters message-filters" role="search">
-        <Input
-          allowClear
-          aria-label="Search messages"
-          placeholder="Search names, addresses, subjects and texts..."
-          prefix={<Icon name="search" size={16} />}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+    <ListScreen
+      noun="messages"
+      title="Messages"
+      className="messages"
+      placeholder="Search names, addresses, subjects and texts..."
+      // A box is a place, not a filter: its number is not told.
+      from={{ ...messages, filtered: query.search !== '' }}
+      load={load}
+      csv={MESSAGE_CSV}
+      filters={
         <Segmented<Box>
           aria-label="Which messages"
           options={BOXES}
           value={filter.box}
           onChange={(box) => setFilter({ box })}
         />
-        <span role="status" className="soft">
-          {data && query.search ? `${data.total.toLocaleString('en-US')} found` : ''}
-        </span>
-      </div>
-      {error && <Problem title="Messages could not be loaded" error={error} onRetry={reload} />}
-      {(data || !error) && (
-        <div className="message-panes" data-open={open !== null || undefined}>
-          <div className="message-column">
-            <MessageList
-              ref={listRef}
-              messages={data?.items ?? []}
-              openId={open?.id ?? null}
-              loading={loading}
-              empty={query.search ? 'No message matches your search.' : EMPTY[filter.box]}
-              onOpen={show}
-            />
-            <ListPages place={place} total={data?.total ?? 0} onPlace={setPlace} />
-          </div>
-          <ReadingPane message={open} onClose={close} onStatus={status.change} />
+      }
+    >
+      <div className="message-panes" data-open={open !== null || undefined}>
+        <div className="message-column">
+          <MessageList
+            ref={listRef}
+            messages={data?.items ?? []}
+            openId={open?.id ?? null}
+            loading={loading}
+            empty={query.search ? 'No message matches your search.' : EMPTY[filter.box]}
+            onOpen={show}
+          />
+          <ListPages place={place} total={data?.total ?? 0} onPlace={setPlace} />
         </div>
-      )}
-    </section>
+        <ReadingPane message={open} onClose={close} onStatus={status.change} />
+      </div>
+    </ListScreen>
   );
 }
