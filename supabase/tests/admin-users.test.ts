@@ -21,6 +21,7 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ],
   ['rollback_bundle_pack', { p_slug: 'fitness', p_version: 1 }],
   ['save_blog_post', { p_id: ADMIN, p_base_revision: 0, p_patch: {} }],
+  ['delete_blog_post', { p_id: ADMIN, p_base_revision: 0 }],
   ['save_about_page', { p_base_revision: 1, p_sections: [] }],
   ['save_team', { p_base_revision: 1, p_members: [] }],
   ['revise_illustrations', { p: { ids: [] } }],

@@ -20,6 +20,7 @@ const draft = {
 };
 const save = (base: number | null, patch: object, id = ID) =>
   shop.call<Saved>('admin', 'save_blog_post', { p_id: id, p_base_revision: base, p_patch: patch });
+const remove = (base: number) => shop.call<Saved>('admin', 'delete_blog_post', { p_id: ID, p_base_revision: base });
 const visible = async (person: 'anon' | 'userA' | 'admin') =>
   (
     await shop.database.withRole(people[person], (query) =>
@@ -79,7 +80,33 @@ describe('save_blog_post', () => {
   test('DR03 tells that the other side deleted the post', async () => {
     await save(0, draft);
     await shop.database.admin('delete from public.blog_posts');
-    expect(await save(1, { excerpt: 'Mine' })).toEqual({ status: 'deleted', row: null });
+    expect(await save(1, { excerpt: 'Mine' })).toEqual({ status: 'deleted', row: null, revision: 2 });
+  });
+
+  test('DR03 a creation repeated after somebody deleted the post makes nothing; who knows of the deletion may', async () => {
+    await save(0, draft);
+    expect(await remove(1)).toEqual({ status: 'deleted', row: null, revision: 2 });
+    expect(await save(0, draft)).toEqual({ status: 'deleted', row: null, revision: 2 });
+    // made again, it is not what was known of it before
+    expect(await save(2, draft)).toMatchObject({ status: 'saved', row: { revision: 3 } });
+    expect(await save(2, draft)).toMatchObject({ status: 'saved', row: { revision: 3 } });
+    await remove(3);
+    expect(await save(2, draft)).toMatchObject({ status: 'deleted', revision: 4 });
+  });
+
+  test('DR03 a creation that arrives after it was taken back makes nothing', async () => {
+    expect(await remove(0)).toMatchObject({ status: 'deleted', revision: 1 });
+    expect(await save(0, draft)).toMatchObject({ status: 'deleted', revision: 1 });
+    expect(await value(shop.database, 'select count(*) from public.blog_posts')).toBe(0);
+  });
+
+  test('DR03 a deletion over a change that was not seen deletes nothing; repeated, it is done', async () => {
+    await save(0, draft);
+    expect(await remove(0)).toMatchObject({ status: 'conflict', row: { revision: 1 } });
+    await save(1, { excerpt: 'Theirs' });
+    expect(await remove(1)).toMatchObject({ status: 'conflict', row: { excerpt: 'Theirs' } });
+    expect(await remove(2)).toMatchObject({ status: 'deleted', revision: 3 });
+    expect(await remove(2)).toMatchObject({ status: 'deleted', revision: 3 });
   });
 
   test('DR03 only the editor’s fields are taken; rules of the table hold', async () => {

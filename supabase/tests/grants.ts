@@ -4,7 +4,7 @@
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
   anon: 'content_version search_catalog',
   authenticated:
-    'add_default_categories admin_stats content_version delete_illustrations download_file_name ensure_buckets ' +
+    'add_default_categories admin_stats content_version delete_blog_post delete_illustrations download_file_name ensure_buckets ' +
     'list_orders list_orphans list_users match_sources my_bundle_files order_categories publish_illustration ' +
     'release_bundle_pack restore_illustrations revise_illustrations rollback_bundle_pack save_about_page ' +
     'save_blog_post save_team search_catalog set_user_admin',
@@ -21,7 +21,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'corrected_query found_categories found_illustrations found_posts join_words search_query search_vector search_words ' +
     'shown_illustrations similar_titles similar_words slugify',
   authenticated:
-    'corrected_query default_categories found_categories found_illustrations found_posts image_objects is_admin ' +
+    'corrected_query default_categories found_categories found_illustrations found_posts grave_of image_objects is_admin ' +
     'join_words object_exists remember_source require_admin require_objects resolve_category search_query ' +
     'search_vector search_words shown_illustrations similar_titles similar_words slugify',
   service_role:

@@ -94,7 +94,7 @@ export const calls = expectations('RPC', [
     async (world) => {
       const { admin } = await world.shop();
       const call = { p_id: NOBODY, p_base_revision: 5, p_patch: { title: 'x' } };
-      isBody(await rpc(world, 'save_blog_post', call, admin), { status: 'deleted', row: null });
+      isBody(await rpc(world, 'save_blog_post', call, admin), { status: 'deleted', row: null, revision: 0 });
     },
   ],
   [

@@ -1,0 +1,41 @@
+/** Tells of drafts that need a choice because somebody else saved the same text; each once, and none that was there at the start. */
+import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
+import type { DraftKey } from '@baobab/shared/domain/entities/draft-content';
+import type { DraftsState, DraftSummary } from '@baobab/shared/drafts/view';
+
+export interface ConflictNotice {
+  title: string;
+  body: string;
+  target: NoticeTarget;
+}
+
+export function createConflictNews(
+  tell: (notice: ConflictNotice) => void,
+): (state: Pick<DraftsState, 'loading' | 'documents'>) => void {
+  let known: ReadonlySet<DraftKey> | null = null;
+  return ({ loading, documents }) => {
+    if (loading) return;
+    const conflicts = documents.filter(({ status }) => status === 'conflict');
+    const fresh = conflicts.filter(({ key }) => known && !known.has(key));
+    known = new Set(conflicts.map(({ key }) => key));
+    fresh.forEach((each) => tell(noticeOf(each)));
+  };
+}
+
+function noticeOf(draft: DraftSummary): ConflictNotice {
+  return {
+    title: 'Two versions of the same text',
+    body: `${nameOf(draft)} was changed here and by somebody else. Both are kept; choose what stays.`,
+    target: placeOf(draft.key),
+  };
+}
+
+function nameOf({ key, title }: DraftSummary): string {
+  if (key === 'about_page') return 'The About page';
+  if (key === 'team') return 'The team';
+  return title ? `“${title}”` : 'A post without a title';
+}
+
+function placeOf(key: DraftKey): NoticeTarget {
+  return key.startsWith('blog_post:') ? { open: 'blog', item: key.slice('blog_post:'.length) } : { open: 'about' };
+}

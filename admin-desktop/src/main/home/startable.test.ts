@@ -1,0 +1,47 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '@baobab/shared/domain/errors';
+import { expect, test } from 'vitest';
+import { describeStartProblem, tryToWrite } from './startable.ts';
+
+function problemOf(folder: string): unknown {
+  try {
+    tryToWrite(folder);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+const fresh = () => mkdtempSync(join(tmpdir(), 'baobab-start-'));
+
+test('DE02 a folder that takes files is left as it was', () => {
+  const folder = fresh();
+  tryToWrite(folder);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('DE02 a folder that takes none is told with its path and with what is safe', () => {
+  const folder = join(fresh(), 'profile');
+  // a file in its place refuses everybody, whatever their rights are
+  writeFileSync(folder, '');
+  const { title, text } = describeStartProblem(problemOf(folder), folder);
+  expect(title).toContain('may not write to its folder');
+  expect(text).toMatch(/profile takes no files \(E\w+\)\. Nothing was changed.+Make the folder writable/s);
+});
+
+test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('DE02 a read-only folder is one', () => {
+  const folder = join(fresh(), 'profile');
+  mkdirSync(folder, { mode: 0o500 });
+  expect(problemOf(folder)).toMatchObject({ code: 'forbidden' });
+  chmodSync(folder, 0o700);
+});
+
+test('DE02 a full disk asks for room; anything else names itself and the log', () => {
+  expect(describeStartProblem(new AppError('disk_full'), '/data').text).toMatch(
+    /no room left.+Nothing was changed.+Free some space/s,
+  );
+  expect(describeStartProblem(new Error('worker.js is missing'), '/data').text).toMatch(
+    /worker\.js is missing.+Nothing was changed.+actions\.log/s,
+  );
+});

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openMainWindow } from './main-window.ts';
+
+const opened = vi.hoisted(() => [] as { webPreferences: Record<string, unknown> }[]);
+vi.mock('electron', () => ({
+  BrowserWindow: class {
+    readonly webContents = { on: () => undefined };
+    constructor(options: (typeof opened)[number]) {
+      opened.push(options);
+    }
+    on = () => this;
+    once = () => this;
+    loadURL = async () => undefined;
+  },
+  dialog: {},
+  nativeTheme: { shouldUseDarkColors: false },
+  screen: { getAllDisplays: () => [] },
+}));
+
+beforeEach(() => void opened.splice(0));
+
+test('SE03 the only window is sandboxed and isolated, and nothing of it is loosened', () => {
+  openMainWindow({ preload: '/preload.cjs', address: 'app://baobab/', stateFile: '/nowhere/window.json', title: 'x' });
+  expect(opened[0]?.webPreferences).toEqual({
+    preload: '/preload.cjs',
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+    spellcheck: true,
+    navigateOnDragDrop: false,
+  });
+});
+
+const home = join(import.meta.dirname, '..', '..');
+const sources = globSync('**/*.{ts,tsx,html}', { cwd: home })
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(join(home, path), 'utf8') }));
+
+test('SE03 the sources of the app hold none of the calls that open it', () => {
+  const opening =
+    /openExternal|executeJavaScript|insertCSS|setCertificateVerifyProc|certificate-error|rejectUnauthorized|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|nodeIntegrationIn|allowpopups|<webview|commandLine\.append|registerFileProtocol|ELECTRON_DISABLE_SECURITY_WARNINGS|NODE_TLS_REJECT|bypassCSP|corsEnabled|loadFile\(|\beval\(|new Function\(|dangerouslySetInnerHTML|enableRemoteModule|BrowserView|new WebContentsView|<script(?! type="module" src)/;
+  expect(sources.length).toBeGreaterThan(60);
+  expect(sources.filter(({ text }) => opening.test(text)).map(({ path }) => path)).toEqual([]);
+  const windows = sources.filter(({ text }) => /new BrowserWindow\(/.test(text)).map(({ path }) => path);
+  expect(windows).toEqual([join('main', 'window', 'main-window.ts')]);
+});
