@@ -1,6 +1,7 @@
 // Two desktop-like devices and a browser-like one edit the same documents in random order, over lines that drop, with processes that
 // are killed, against a real backend; in the end all must agree, with nothing lost and nothing made twice.
 // Options: --steps N (default 200), --devices N (default 3), --seeds N (default 1), --seed N (first seed, default 1).
+// With --kills N instead: one process over a real file is killed N times while it types, sends, and waits.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { emptyPicture, emptyPost, postKey } from '../shared/src/domain/entities/
 import { startLocalStack, type LocalStack } from '../shared/src/testing/local-stack.ts';
 import { createMemoryDraftStore, DraftDisk } from '../shared/src/testing/memory-draft-store.ts';
 import { createChance } from './soak/draft-chance.ts';
+import { killMany } from './soak/draft-kills.ts';
 import { HASTE, SoakDevice, type OpenedStore } from './soak/draft-device.ts';
 import { Ledger } from './soak/draft-ledger.ts';
 import { takeStep, type Scene } from './soak/draft-steps.ts';
@@ -32,6 +34,7 @@ export async function run(args: string[]): Promise<void> {
     devices: { type: 'string', default: '3' },
     seeds: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
+    kills: { type: 'string', default: '0' },
   } as const;
   const { values } = parseArgs({ args, options });
   const [steps, devices, seeds, first] = [values.steps, values.devices, values.seeds, values.seed].map(Number) as [
@@ -44,6 +47,7 @@ export async function run(args: string[]): Promise<void> {
   const stack = await startLocalStack();
   const outcomes: Outcome[] = [];
   try {
+    if (Number(values.kills) > 0) return await runKills(stack, Number(values.kills), first);
     for (let seed = first; seed < first + seeds; seed += 1) {
       const outcome = await simulate({ stack, openSqlite, steps, devices, seed });
       outcomes.push(outcome);
@@ -55,14 +59,31 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     await stack.stop();
   }
-  mkdirSync(join(root, 'bench-results'), { recursive: true });
-  writeFileSync(
-    join(root, 'bench-results', 'soak-drafts.json'),
-    `${JSON.stringify({ steps, devices, outcomes }, null, 2)}\n`,
-  );
+  record('soak-drafts', { steps, devices, outcomes });
   const failed = outcomes.filter(({ complaints }) => complaints.length > 0).length;
   console.log(`${outcomes.length - failed} of ${outcomes.length} seeds converged, nothing lost, nothing made twice`);
   if (failed > 0) process.exitCode = 1;
+}
+
+function record(name: string, result: object): void {
+  mkdirSync(join(root, 'bench-results'), { recursive: true });
+  writeFileSync(join(root, 'bench-results', `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
+}
+
+async function runKills(stack: LocalStack, kills: number, seed: number): Promise<void> {
+  const shared = await prepare(adminClient(stack), stack, new Ledger(1000));
+  const report = await killMany(stack, shared, kills, createChance(seed));
+  console.table(report.rows);
+  report.complaints.forEach((complaint) => console.log(`  ${complaint}`));
+  const { typed, created, complaints } = report;
+  const end = complaints.length === 0 ? 'nothing older than a second lost, nothing twice' : 'FAILED';
+  console.log(`${kills} kills, ${typed} keystrokes, ${created} posts and sections made: ${end}`);
+  record('soak-drafts-kills', { kills, seed, ...report });
+  if (complaints.length > 0) process.exitCode = 1;
+}
+
+function adminClient({ url, publishableKey: key, admin }: LocalStack): DataClient {
+  return createRestClient({ url, key, accessToken: admin.auth.accessToken });
 }
 
 interface Simulation {
@@ -76,11 +97,7 @@ interface Simulation {
 async function simulate({ stack, openSqlite, steps, devices: count, seed }: Simulation): Promise<Outcome> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'baobab-soak-'));
-  const client = createRestClient({
-    url: stack.url,
-    key: stack.publishableKey,
-    accessToken: stack.admin.auth.accessToken,
-  });
+  const client = adminClient(stack);
   const ledger = new Ledger(1000 / HASTE);
   const scene: Scene = { chance: createChance(seed), ledger, shared: await prepare(client, stack, ledger) };
   const devices = Array.from({ length: count }, (_, at) => {
@@ -128,7 +145,7 @@ async function prepare(client: DataClient, stack: LocalStack, ledger: Ledger) {
   const { createSupabaseDraftRemote } = await import('../shared/src/drafts/remote/supabase-remote.ts');
   const picture = { ...emptyPicture(), image: 'lovable-uploads/none.webp' };
   const post = { ...blank, title: 'Shared', excerpt: 'Short.', author: 'Ada', category: 'Culture', content, picture };
-  await createSupabaseDraftRemote(client).save(shared, null, post);
+  await createSupabaseDraftRemote(client).save(shared, 0, null, post);
   return shared;
 }
 

@@ -15,6 +15,8 @@ export class Ledger {
   readonly excused = new Set<string>();
   readonly created = new Set<DraftKey>();
   readonly deletedPosts = new Set<DraftKey>();
+  /** Made and deleted by one device before anybody else could want them. */
+  readonly regretted = new Set<DraftKey>();
   readonly sections = new Set<string>();
   readonly attached = new Set<string>();
   /** What happened, for the story behind a complaint. */

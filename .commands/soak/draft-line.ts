@@ -1,4 +1,5 @@
-/** A device's line to the backend, with the faults of lines: none at all, answers lost after the work was done, requests lost before. */
+/** A device's line to the backend, with the faults of lines: none at all, answers lost after the work was done, requests lost before, writes that arrive late. */
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Line {
   readonly fetch: typeof fetch;
@@ -7,16 +8,26 @@ export interface Line {
   loseAnswers: number;
   /** How many of the next requests never arrive. */
   loseRequests: number;
+  /** How many of the next writes arrive only after their sender has given up. */
+  delayWrites: number;
+  /** Resolves when those have arrived. */
+  settled(): Promise<unknown>;
   /** Faults that happened. */
-  readonly happened: { offline: number; answers: number; requests: number };
+  readonly happened: { offline: number; answers: number; requests: number; late: number };
 }
 
+/** Longer than it takes to ask for something else. */
+const LATE_MS = 120;
+
 export function createLine(): Line {
+  const late = new Set<Promise<unknown>>();
   const line: Line = {
     online: true,
     loseAnswers: 0,
     loseRequests: 0,
-    happened: { offline: 0, answers: 0, requests: 0 },
+    delayWrites: 0,
+    settled: () => Promise.all(late),
+    happened: { offline: 0, answers: 0, requests: 0, late: 0 },
     async fetch(input, init) {
       if (!line.online) {
         line.happened.offline += 1;
@@ -27,8 +38,16 @@ export function createLine(): Line {
         line.happened.requests += 1;
         throw dropped('ECONNRESET');
       }
-      const answer = await fetch(input, init);
       const writes = !['GET', 'HEAD'].includes((init?.method ?? 'GET').toUpperCase());
+      if (writes && line.delayWrites > 0) {
+        line.delayWrites -= 1;
+        line.happened.late += 1;
+        const arrival = sleep(LATE_MS).then(() => fetch(input, init).catch(() => undefined));
+        late.add(arrival);
+        void arrival.finally(() => late.delete(arrival));
+        throw dropped('ETIMEDOUT');
+      }
+      const answer = await fetch(input, init);
       if (writes && line.loseAnswers > 0) {
         line.loseAnswers -= 1;
         line.happened.answers += 1;

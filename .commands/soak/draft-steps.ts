@@ -32,6 +32,8 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [8, (device, { chance }) => device.setOnline(chance.happens(0.6))],
   [6, (device) => void device.engine.refresh()],
   [4, (device) => void (device.line.loseAnswers += 1)],
+  [2, (device) => void (device.line.delayWrites += 1)],
+  [3, regret],
   [3, (device) => void (device.line.loseRequests += 1)],
   [3, kill],
   [2, (device) => device.restart()],
@@ -57,8 +59,10 @@ export async function takeStep(device: SoakDevice, scene: Scene): Promise<void> 
   }
 }
 
-function somePost(device: SoakDevice, { chance, shared }: Scene): DraftKey {
-  const posts = device.engine.state().documents.filter(({ kind }) => kind === 'blog_post');
+function somePost(device: SoakDevice, { chance, shared, ledger }: Scene): DraftKey {
+  const posts = device.engine
+    .state()
+    .documents.filter(({ kind, key }) => kind === 'blog_post' && !ledger.regretted.has(key));
   return posts.length === 0 || chance.happens(0.6) ? shared : chance.pick(posts).key;
 }
 
@@ -116,18 +120,41 @@ async function save(device: SoakDevice, scene: Scene): Promise<void> {
   await device.engine.save(chance.happens(0.25) ? 'about_page' : somePost(device, scene));
 }
 
+const blankPost = ({ name }: SoakDevice): BlogPostContent => ({
+  ...emptyPost(),
+  excerpt: 'Short.',
+  author: name,
+  category: 'Culture',
+  picture: { ...emptyPicture(), image: 'lovable-uploads/none.webp' },
+});
+
 async function create(device: SoakDevice, { chance, ledger }: Scene): Promise<void> {
   const key = await device.engine.createPost({
-    ...emptyPost(),
+    ...blankPost(device),
     title: `Post of ${device.name} ${ledger.created.size}`,
-    excerpt: 'Short.',
-    author: device.name,
-    category: 'Culture',
-    picture: { ...emptyPicture(), image: 'lovable-uploads/none.webp' },
   });
   ledger.created.add(key);
   device.engine.edit(key, { content: ledger.token(key, device.name) });
   if (chance.happens(0.8)) await device.engine.save(key);
+}
+
+/** Made, asked for over a line that gives no answer, and thrown away at once: it may neither stay nor come back. */
+async function regret(device: SoakDevice, { chance, ledger }: Scene): Promise<void> {
+  const { line, engine } = device;
+  const key = await engine.createPost({
+    ...blankPost(device),
+    title: `Regretted by ${device.name}`,
+    content: 'Never mind.',
+  });
+  ledger.created.add(key);
+  ledger.regretted.add(key);
+  if (chance.happens(0.5)) line.delayWrites += 1;
+  else line.loseAnswers += 1;
+  await engine.save(key);
+  await new Promise((resolve) => setTimeout(resolve, chance.below(30)));
+  if (chance.happens(0.3)) await device.crash();
+  const mayDiscard = device.engine.document(key)?.isNew && chance.happens(0.5);
+  await (mayDiscard ? device.engine.discard(key) : device.engine.remove(key));
 }
 
 async function attach(device: SoakDevice, scene: Scene): Promise<void> {

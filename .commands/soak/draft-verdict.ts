@@ -14,8 +14,10 @@ export async function reconcile(devices: readonly SoakDevice[], scene: Scene): P
   for (const device of devices) {
     device.line.loseAnswers = 0;
     device.line.loseRequests = 0;
+    device.line.delayWrites = 0;
     device.setOnline(true);
   }
+  await Promise.all(devices.map(({ line }) => line.settled()));
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const device of devices) {
       await device.engine.refresh();
@@ -71,6 +73,7 @@ export async function judge(devices: readonly SoakDevice[], client: DataClient, 
   const unknown = ids.filter((id, at) => !ledger.sections.has(id) || ids.indexOf(id) !== at);
   complaints.push(...unknown.map((id) => `section doubled or from nowhere: ${id}`));
   for (const { key } of documents) {
+    if (ledger.regretted.has(key)) complaints.push(`deleted, and there again: ${key}`);
     const post = key.startsWith('blog_post:');
     if (post && !ledger.created.has(key)) complaints.push(`a post from nowhere: ${key}`);
   }

@@ -40,6 +40,7 @@ export const draftRequestInputs = {
   'drafts:save': document,
   'drafts:unqueue': document,
   'drafts:discard': document,
+  'drafts:forget': document,
   'drafts:remove': document,
   'drafts:history': document,
   'drafts:restore': z.strictObject({ key: draftKey, versionId: id }),
@@ -74,6 +75,7 @@ export interface DraftRequestOutputs {
   'drafts:save': null;
   'drafts:unqueue': null;
   'drafts:discard': null;
+  'drafts:forget': null;
   'drafts:remove': null;
   'drafts:history': DraftVersion[];
   'drafts:restore': null;

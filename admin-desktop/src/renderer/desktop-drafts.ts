@@ -97,6 +97,7 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
     save: (key) => upToDate(key, ask('drafts:save', { key })),
     unqueue: (key) => done(ask('drafts:unqueue', { key })),
     discard: (key) => done(ask('drafts:discard', { key })),
+    forget: (key) => done(ask('drafts:forget', { key })),
     remove: (key) => done(ask('drafts:remove', { key })),
     history: (key) => ask('drafts:history', { key }) as never,
     restore: (key, versionId) => done(ask('drafts:restore', { key, versionId })),
@@ -105,7 +106,12 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
         key,
         ask('drafts:resolve', { key, resolution: { ...resolution, ...(choices ? { choices: { ...choices } } : {}) } }),
       ),
-    refresh: () => done(ask('drafts:refresh')),
+    async refresh() {
+      await ask('drafts:refresh');
+      // main tells of changes in batches, which may come after its answer
+      state = await ask('drafts:state');
+      tell();
+    },
   };
 }
 

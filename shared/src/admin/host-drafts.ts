@@ -32,8 +32,10 @@ export interface AdminDrafts {
   save(key: DraftKey): Promise<void>;
   /** Takes a waiting save or delete back; the text stays as an unsaved edit. */
   unqueue(key: DraftKey): Promise<void>;
-  /** Throws this device's changes away, back to what the server has; the history keeps them. A new post is forgotten. */
+  /** Throws this device's changes away, back to what the server has; the history keeps them. A new post is removed. */
   discard(key: DraftKey): Promise<void>;
+  /** Throws a removed document away for good, with its history on this device. */
+  forget(key: DraftKey): Promise<void>;
   /** Posts only: deleted on the server, now or once there is a network. A conflict when somebody edited it meanwhile. */
   remove(key: DraftKey): Promise<void>;
   /** Newest first. */

@@ -72,7 +72,12 @@ export async function getMembers(client: DataClient): Promise<TeamMember[]> {
   return parseRows(teamMemberSchema, data);
 }
 
-const savedSchema = z.object({ status: z.enum(['saved', 'conflict', 'deleted']), row: z.nullable(postSchema) });
+const answerSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['saved', 'conflict']), row: postSchema }),
+  z.object({ status: z.literal('deleted'), revision: z.int() }),
+]);
+/** `deleted`: with the revision from which the post can be made again. */
+export type PostAnswer = z.infer<typeof answerSchema>;
 
 /** As `saveBlogPost`, and tells who changed it. */
 export async function savePostDocument(
@@ -80,18 +85,17 @@ export async function savePostDocument(
   id: string,
   baseRevision: number,
   patch: BlogPostPatch,
-): Promise<z.infer<typeof savedSchema>> {
+): Promise<PostAnswer> {
   const { data } = await client
     .rpc('save_blog_post', { p_id: id, p_base_revision: baseRevision, p_patch: patch as never })
     .throwOnError();
-  return parseRow(savedSchema, data);
+  return parseRow(answerSchema, data);
 }
 
-/** Only at that revision: false when there is none of it, deleted or changed. */
-export async function deletePostAt(client: DataClient, id: string, revision: number): Promise<boolean> {
-  const gone = client.from('blog_posts').delete().eq('id', id).eq('revision', revision);
-  const { data } = await gone.select('id').throwOnError();
-  return data.length > 0;
+/** Only at that revision; 0 takes back a creation that may still be on its way. */
+export async function deletePostDocument(client: DataClient, id: string, baseRevision: number): Promise<PostAnswer> {
+  const { data } = await client.rpc('delete_blog_post', { p_id: id, p_base_revision: baseRevision }).throwOnError();
+  return parseRow(answerSchema, data);
 }
 
 const nameSchema = z.object({ id: z.string(), fullName: z.nullable(z.string()), username: z.nullable(z.string()) });

@@ -65,6 +65,7 @@ export const ERROR_RETRY = {
   disk_full: 'user',
   journal_damaged: 'never',
   draft_damaged: 'never',
+  draft_newer: 'never',
   // selling
   cart_empty: 'user',
   item_free: 'never',

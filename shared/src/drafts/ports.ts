@@ -3,8 +3,8 @@
  * runs against each store. Every rejection is an AppError; the codes named here are the ones the engine acts on.
  */
 import type { DraftContent, DraftKey, DraftPicture } from '../domain/entities/draft-content.ts';
-import type { SerializedError } from '../domain/errors.ts';
-import type { ConflictReason, VersionReason } from './view.ts';
+import type { AppError, SerializedError } from '../domain/errors.ts';
+import type { ConflictReason, Removal, VersionReason } from './view.ts';
 
 /** A document as the server has it. */
 export interface ServerDocument {
@@ -42,7 +42,9 @@ export interface DraftRecord {
   /** A newer state of the server that was seen while this device had changes of its own; 'gone' when it was deleted there. */
   readonly elsewhere: ServerDocument | 'gone' | null;
   /** Deleted; kept for its history only. */
-  readonly gone: boolean;
+  readonly gone: Removal | null;
+  /** Revision under which the server remembers its deletion; making it again starts from there. Null: not known to be deleted. */
+  readonly grave: number | null;
   readonly generation: number;
   /** Epoch ms. */
   readonly editedAt: number | null;
@@ -52,6 +54,9 @@ export interface DraftRecord {
   /** What was saved last was saved from here. */
   readonly savedHere: boolean;
 }
+
+/** The server deleted it, and has not told the revision: asking to make it again tells. */
+export const GRAVE_UNKNOWN = -1;
 
 export interface VersionRecord {
   readonly id: string;
@@ -91,6 +96,8 @@ export interface DraftMeta {
 }
 
 export interface DraftBatch {
+  /** Before everything else of the batch; with their versions. */
+  readonly removedRecords?: readonly DraftKey[];
   readonly records?: readonly DraftRecord[];
   readonly versions?: readonly VersionRecord[];
   readonly removedVersions?: readonly string[];
@@ -104,6 +111,8 @@ export interface DraftBatch {
  * Codes: disk_full, draft_damaged.
  */
 export interface DraftStore {
+  /** Why what is written here does not outlive the process; absent in a store that keeps it. */
+  readonly passing?: AppError;
   /** All records. One that cannot be read is left out, never guessed. */
   load(): Promise<{ records: DraftRecord[]; meta: DraftMeta }>;
   /** Resolves when the batch is durable. */
@@ -116,7 +125,7 @@ export interface DraftStore {
 
 export type SaveAnswer =
   | { readonly status: 'saved' | 'conflict'; readonly document: ServerDocument }
-  | { readonly status: 'deleted' };
+  | { readonly status: 'deleted'; /** What making it again has to start from. */ readonly revision: number };
 
 /**
  * The server. Codes that wait: those with retry 'auto' (network_offline, server_unavailable …). Codes that halt: not_signed_in,
@@ -127,9 +136,12 @@ export interface DraftRemote {
   pull(known: ReadonlyMap<DraftKey, number>): Promise<{ documents: ServerDocument[]; gone: DraftKey[] }>;
   /** Null when there is none. */
   fetch(key: DraftKey): Promise<ServerDocument | null>;
-  /** `base` null creates. A repeated call whose content is already there answers `saved`. */
-  save(key: DraftKey, base: ServerDocument | null, content: DraftContent): Promise<SaveAnswer>;
-  /** Only at that revision. Gone already is deleted. */
+  /**
+   * Over that revision: 0 creates, a grave's makes a deleted one again. `base`: what the server has of that revision. A repeated
+   * call whose content is already there answers `saved`.
+   */
+  save(key: DraftKey, revision: number, base: DraftContent | null, content: DraftContent): Promise<SaveAnswer>;
+  /** Only at that revision; 0 takes back a creation that nobody answered. Gone already is deleted. */
   remove(key: DraftKey, revision: number): Promise<SaveAnswer>;
   /** Uploads what is not there yet; an object of that name is this picture. */
   upload(file: AttachedFile): Promise<Omit<DraftPicture, 'file'>>;

@@ -17,13 +17,23 @@ import type { MergeHunk } from './merge/hunk.ts';
 export const DRAFT_STATUSES = ['clean', 'dirty', 'queued', 'syncing', 'conflict', 'synced', 'rejected'] as const;
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 
+/** How a document came to be removed, and what it was called. */
+export interface Removal {
+  readonly title: string;
+  /** Epoch ms by this device's clock. */
+  readonly at: number;
+  readonly how: 'deleted_here' | 'deleted_elsewhere' | 'discarded';
+  /** Its history has a text that the server never had. */
+  readonly unsaved: boolean;
+}
+
 /** What the list of posts shows of one. */
 export type PostCard = Pick<BlogPostContent, 'title' | 'category' | 'author' | 'publication' | 'picture' | 'slug'>;
 
 export interface DraftSummary {
   readonly key: DraftKey;
   readonly kind: DraftKind;
-  /** The post's title; '' for the lists and for a post without one. */
+  /** The post's title, also of a removed one; '' for the lists and for a post without one. */
   readonly title: string;
   readonly status: DraftStatus;
   /** Never saved on the server. */
@@ -37,11 +47,13 @@ export interface DraftSummary {
   /** Who changed it last on the server, and when (ISO 8601). */
   readonly changedBy: string | null;
   readonly changedAt: string | null;
-  /** Somebody changed it on the server while it is edited here; saving will merge. */
-  readonly changedElsewhere: boolean;
+  /** What somebody did on the server while it is edited here; saving will merge, or ask. */
+  readonly elsewhere: 'changed' | 'deleted' | null;
   /** Pictures that still have to be uploaded. */
   readonly waitingFiles: number;
   readonly problem: SerializedError | null;
+  /** Of a removed one. */
+  readonly removal: Removal | null;
   /** ISO 8601; posts are listed newest first by it. */
   readonly createdAt: string;
   /** Posts only. As edited here. */

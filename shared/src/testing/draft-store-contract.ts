@@ -1,7 +1,8 @@
 /** What every store of drafts promises; run it against each adapter. */
 import { describe, expect, test } from 'vitest';
-import { emptyPost, postKey } from '../domain/entities/draft-content.ts';
+import { emptyPost, postKey, type DraftKey } from '../domain/entities/draft-content.ts';
 import type { AttachedFile, DraftRecord, DraftStore, VersionRecord } from '../drafts/ports.ts';
+import type { RecordOfVersion1 } from '../drafts/stored-version.ts';
 
 export interface DraftStoreUnderTest {
   store: DraftStore;
@@ -20,7 +21,8 @@ const record = (over: Partial<DraftRecord> = {}): DraftRecord => ({
   conflict: null,
   problem: null,
   elsewhere: null,
-  gone: false,
+  gone: null,
+  grave: null,
   generation: 1,
   editedAt: 1_763_700_000_000,
   syncedAt: null,
@@ -28,7 +30,7 @@ const record = (over: Partial<DraftRecord> = {}): DraftRecord => ({
   savedHere: false,
   ...over,
 });
-const version = (seq: number, over: Partial<VersionRecord> = {}): VersionRecord => ({
+export const versionOfPost = (seq: number, over: Partial<VersionRecord> = {}): VersionRecord => ({
   id: `v${seq}`,
   key,
   seq,
@@ -50,6 +52,12 @@ const file = (id: string): AttachedFile => ({
   uploaded: null,
 });
 
+/** As a store of the first version kept it. */
+export const recordOfVersion1 = (own: DraftKey, over: Partial<RecordOfVersion1> = {}): RecordOfVersion1 => {
+  const { gone: _gone, grave: _grave, ...rest } = record({ key: own, local: null });
+  return { ...rest, gone: false, ...over };
+};
+
 export function draftStoreContract(name: string, open: () => Promise<DraftStoreUnderTest>): void {
   describe(`DR01 ${name} keeps what drafts need kept`, () => {
     test('a new store is empty', async () => {
@@ -60,10 +68,10 @@ export function draftStoreContract(name: string, open: () => Promise<DraftStoreU
 
     test('DR05 what write resolved for is there after a restart', async () => {
       const { store, reopen } = await open();
-      await store.write({ records: [record()], meta: { counter: 7, refreshedAt: 8 }, versions: [version(1)] });
+      await store.write({ records: [record()], meta: { counter: 7, refreshedAt: 8 }, versions: [versionOfPost(1)] });
       const again = await reopen();
       expect(await again.load()).toEqual({ records: [record()], meta: { counter: 7, refreshedAt: 8 } });
-      expect(await again.versions(key)).toEqual([version(1)]);
+      expect(await again.versions(key)).toEqual([versionOfPost(1)]);
     });
 
     test('calls take effect in the order in which they were made; the last record of a key stays', async () => {
@@ -75,11 +83,18 @@ export function draftStoreContract(name: string, open: () => Promise<DraftStoreU
 
     test('DR04 versions of one document, newest first by number; removed ones stay away', async () => {
       const { store, reopen } = await open();
-      await store.write({ versions: [version(2), version(10), version(9, { at: 99 }), version(1, { key: 'team' })] });
-      await store.write({ versions: [version(9, { synced: true })], removedVersions: ['v2', 'nobody'] });
+      await store.write({
+        versions: [
+          versionOfPost(2),
+          versionOfPost(10),
+          versionOfPost(9, { at: 99 }),
+          versionOfPost(1, { key: 'team' }),
+        ],
+      });
+      await store.write({ versions: [versionOfPost(9, { synced: true })], removedVersions: ['v2', 'nobody'] });
       const again = await reopen();
-      expect(await again.versions(key)).toEqual([version(10), version(9, { synced: true })]);
-      expect(await again.versions('team')).toEqual([version(1, { key: 'team' })]);
+      expect(await again.versions(key)).toEqual([versionOfPost(10), versionOfPost(9, { synced: true })]);
+      expect(await again.versions('team')).toEqual([versionOfPost(1, { key: 'team' })]);
     });
 
     test('DR02 attached pictures come back byte for byte', async () => {
@@ -92,6 +107,26 @@ export function draftStoreContract(name: string, open: () => Promise<DraftStoreU
       const uploaded = { image: 'x.webp', imageWidths: [400], placeholder: 'abc' };
       await again.write({ files: [{ ...file('a'), variants: [], uploaded }] });
       expect(await again.file('a')).toEqual({ ...file('a'), variants: [], uploaded });
+    });
+
+    test('DR04 a forgotten document goes with its versions, and may come back in the same batch', async () => {
+      const { store, reopen } = await open();
+      const other = record({ key: 'team' });
+      await store.write({
+        records: [record(), other],
+        versions: [versionOfPost(1), versionOfPost(2, { key: 'team' })],
+      });
+      await store.write({
+        removedRecords: [key, 'team'],
+        records: [other],
+        versions: [versionOfPost(3, { key: 'team' })],
+      });
+      const again = await reopen();
+      expect((await again.load()).records).toEqual([other]);
+      expect([await again.versions(key), await again.versions('team')]).toEqual([
+        [],
+        [versionOfPost(3, { key: 'team' })],
+      ]);
     });
 
     test('changing an object after write changes nothing that was written', async () => {

@@ -8,6 +8,8 @@ import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '../d
 
 export class DraftServer {
   readonly documents = new Map<DraftKey, ServerDocument>();
+  /** Revisions of deleted documents. */
+  readonly graves = new Map<DraftKey, number>();
   readonly objects = new Set<string>();
   readonly calls: string[] = [];
   /** Thrown by the next calls, first come first served; `after`: the work is done, only its answer is lost. */
@@ -28,14 +30,21 @@ export class DraftServer {
     const changedAt = new Date(1_763_700_000_000 + this.#tick * 1000).toISOString();
     const document: ServerDocument = {
       key,
-      revision: (before?.revision ?? 0) + 1,
+      revision: (before?.revision ?? this.graves.get(key) ?? 0) + 1,
       content: filled(structuredClone(content), changedAt),
       changedBy: by,
       changedAt,
       createdAt: before?.createdAt ?? changedAt,
     };
     this.documents.set(key, document);
+    this.graves.delete(key);
     return document;
+  }
+
+  /** Another device's deletion. */
+  delete(key: DraftKey): void {
+    this.graves.set(key, (this.documents.get(key)?.revision ?? this.graves.get(key) ?? 0) + 1);
+    this.documents.delete(key);
   }
 
   content<Content extends DraftContent>(key: DraftKey): Content | undefined {
@@ -60,7 +69,7 @@ export class DraftServer {
           gone: [...known.keys()].filter((key) => kindOf(key) === 'blog_post' && !this.documents.has(key)),
         })),
       fetch: (key) => work('fetch', () => this.documents.get(key) ?? null),
-      save: (key, base, content) => work('save', () => this.#save(key, base?.revision ?? 0, content, by)),
+      save: (key, revision, _base, content) => work('save', () => this.#save(key, revision, content, by)),
       remove: (key, revision) => work('remove', () => this.#remove(key, revision)),
       upload: (file) => work('upload', () => this.#upload(file)),
     };
@@ -68,7 +77,8 @@ export class DraftServer {
 
   #save(key: DraftKey, revision: number, content: DraftContent, by: string): SaveAnswer {
     const stored = this.documents.get(key);
-    if (!stored && revision > 0) return { status: 'deleted' };
+    const grave = this.graves.get(key) ?? 0;
+    if (!stored && revision !== grave) return { status: 'deleted', revision: grave };
     if (stored && stored.revision !== revision) {
       const same = sameJson(filled(content, stored.changedAt, stored.content), stored.content);
       return { status: same ? 'saved' : 'conflict', document: stored };
@@ -80,10 +90,9 @@ export class DraftServer {
 
   #remove(key: DraftKey, revision: number): SaveAnswer {
     const stored = this.documents.get(key);
-    if (!stored) return { status: 'deleted' };
-    if (stored.revision !== revision) return { status: 'conflict', document: stored };
-    this.documents.delete(key);
-    return { status: 'deleted' };
+    if (stored && stored.revision !== revision) return { status: 'conflict', document: stored };
+    if (stored || !this.graves.has(key)) this.delete(key);
+    return { status: 'deleted', revision: this.graves.get(key) ?? 0 };
   }
 
   #upload(file: AttachedFile) {

@@ -1,12 +1,9 @@
 import { AppError } from '../domain/errors.ts';
-import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '../drafts/ports.ts';
+import { createMemoryDraftStore as createPlain, DraftMemory } from '../drafts/memory-draft-store.ts';
+import type { DraftStore } from '../drafts/ports.ts';
 
-/** What a store keeps; hand it to the next one, as after a restart. */
-export class DraftDisk {
-  readonly records = new Map<string, DraftRecord>();
-  readonly versions = new Map<string, VersionRecord>();
-  readonly files = new Map<string, AttachedFile>();
-  meta: DraftMeta = { counter: 0, refreshedAt: null };
+/** What a store keeps, by copies as a disk does, with faults; hand it to the next one, as after a restart. */
+export class DraftDisk extends DraftMemory {
   /** True: every write fails. */
   full = false;
   /** True: nothing can be loaded. */
@@ -15,27 +12,19 @@ export class DraftDisk {
 }
 
 export function createMemoryDraftStore(disk = new DraftDisk()): DraftStore {
+  const store = createPlain(disk);
   return {
+    ...store,
     async load() {
       if (disk.unreadable) throw new AppError('draft_damaged');
-      return { records: structuredClone([...disk.records.values()]), meta: { ...disk.meta } };
+      return structuredClone(await store.load());
     },
-    async write(given: DraftBatch) {
-      const batch = structuredClone(given);
+    versions: async (key) => structuredClone(await store.versions(key)),
+    file: async (id) => structuredClone(await store.file(id)),
+    async write(batch) {
       if (disk.full) throw new AppError('disk_full');
       disk.writes += 1;
-      batch.records?.forEach((record) => disk.records.set(record.key, record));
-      batch.versions?.forEach((version) => disk.versions.set(version.id, version));
-      batch.removedVersions?.forEach((id) => disk.versions.delete(id));
-      batch.files?.forEach((file) => disk.files.set(file.id, file));
-      batch.removedFiles?.forEach((id) => disk.files.delete(id));
-      disk.meta = batch.meta ?? disk.meta;
+      return store.write(structuredClone(batch));
     },
-    async versions(key) {
-      const own = [...disk.versions.values()].filter((version) => version.key === key);
-      return structuredClone(own.toSorted((a, b) => b.seq - a.seq));
-    },
-    file: async (id) => structuredClone(disk.files.get(id) ?? null),
-    fileIds: async () => [...disk.files.keys()],
   };
 }

@@ -194,6 +194,10 @@ const WORDS: Record<ErrorCode, Words> = {
     'It was set aside and a new one started. Drop the folder again: files already on the server are not sent twice.',
   ],
   draft_damaged: ['A draft can’t be read', 'It was set aside, not deleted. Earlier versions are in its history.'],
+  draft_newer: [
+    'The drafts here belong to a newer version',
+    'They are untouched, and open again in that version. What you write now is lost when you close this unless you save it to the server.',
+  ],
   cart_empty: ['Your cart is empty', 'Add something before you check out.'],
   item_free: [
     'This item is free',

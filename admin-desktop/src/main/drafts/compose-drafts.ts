@@ -1,15 +1,14 @@
 /** Joins the draft engine to this computer: its file, its network, its session. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
 import { createRestClient } from '@baobab/shared/data/client';
-import { isAppError } from '@baobab/shared/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/shared/drafts/remote/supabase-remote';
 import { net, powerMonitor } from 'electron';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createConnectivity } from '../uploads/connectivity.ts';
-import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
+import { systemClock } from '../work/system-clock.ts';
+import { openDraftStore } from './open-draft-store.ts';
 
 export interface ComposedDrafts {
   engine: DraftEngine;
@@ -31,7 +30,7 @@ export interface DraftParts {
 const NOWHERE = 'http://127.0.0.1:9';
 
 export async function composeDrafts({ file, server, session, onDamaged }: DraftParts): Promise<ComposedDrafts> {
-  const store = openStore(file, onDamaged);
+  const store = openDraftStore(file, onDamaged);
   const connectivity = createConnectivity(() => net.isOnline());
   const client = createRestClient({
     url: server?.url ?? NOWHERE,
@@ -41,13 +40,7 @@ export async function composeDrafts({ file, server, session, onDamaged }: DraftP
   const engine = createDraftEngine({
     store,
     remote: createSupabaseDraftRemote(client),
-    clock: {
-      now: () => Date.now(),
-      after(delayMs, run) {
-        const timer = setTimeout(run, delayMs);
-        return () => clearTimeout(timer);
-      },
-    },
+    clock: systemClock,
     connectivity: { online: () => server !== null && connectivity.online(), subscribe: connectivity.subscribe },
     random: { next: Math.random, uuid: randomUUID },
   });
@@ -66,17 +59,4 @@ export async function composeDrafts({ file, server, session, onDamaged }: DraftP
       store.close();
     },
   };
-}
-
-/** A damaged file is kept aside, with what SQLite wrote beside it, so that support can still read it. */
-export function openStore(file: string, onDamaged: (keptAs: string) => void): SqliteDraftStore {
-  try {
-    return openSqliteDraftStore(file);
-  } catch (error) {
-    if (!isAppError(error, 'draft_damaged')) throw error;
-    const keptAs = `${file}.damaged-${Date.now()}`;
-    for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, keptAs + part);
-    onDamaged(keptAs);
-    return openSqliteDraftStore(file);
-  }
 }

@@ -66,6 +66,7 @@ export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice)
       'drafts:save': ({ key }) => done(engine.save(key)),
       'drafts:unqueue': ({ key }) => done(engine.unqueue(key)),
       'drafts:discard': ({ key }) => done(engine.discard(key)),
+      'drafts:forget': ({ key }) => done(engine.forget(key)),
       'drafts:remove': ({ key }) => done(engine.remove(key)),
       'drafts:history': ({ key }) => engine.history(key),
       'drafts:restore': ({ key, versionId }) => done(engine.restore(key, versionId)),

@@ -1,11 +1,5 @@
-/**
- * Drafts in one SQLite file. WAL with synchronous=FULL: what `write` resolved for survives kill -9 and power loss, and a torn write
- * is rolled back when the file is opened next.
- */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { AppError, isAppError } from '@baobab/shared/domain/errors';
+/** Drafts in one SQLite file: what `write` resolved for is on the disk. */
+import type { DatabaseSync } from 'node:sqlite';
 import type {
   AttachedFile,
   DraftBatch,
@@ -14,6 +8,13 @@ import type {
   DraftStore,
   VersionRecord,
 } from '@baobab/shared/drafts/ports';
+import {
+  fromVersion1,
+  STORED_VERSION,
+  writtenByNewer,
+  type RecordOfVersion1,
+} from '@baobab/shared/drafts/stored-version';
+import { openSqliteFile } from '../files/sqlite-file.ts';
 
 export interface SqliteDraftStore extends DraftStore {
   close(): void;
@@ -21,7 +22,6 @@ export interface SqliteDraftStore extends DraftStore {
   limitPages(pages: number): void;
 }
 
-const VERSION = 1;
 const SCHEMA = `
   create table if not exists records (key text primary key, data text not null) strict;
   create table if not exists versions (id text primary key, key text not null, seq integer not null, data text not null) strict;
@@ -32,13 +32,19 @@ const SCHEMA = `
     primary key (file, width)
   ) strict;
   create table if not exists meta (id integer primary key check (id = 1), data text not null) strict;
-  pragma user_version = ${VERSION};
 `;
 
-/** @throws draft_damaged when the file is not a store that this version can read. */
-export function openSqliteDraftStore(file: string): SqliteDraftStore {
-  mkdirSync(dirname(file), { recursive: true });
-  const database = translated(() => open(file));
+type Upgrade = (database: DatabaseSync) => void;
+
+/** @throws draft_damaged when the file cannot be read, draft_newer when a later version of the app wrote it. */
+export function openSqliteDraftStore(file: string, upgrade: Upgrade = upgradeRecords): SqliteDraftStore {
+  const { database, translated, transaction, limitPages } = openSqliteFile(file, {
+    schema: SCHEMA,
+    version: STORED_VERSION,
+    upgrades: [upgrade],
+    damaged: 'draft_damaged',
+    newer: writtenByNewer,
+  });
   const put = statements(database);
   const all = (sql: string, ...values: (string | number)[]) =>
     translated(() => database.prepare(sql).all(...values)) as Record<string, unknown>[];
@@ -50,7 +56,7 @@ export function openSqliteDraftStore(file: string): SqliteDraftStore {
       return { records, meta: meta ?? { counter: 0, refreshedAt: null } };
     },
     async write(batch) {
-      translated(() => transaction(database, () => put(batch)));
+      transaction(() => put(batch));
     },
     async versions(key) {
       const rows = all('select data from versions where key = ? order by seq desc', key);
@@ -68,9 +74,19 @@ export function openSqliteDraftStore(file: string): SqliteDraftStore {
       return { ...stored, variants };
     },
     fileIds: async () => all('select id from files').map((row) => String(row.id)),
-    limitPages: (pages) => database.exec(`pragma max_page_count = ${Math.trunc(pages)}`),
+    limitPages,
     close: () => database.close(),
   };
+}
+
+function upgradeRecords(database: DatabaseSync): void {
+  const newest = database.prepare('select data from versions where key = ? order by seq desc limit 1');
+  const put = database.prepare('update records set data = ? where key = ?');
+  for (const row of database.prepare('select key, data from records').all())
+    for (const record of parsed<RecordOfVersion1>(row.data)) {
+      const [last] = parsed<VersionRecord>(newest.get(record.key)?.data ?? 'null');
+      put.run(JSON.stringify(fromVersion1(record, last?.content ?? null)), record.key);
+    }
 }
 
 function statements(database: DatabaseSync): (batch: DraftBatch) => void {
@@ -82,11 +98,17 @@ function statements(database: DatabaseSync): (batch: DraftBatch) => void {
   const version = database.prepare(
     'insert into versions (id, key, seq, data) values (?, ?, ?, ?) on conflict (id) do update set seq = excluded.seq, data = excluded.data',
   );
+  const removeRecord = database.prepare('delete from records where key = ?');
+  const removeVersionsOf = database.prepare('delete from versions where key = ?');
   const removeVersion = database.prepare('delete from versions where id = ?');
   const removeFile = database.prepare('delete from files where id = ?');
   const removeVariants = database.prepare('delete from variants where file = ?');
   const variant = database.prepare('insert into variants (file, width, bytes) values (?, ?, ?)');
   return (batch) => {
+    batch.removedRecords?.forEach((key) => {
+      removeRecord.run(key);
+      removeVersionsOf.run(key);
+    });
     batch.records?.forEach((each) => record.run(each.key, JSON.stringify(each)));
     batch.versions?.forEach((each) => version.run(each.id, each.key, each.seq, JSON.stringify(each)));
     batch.removedVersions?.forEach((id) => removeVersion.run(id));
@@ -100,54 +122,11 @@ function statements(database: DatabaseSync): (batch: DraftBatch) => void {
   };
 }
 
-function transaction(database: DatabaseSync, work: () => void): void {
-  database.exec('begin immediate');
-  try {
-    work();
-    database.exec('commit');
-  } catch (error) {
-    if (database.isTransaction) database.exec('rollback');
-    throw error;
-  }
-}
-
-function open(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
-  try {
-    database.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
-    );
-    const version = database.prepare('pragma user_version').get()?.user_version;
-    if (version !== 0 && version !== VERSION) throw new AppError('draft_damaged', { file, version });
-    const health = database.prepare('pragma quick_check').get()?.quick_check;
-    if (health !== 'ok') throw new AppError('draft_damaged', { file, health });
-    // one transaction: a start that was interrupted leaves the old or the new tables, never half of them
-    transaction(database, () => database.exec(SCHEMA));
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
 /** A row that cannot be read is left out, never guessed. */
 function parsed<T>(data: unknown): T[] {
   try {
     return [JSON.parse(String(data)) as T];
   } catch {
     return [];
-  }
-}
-
-/** SQLite's primary result codes for a disk that takes no more. */
-const NO_ROOM = new Set([8, 10, 13]);
-
-function translated<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (isAppError(error)) throw error;
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-    throw new AppError(NO_ROOM.has(code) ? 'disk_full' : 'draft_damaged', { sqliteCode: code }, { cause: error });
   }
 }

@@ -38,6 +38,7 @@ export class Book {
       const { records, meta } = await this.#ports.store.load();
       for (const record of records) this.#records.set(record.key, record);
       this.#meta = meta;
+      this.#tell(this.#passing());
       return true;
     } catch (thrown) {
       this.#unreadable = toAppError(thrown, 'draft_damaged');
@@ -85,6 +86,16 @@ export class Book {
     }
     this.#records.set(record.key, record);
     this.#waiting.records.add(record.key);
+    this.#soon(GATHER_MS);
+    this.#changed();
+  }
+
+  /** Nothing of it is kept. */
+  forget(key: DraftKey): void {
+    this.#records.delete(key);
+    this.#before.delete(key);
+    for (const [id, version] of this.#waiting.versions) if (version.key === key) this.#waiting.versions.delete(id);
+    this.#waiting.removedRecords.add(key);
     this.#soon(GATHER_MS);
     this.#changed();
   }
@@ -151,7 +162,7 @@ export class Book {
     this.#waiting = emptyWaiting();
     try {
       await this.#ports.store.write(batch);
-      this.#tell(null);
+      this.#tell(this.#passing());
     } catch (thrown) {
       this.#waiting = joined(waiting, this.#waiting);
       const error = isAppError(thrown) ? thrown : toAppError(thrown, 'disk_full');
@@ -159,6 +170,12 @@ export class Book {
       this.#soon(RETRY_MS);
       throw error;
     }
+  }
+
+  /** A store that keeps nothing longer than the process says so from the start. */
+  #passing(): SerializedError | null {
+    const { passing } = this.#ports.store;
+    return passing ? serializeError(passing) : null;
   }
 
   #tell(storage: SerializedError | null): void {
@@ -171,6 +188,7 @@ export class Book {
     const keys = [...waiting.records];
     const records = keys.flatMap((key) => this.#records.get(key) ?? []);
     return {
+      ...(waiting.removedRecords.size > 0 ? { removedRecords: [...waiting.removedRecords] } : {}),
       ...(records.length > 0 ? { records } : {}),
       ...(waiting.versions.size > 0 ? { versions: [...waiting.versions.values()] } : {}),
       ...(waiting.removedVersions.length > 0 ? { removedVersions: waiting.removedVersions } : {}),
@@ -182,6 +200,7 @@ export class Book {
 }
 
 interface Waiting {
+  readonly removedRecords: Set<DraftKey>;
   readonly records: Set<DraftKey>;
   readonly versions: Map<string, VersionRecord>;
   readonly removedVersions: string[];
@@ -192,6 +211,7 @@ interface Waiting {
 
 function emptyWaiting(): Waiting {
   return {
+    removedRecords: new Set(),
     records: new Set(),
     versions: new Map(),
     removedVersions: [],
@@ -204,6 +224,7 @@ function emptyWaiting(): Waiting {
 /** What failed to be written goes first again. */
 function joined(first: Waiting, then: Waiting): Waiting {
   return {
+    removedRecords: new Set([...first.removedRecords, ...then.removedRecords]),
     records: new Set([...first.records, ...then.records]),
     versions: new Map([...first.versions, ...then.versions]),
     removedVersions: [...first.removedVersions, ...then.removedVersions],

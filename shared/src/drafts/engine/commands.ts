@@ -2,6 +2,7 @@
 import { emptyPost, kindOf, postKey, type DraftContent, type DraftKey } from '../../domain/entities/draft-content.ts';
 import { AppError } from '../../domain/errors.ts';
 import { imageKey } from '../../domain/file-name.ts';
+import { sameJson } from '../merge/equal.ts';
 import { mergeContents } from '../merge/merge.ts';
 import type { DraftPorts, DraftRecord } from '../ports.ts';
 import type { Book } from './book.ts';
@@ -22,11 +23,16 @@ type Commands = Pick<
   | 'save'
   | 'unqueue'
   | 'discard'
+  | 'forget'
   | 'remove'
   | 'history'
   | 'restore'
   | 'resolve'
 >;
+
+function mayBeSent({ base, unanswered }: DraftRecord): boolean {
+  return base !== null || unanswered.length > 0;
+}
 
 /** `send` starts the outbox when it is not running. */
 export function createCommands({ store, clock, random }: DraftPorts, book: Book, send: () => void): Commands {
@@ -53,9 +59,15 @@ export function createCommands({ store, clock, random }: DraftPorts, book: Book,
   const askToDelete = (key: DraftKey) => {
     const record = known(key);
     if (kindOf(key) !== 'blog_post') throw new AppError('forbidden', { key });
-    const local = record.base === null && record.unanswered.length === 0;
-    const step = deleteAsked({ ...record, conflict: null }, asked());
-    book.apply(local ? deletionDone(record, clock.now()) : step);
+    if (!mayBeSent(record)) book.apply(deletionDone(record, clock.now()));
+    else book.apply(deleteAsked({ ...record, conflict: null }, asked()));
+  };
+  /** Nothing was ever written into it: there is nothing to keep a history of. */
+  const forgetBlank = (key: DraftKey): boolean => {
+    const record = known(key);
+    if (mayBeSent(record) || !sameJson(contentOf(record), emptyPost())) return false;
+    book.forget(key);
+    return true;
   };
   const wake = async () => {
     await book.flush();
@@ -79,8 +91,7 @@ export function createCommands({ store, clock, random }: DraftPorts, book: Book,
         ? mergeContents(kindOf(key), { base: shown, mine: { ...shown, ...change }, theirs: current }).content
         : ({ ...current, ...change } as DraftContent);
       snapshot(record);
-      const base = record.gone ? { ...record, gone: false } : record;
-      book.put({ ...withLocal(base, next), editedAt: clock.now() });
+      book.put({ ...withLocal({ ...record, gone: null }, next), editedAt: clock.now() });
     },
     async attach({ fileName, placeholder, variants }) {
       const id = random.uuid();
@@ -99,11 +110,19 @@ export function createCommands({ store, clock, random }: DraftPorts, book: Book,
       await book.flush();
     },
     async discard(key) {
-      book.apply(discarded(known(key), clock.now()));
+      const record = known(key);
+      // the server may have it already: nothing of it may stay there
+      const sent = record.base === null && record.unanswered.length > 0 && !record.conflict;
+      if (sent) askToDelete(key);
+      else if (!forgetBlank(key)) book.apply(discarded(record, clock.now()));
+      await wake();
+    },
+    async forget(key) {
+      if (known(key).gone) book.forget(key);
       await book.flush();
     },
     async remove(key) {
-      askToDelete(key);
+      if (!forgetBlank(key)) askToDelete(key);
       await wake();
     },
     async history(key) {
@@ -117,7 +136,7 @@ export function createCommands({ store, clock, random }: DraftPorts, book: Book,
       if (!version) throw new AppError('not_found', { key, versionId });
       const content = await withUploaded(version.content, store.file);
       if (record.local) book.addVersion(key, { reason: 'edited', content: record.local, by: null, synced: false });
-      const next = withLocal({ ...record, gone: false }, content);
+      const next = withLocal({ ...record, gone: null }, content);
       book.put({ ...next, generation: record.generation + 1, editedAt: clock.now() });
       await book.flush();
     },

@@ -95,7 +95,7 @@ describe('both sides changed', () => {
   test('DR03 a change seen while editing is told, and merged only when saving', async () => {
     const { device, post } = await collision({ title: 'Mine' }, { author: 'Bea' });
     await device.engine.refresh();
-    expect(post()).toMatchObject({ status: 'dirty', changedElsewhere: true, content: { author: 'Ada' } });
+    expect(post()).toMatchObject({ status: 'dirty', elsewhere: 'changed', content: { author: 'Ada' } });
   });
 });
 

@@ -14,6 +14,11 @@ export function contentOf(record: DraftRecord): DraftContent {
   return record.local ?? record.base?.content ?? emptyContent(record.key);
 }
 
+/** What a save or deletion is based on. */
+export function revisionOf({ base, grave }: DraftRecord): number {
+  return base?.revision ?? grave ?? 0;
+}
+
 export function emptyContent(key: DraftKey): DraftContent {
   const kind = kindOf(key);
   return kind === 'about_page' ? { sections: [] } : kind === 'team' ? { members: [] } : emptyPost();

@@ -40,6 +40,8 @@ export interface DraftEngine {
   save(key: DraftKey): Promise<void>;
   unqueue(key: DraftKey): Promise<void>;
   discard(key: DraftKey): Promise<void>;
+  /** A removed document with its history; nothing for one that is there. */
+  forget(key: DraftKey): Promise<void>;
   remove(key: DraftKey): Promise<void>;
   history(key: DraftKey): Promise<DraftVersion[]>;
   restore(key: DraftKey, versionId: string): Promise<void>;
@@ -115,13 +117,8 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
 }
 
 function stateOf(book: Book, outbox: Outbox, online: boolean, loading: boolean): DraftsState {
-  const summaries = [...book.all()].map((record) => ({
-    gone: record.gone,
-    summary: summaryOf(record, outbox.sending === record.key),
-  }));
-  const ordered = summaries.toSorted(
-    (a, b) => place(a.summary.key) - place(b.summary.key) || b.summary.createdAt.localeCompare(a.summary.createdAt),
-  );
+  const summaries = [...book.all()].map((record) => summaryOf(record, outbox.sending === record.key));
+  const ordered = summaries.toSorted((a, b) => place(a.key) - place(b.key) || b.createdAt.localeCompare(a.createdAt));
   return {
     online,
     loading,
@@ -129,8 +126,8 @@ function stateOf(book: Book, outbox: Outbox, online: boolean, loading: boolean):
     refreshedAt: book.meta.refreshedAt,
     halted: outbox.halted,
     storage: book.storage,
-    documents: ordered.filter(({ gone }) => !gone).map(({ summary }) => summary),
-    removed: ordered.filter(({ gone }) => gone).map(({ summary }) => summary),
+    documents: ordered.filter(({ removal }) => removal === null),
+    removed: ordered.filter(({ removal }) => removal !== null),
   };
 }
 

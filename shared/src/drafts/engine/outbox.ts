@@ -4,7 +4,7 @@ import { serializeError, toAppError, type AppError, type SerializedError } from 
 import { sameJson } from '../merge/equal.ts';
 import type { DraftPorts, DraftRecord, Operation, SaveAnswer } from '../ports.ts';
 import type { Book } from './book.ts';
-import { filesIn, mapPictures } from './content.ts';
+import { filesIn, mapPictures, revisionOf } from './content.ts';
 import { coveredBy, droppable } from './history.ts';
 import {
   acknowledged,
@@ -68,13 +68,15 @@ export class Outbox {
   /** Resolves when there is nothing more to do now. */
   wake(): Promise<void> {
     this.#again = true;
-    this.#cancelWait?.();
-    this.#cancelWait = null;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-      if (this.#again && this.#ready()) void this.wake();
-    });
+    this.#running ??= this.#runAll();
     return this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    // asked for again while it ran: who asked waits for what is true now
+    do await this.#run();
+    while (this.#again && this.#ready());
+    this.#running = null;
   }
 
   #ready(): boolean {
@@ -83,6 +85,8 @@ export class Outbox {
   }
 
   async #run(): Promise<void> {
+    this.#cancelWait?.();
+    this.#cancelWait = null;
     while (this.#again && this.#ready()) {
       this.#again = false;
       try {
@@ -135,23 +139,14 @@ export class Outbox {
     if (!known) this.#book.put({ ...record, unanswered: [...record.unanswered, content] });
     // the server must not know more than this device remembers having sent
     await this.#book.flush();
-    const answer = await this.#ports.remote.save(key, record.base, content);
+    const answer = await this.#ports.remote.save(key, revisionOf(record), record.base?.content ?? null, content);
     this.#answered(key, { ...operation, content }, answer);
     if (answer.status === 'saved') await this.#settle(key, operation, filesIn(operation.content));
   }
 
   async #delete(key: DraftKey, operation: Operation): Promise<void> {
     const record = this.#current(key, operation);
-    if (!record) return;
-    let revision = record.base?.revision;
-    if (revision === undefined) {
-      const found = await this.#ports.remote.fetch(key);
-      if (found) this.#answered(key, operation, { status: 'conflict', document: found });
-      else this.#answered(key, operation, { status: 'deleted' });
-      revision = this.#current(key, operation)?.base?.revision;
-      if (revision === undefined) return;
-    }
-    this.#answered(key, operation, await this.#ports.remote.remove(key, revision));
+    if (record) this.#answered(key, operation, await this.#ports.remote.remove(key, revisionOf(record)));
   }
 
   #answered(key: DraftKey, operation: Operation, answer: SaveAnswer): void {
@@ -161,8 +156,8 @@ export class Outbox {
     const now = this.#ports.clock.now();
     const saving = operation.type === 'save';
     if (answer.status === 'deleted') {
-      if (saving) this.#book.apply(foundDeleted(record));
-      else this.#book.apply(deletionDone(record, now));
+      if (saving) this.#book.apply(foundDeleted(record, answer.revision));
+      else this.#book.apply(deletionDone({ ...record, grave: answer.revision }, now));
     } else if (answer.status === 'saved') this.#book.apply(acknowledged(record, operation, answer.document, now));
     else this.#book.apply(saving ? collided(record, answer.document) : foundEdited(record, answer.document));
     this.#again = true;

@@ -7,8 +7,8 @@ import { serializeError, type AppError } from '../../domain/errors.ts';
 import { sameJson } from '../merge/equal.ts';
 import { mergeContents } from '../merge/merge.ts';
 import { previewResolution } from '../merge/resolve.ts';
-import type { DraftRecord, Operation, ServerDocument, VersionRecord } from '../ports.ts';
-import type { Resolution } from '../view.ts';
+import { GRAVE_UNKNOWN, type DraftRecord, type Operation, type ServerDocument, type VersionRecord } from '../ports.ts';
+import type { Removal, Resolution } from '../view.ts';
 import { contentOf, isPublished, landedAs } from './content.ts';
 
 export type NewVersion = Pick<VersionRecord, 'reason' | 'content' | 'by' | 'synced'>;
@@ -27,7 +27,8 @@ export function freshRecord(key: DraftKey, createdAt: string): DraftRecord {
     conflict: null,
     problem: null,
     elsewhere: null,
-    gone: false,
+    gone: null,
+    grave: null,
     generation: 1,
     editedAt: null,
     syncedAt: null,
@@ -78,7 +79,7 @@ export function acknowledged(record: DraftRecord, operation: Operation, document
 
 /** Takes `document` as the new base; what is edited here is carried over from `from`, which is what the document came of. */
 function onto(record: DraftRecord, document: ServerDocument, from: DraftContent): DraftRecord {
-  const next = { ...record, base: document, elsewhere: null, gone: false };
+  const next = { ...record, base: document, elsewhere: null, gone: null };
   if (record.local === null) return next;
   const versions = { base: from, mine: record.local, theirs: document.content };
   return withLocal(next, mergeContents(kindOf(record.key), versions).content);
@@ -130,10 +131,12 @@ function landed(record: DraftRecord, theirs: ServerDocument, own: DraftContent):
   return { record: moved({ ...next, operation: done ? null : operation }, record), versions: [] };
 }
 
-/** The server no longer has it, and this device wanted to save. */
-export function foundDeleted(record: DraftRecord): Step {
+/** The server no longer has it, and this device wanted to save. Who brought it back knows already: it is asked for again from its grave. */
+export function foundDeleted(record: DraftRecord, grave: number): Step {
+  if (record.grave === GRAVE_UNKNOWN && record.base === null) return { record: { ...record, grave }, versions: [] };
+  const conflict = { reason: 'deleted_elsewhere', theirs: null } as const;
   return {
-    record: { ...record, operation: null, elsewhere: null, conflict: { reason: 'deleted_elsewhere', theirs: null } },
+    record: { ...record, operation: null, elsewhere: null, grave, conflict },
     versions: [{ reason: 'mine', content: contentOf(record), by: null, synced: false }],
   };
 }
@@ -149,15 +152,18 @@ export function foundEdited(record: DraftRecord, theirs: ServerDocument): Step {
 }
 
 /** What was edited here until the last moment stays in the history. */
-export function deletionDone(record: DraftRecord, now: number): Step {
+export function deletionDone(record: DraftRecord, now: number, how: Removal['how'] = 'deleted_here'): Step {
   const kept: NewVersion[] =
     record.local === null ? [] : [{ reason: 'deleted', content: record.local, by: null, synced: false }];
-  return { record: emptied(record, now), versions: kept };
+  return { record: emptied(record, now, how), versions: kept };
 }
 
-function emptied(record: DraftRecord, now: number): DraftRecord {
+function emptied(record: DraftRecord, at: number, how: Removal['how']): DraftRecord {
+  const content = contentOf(record);
+  const title = 'title' in content ? content.title : '';
   return {
     ...record,
+    gone: { title, at, how, unsaved: record.local !== null },
     base: null,
     local: null,
     operation: null,
@@ -165,9 +171,8 @@ function emptied(record: DraftRecord, now: number): DraftRecord {
     conflict: null,
     problem: null,
     elsewhere: null,
-    gone: true,
     generation: record.generation + 1,
-    syncedAt: now,
+    syncedAt: at,
   };
 }
 
@@ -182,7 +187,10 @@ export function discarded(record: DraftRecord, now: number): Step {
     record.local === null ? [] : [{ reason: 'discarded', content: record.local, by: null, synced: true }];
   const newer = record.conflict ? record.conflict.theirs : record.elsewhere;
   const base = newer === 'gone' ? null : (newer ?? (record.conflict ? null : record.base));
-  if (base === null) return { record: emptied(record, now), versions: kept };
+  if (base === null) {
+    const how = record.conflict || newer === 'gone' ? 'deleted_elsewhere' : 'discarded';
+    return { record: emptied(record, now, how), versions: kept };
+  }
   const next = { ...record, base, local: null, operation: null, conflict: null, problem: null, elsewhere: null };
   return { record: moved(next, record), versions: kept };
 }
@@ -203,7 +211,8 @@ export function resolved(record: DraftRecord, resolution: Resolution, now: numbe
       record.local === null ? [] : [{ reason: 'mine', content: record.local, by: null, synced: false }];
     return { record: keep, versions: kept, ask: resolution.whole === 'mine' && resolution.save ? 'delete' : null };
   }
-  if (theirs === null && resolution.whole === 'theirs') return { ...deletionDone(record, now), ask: null };
+  if (theirs === null && resolution.whole === 'theirs')
+    return { ...deletionDone(record, now, 'deleted_elsewhere'), ask: null };
   // either side may have changed since they collided
   const lately: NewVersion[] = [
     { reason: 'mine', content: contentOf(record), by: null, synced: false },
@@ -230,7 +239,7 @@ export function seen(record: DraftRecord, document: ServerDocument, now: number)
   const next = {
     ...record,
     base: document,
-    gone: false,
+    gone: null,
     syncedAt: now,
     savedHere: false,
     createdAt: document.createdAt,
@@ -243,14 +252,15 @@ export function seen(record: DraftRecord, document: ServerDocument, now: number)
 }
 
 /** A look at the server no longer found it. */
-export function missed(record: DraftRecord, now: number): Step {
+export function missed(found: DraftRecord, now: number): Step {
+  const record = { ...found, grave: GRAVE_UNKNOWN };
   if (record.operation?.type === 'delete' || record.conflict?.reason === 'edited_elsewhere')
     return deletionDone(record, now);
   if (record.conflict)
     return { record: { ...record, conflict: { reason: 'deleted_elsewhere', theirs: null } }, versions: [] };
   if (record.local !== null) return { record: { ...record, elsewhere: 'gone' }, versions: [] };
   return {
-    record: emptied(record, now),
+    record: emptied(record, now, 'deleted_elsewhere'),
     versions: [{ reason: 'deleted', content: contentOf(record), by: record.base?.changedBy ?? null, synced: true }],
   };
 }

@@ -19,10 +19,11 @@ export function summaryOf(record: DraftRecord, syncing: boolean): DraftSummary {
   const content = contentOf(record);
   const kind = kindOf(record.key);
   const post = kind === 'blog_post' ? (content as BlogPostContent) : null;
+  const title = record.gone?.title ?? post?.title ?? '';
   return {
     key: record.key,
     kind,
-    title: post?.title ?? '',
+    title,
     status: statusOf(record, syncing),
     isNew: record.base === null,
     intent: record.operation?.type ?? null,
@@ -30,12 +31,13 @@ export function summaryOf(record: DraftRecord, syncing: boolean): DraftSummary {
     syncedAt: record.syncedAt,
     changedBy: record.base?.changedBy ?? null,
     changedAt: record.base?.changedAt ?? null,
-    changedElsewhere: record.elsewhere !== null,
+    elsewhere: record.elsewhere && (record.elsewhere === 'gone' ? 'deleted' : 'changed'),
+    removal: record.gone,
     waitingFiles: filesIn(content).length,
     problem: record.problem,
     createdAt: record.createdAt,
     card: post && {
-      title: post.title,
+      title,
       category: post.category,
       author: post.author,
       publication: post.publication,

@@ -2,7 +2,7 @@
 import { saveAboutPage, saveTeam } from '../../data/admin-about.ts';
 import type { DataClient } from '../../data/client.ts';
 import {
-  deletePostAt,
+  deletePostDocument,
   getListHeads,
   getMembers,
   getNames,
@@ -11,6 +11,7 @@ import {
   listPostHeads,
   savePostDocument,
   type ListHead,
+  type PostAnswer,
   type PostDocument,
 } from '../../data/draft-documents.ts';
 import { uploadObject } from '../../data/storage.ts';
@@ -66,17 +67,8 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       head.kind === 'team' ? teamContent(await getMembers(client)) : pageContent(await getSections(client));
     return listDocument(head, content, head.revision);
   };
-  const savePost = async (
-    key: DraftKey,
-    base: ServerDocument | null,
-    content: BlogPostContent,
-  ): Promise<SaveAnswer> => {
-    const patch = postPatch(base && (base.content as BlogPostContent), content);
-    const { status, row } = await savePostDocument(client, postIdOf(key), base?.revision ?? 0, patch);
-    if (status === 'deleted') return { status };
-    if (!row) throw new AppError('response_invalid', { key, status });
-    return { status, document: await documentOf(row) };
-  };
+  const answerOf = async (answer: PostAnswer): Promise<SaveAnswer> =>
+    answer.status === 'deleted' ? answer : { status: answer.status, document: await documentOf(answer.row) };
   const saveList = async (kind: ListHead['kind'], revision: number, content: DraftContent): Promise<SaveAnswer> => {
     const answer =
       kind === 'team'
@@ -115,15 +107,12 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       const [post] = await getPostDocuments(client, [postIdOf(key)]);
       return post ? documentOf(post) : null;
     },
-    save(key, base, content) {
-      if (key === 'about_page' || key === 'team') return saveList(key, base?.revision ?? 0, content);
-      return savePost(key, base, content as BlogPostContent);
+    async save(key, revision, base, content) {
+      if (key === 'about_page' || key === 'team') return saveList(key, revision, content);
+      const patch = postPatch(base as BlogPostContent | null, content as BlogPostContent);
+      return answerOf(await savePostDocument(client, postIdOf(key), revision, patch));
     },
-    async remove(key, revision) {
-      if (await deletePostAt(client, postIdOf(key), revision)) return { status: 'deleted' };
-      const document = await this.fetch(key);
-      return document ? { status: 'conflict', document } : { status: 'deleted' };
-    },
+    remove: async (key, revision) => answerOf(await deletePostDocument(client, postIdOf(key), revision)),
     upload: (file) => upload(client, file),
   };
 }

@@ -10,6 +10,7 @@ import { Problem } from '../../load/Problem.tsx';
 import type { DraftView } from '../../../drafts/view.ts';
 import { ConflictDialog } from '../drafting/ConflictDialog.tsx';
 import { DraftNotices } from '../drafting/DraftNotices.tsx';
+import { ElsewhereNotice } from './ElsewhereNotice.tsx';
 import { HistoryDrawer } from '../drafting/HistoryDrawer.tsx';
 import { SyncState } from '../drafting/SyncState.tsx';
 import { useCancel } from '../drafting/use-cancel.tsx';
@@ -92,7 +93,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
         </Button>
       </div>
       <DraftNotices />
-      <ChangedElsewhere view={view} />
+      <ElsewhereNotice view={view} onDiscarded={onLeave} />
       <div className="post-columns">
         <WritingFields content={content} errors={errors} onEdit={edit} />
         <PublishingFields content={content} errors={errors} onEdit={edit} />
@@ -123,16 +124,6 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
         />
       )}
     </form>
-  );
-}
-
-function ChangedElsewhere({ view: { changedElsewhere, changedBy, conflict } }: { view: PostView }) {
-  if (!changedElsewhere || conflict) return null;
-  return (
-    <p className="note soft" role="status">
-      {changedBy ?? 'Somebody else'} saved another version meanwhile. Saving brings both together, or asks you to
-      choose.
-    </p>
   );
 }
 

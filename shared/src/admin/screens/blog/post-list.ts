@@ -29,6 +29,17 @@ export function dateOf({ card, createdAt }: PostSummary): string {
   return card.publication.publishedAt ?? createdAt;
 }
 
+/** `unsynced`: not on the server as it is here; `choice`: waits for a decision. */
+export type PostFilter = 'all' | 'unsynced' | 'choice' | PostStatus;
+
+export function passes(filter: PostFilter, post: PostSummary, now: number): boolean {
+  const { status, elsewhere, isNew, card } = post;
+  if (filter === 'all') return true;
+  if (filter === 'unsynced') return status !== 'clean' && status !== 'synced';
+  if (filter === 'choice') return status === 'conflict' || status === 'rejected' || elsewhere === 'deleted';
+  return !isNew && statusOf(card.publication, now) === filter;
+}
+
 /** Title, category and author, in any case. */
 export function searchPosts(posts: readonly PostSummary[], search: string): PostSummary[] {
   const wanted = search.trim().toLowerCase();

@@ -22,8 +22,15 @@ const REASONS: Record<VersionReason, string> = {
   discarded: 'Discarded changes',
 };
 
+interface HistoryDrawerProps<Key extends DraftKey> {
+  /** Of a removed document too, whose content is an empty one. */
+  view: Pick<DraftView<Key>, 'key' | 'generation' | 'status' | 'content'>;
+  onClose: () => void;
+  onRestored?: () => void;
+}
+
 /** Every version that this device has kept of a document, what each would change, and the way back to it. */
-export function HistoryDrawer<Key extends DraftKey>({ view, onClose }: { view: DraftView<Key>; onClose: () => void }) {
+export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored = onClose }: HistoryDrawerProps<Key>) {
   const { drafts } = useHost();
   const { message, notification } = App.useApp();
   const [shown, setShown] = useState<string | null>(null);
@@ -34,7 +41,7 @@ export function HistoryDrawer<Key extends DraftKey>({ view, onClose }: { view: D
     try {
       await drafts.restore(view.key, version.id);
       void message.success('Restored as an unsaved edit. What was here before is in the history too.');
-      onClose();
+      onRestored();
     } catch (thrown) {
       notification.error({ title: 'Nothing was restored', description: describeError(thrown).body });
     }

@@ -20,10 +20,10 @@ export interface SyncWords {
   hint: string;
 }
 
-type Sync = Pick<DraftSummary, 'status' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'changedElsewhere'>;
+type Sync = Pick<DraftSummary, 'status' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'elsewhere'>;
 
 export function describeSync(document: Sync, { online }: Pick<DraftsState, 'online'>, now: number): SyncWords {
-  const { status, intent, syncedAt, isNew, changedElsewhere } = document;
+  const { status, intent, syncedAt, isNew, elsewhere } = document;
   switch (status) {
     case 'clean':
     case 'synced':
@@ -33,10 +33,16 @@ export function describeSync(document: Sync, { online }: Pick<DraftsState, 'onli
         hint: 'The server has exactly this.',
       };
     case 'dirty':
+      if (elsewhere === 'deleted')
+        return {
+          label: 'Deleted on the server',
+          tone: 'warning',
+          hint: 'What you wrote is kept on this device. Saving asks whether to bring the post back.',
+        };
       return {
         label: 'Saved on this device',
         tone: 'info',
-        hint: changedElsewhere
+        hint: elsewhere
           ? 'Somebody else changed it on the server meanwhile. Saving brings both together, or asks you.'
           : `Kept here, also after a crash. ${isNew ? 'The server gets it' : 'The shop shows it'} when you save.`,
       };

@@ -39,6 +39,16 @@ export function describeContent(content: DraftContent): NamedText[] {
   return describeRecord(content);
 }
 
+/** The document's text alone, to be put elsewhere. */
+export function plainText(content: DraftContent): string {
+  const texts = describeContent(content).filter(({ name, text }) => text !== '' && !NO_TEXT.has(name));
+  return texts
+    .map(({ name, text }) => (name === 'Content' || name === 'Title' ? text : `${name}: ${text}`))
+    .join('\n\n');
+}
+
+const NO_TEXT = new Set(['Picture', 'Publication', 'Show date', 'Slug']);
+
 function describeRecord(record: Record<string, unknown>): NamedText[] {
   return Object.entries(FIELD_NAMES)
     .filter(([field]) => field in record)

@@ -7,7 +7,7 @@ import { diffContents } from './diff.ts';
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
 describe('sync state', () => {
-  const base = { intent: null, syncedAt: NOW - 130_000, isNew: false, problem: null, changedElsewhere: false };
+  const base = { intent: null, syncedAt: NOW - 130_000, isNew: false, problem: null, elsewhere: null } as const;
   const say = (status: Parameters<typeof describeSync>[0]['status'], online = true) =>
     describeSync({ ...base, status }, { online }, NOW).label;
 
@@ -18,6 +18,9 @@ describe('sync state', () => {
     expect(say('syncing')).toBe('Syncing');
     expect(say('conflict')).toBe('Needs your choice');
     expect(say('rejected')).toBe('Not accepted');
+    expect(describeSync({ ...base, status: 'dirty', elsewhere: 'deleted' }, { online: true }, NOW).label).toBe(
+      'Deleted on the server',
+    );
   });
 
   test('DR03 time passes in words; a clock that went back is now', () => {

@@ -8,7 +8,13 @@ import type {
   DraftStore,
   VersionRecord,
 } from '@baobab/shared/drafts/ports';
-import { Dexie, type DexieOptions, type Table } from 'dexie';
+import {
+  fromVersion1,
+  STORED_VERSION,
+  writtenByNewer,
+  type RecordOfVersion1,
+} from '@baobab/shared/drafts/stored-version';
+import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 
 const META = 'meta';
 
@@ -16,9 +22,15 @@ export interface IdbDraftStore extends DraftStore {
   close(): void;
 }
 
-export function openIdbDraftStore(name: string, options: DexieOptions = {}): IdbDraftStore {
+/** `upgrade`: from the first version; the browser takes it back when it does not come to its end. */
+export function openIdbDraftStore(
+  name: string,
+  options: DexieOptions = {},
+  upgrade: (change: Transaction) => Promise<void> = upgradeRecords,
+): IdbDraftStore {
   const database = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' });
   database.version(1).stores({ records: 'key', versions: 'id, [key+seq]', files: 'id', meta: '' });
+  database.version(STORED_VERSION).upgrade(upgrade);
   const records: Table<DraftRecord, string> = database.table('records');
   const versions: Table<VersionRecord, string> = database.table('versions');
   const files: Table<AttachedFile, string> = database.table('files');
@@ -26,6 +38,10 @@ export function openIdbDraftStore(name: string, options: DexieOptions = {}): Idb
 
   const write = (batch: DraftBatch) =>
     database.transaction('rw', [records, versions, files, meta], async () => {
+      for (const key of batch.removedRecords ?? []) {
+        await records.delete(key);
+        await versions.where('[key+seq]').between([key, Dexie.minKey], [key, Dexie.maxKey]).delete();
+      }
       if (batch.records) await records.bulkPut([...batch.records]);
       if (batch.versions) await versions.bulkPut([...batch.versions]);
       if (batch.removedVersions) await versions.bulkDelete([...batch.removedVersions]);
@@ -34,13 +50,14 @@ export function openIdbDraftStore(name: string, options: DexieOptions = {}): Idb
       if (batch.meta) await meta.put(batch.meta, META);
     });
   return {
-    load: () =>
-      translated(
-        database.transaction('r', [records, meta], async () => ({
-          records: await records.toArray(),
-          meta: (await meta.get(META)) ?? { counter: 0, refreshedAt: null },
-        })),
-      ),
+    async load() {
+      await refuseNewer(name, (options.indexedDB as IDBFactory | undefined) ?? indexedDB);
+      const reading = database.transaction('r', [records, meta], async () => ({
+        records: await records.toArray(),
+        meta: (await meta.get(META)) ?? { counter: 0, refreshedAt: null },
+      }));
+      return translated(reading);
+    },
     write: (batch) => translated(write(batch)),
     versions: (key) =>
       translated(versions.where('[key+seq]').between([key, Dexie.minKey], [key, Dexie.maxKey]).reverse().toArray()),
@@ -48,6 +65,22 @@ export function openIdbDraftStore(name: string, options: DexieOptions = {}): Idb
     fileIds: () => translated(files.toCollection().primaryKeys()),
     close: () => database.close(),
   };
+}
+
+/** Dexie counts in tens. It would open a newer database all the same, and write to it. */
+async function refuseNewer(name: string, factory: IDBFactory): Promise<void> {
+  const found = (await factory.databases()).find((each) => each.name === name);
+  const version = Math.floor((found?.version ?? 0) / 10);
+  if (version > STORED_VERSION) throw writtenByNewer(version);
+}
+
+async function upgradeRecords(change: Transaction): Promise<void> {
+  const records: Table<RecordOfVersion1 | DraftRecord, string> = change.table('records');
+  const versions: Table<VersionRecord, string> = change.table('versions');
+  for (const record of (await records.toArray()) as RecordOfVersion1[]) {
+    const own = versions.where('[key+seq]').between([record.key, Dexie.minKey], [record.key, Dexie.maxKey]);
+    await records.put(fromVersion1(record, (await own.last())?.content ?? null));
+  }
 }
 
 /** Browsers say QuotaExceededError when there is no room, and a variety of things when their database is broken. */

@@ -7,9 +7,10 @@ import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
 import { createRestClient } from '@baobab/shared/data/client';
 import { AppError, serializeError } from '@baobab/shared/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
-import type { DraftClock, DraftConnectivity } from '@baobab/shared/drafts/ports';
+import { orFromMemory } from '@baobab/shared/drafts/memory-draft-store';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/shared/drafts/remote/supabase-remote';
 import type { DraftsState } from '@baobab/shared/drafts/view';
+import { pageClock, pageConnectivity } from '../page-ports.ts';
 import { openIdbDraftStore } from './idb-draft-store.ts';
 import { keepPageOffline } from './offline-page.ts';
 
@@ -33,10 +34,10 @@ export function createWebDrafts({ url, key, token }: WebDraftParts): WebDrafts {
   const client = createRestClient({ url, key, accessToken: signedInToken(token) });
   const name = `baobab-drafts-${new URL(url).host}`;
   const engine = createDraftEngine({
-    store: openIdbDraftStore(name),
+    store: orFromMemory(openIdbDraftStore(name)),
     remote: createSupabaseDraftRemote(client),
-    clock,
-    connectivity,
+    clock: pageClock,
+    connectivity: pageConnectivity,
     random: { next: Math.random, uuid: () => crypto.randomUUID() },
   });
   const turn = takeTurn(name, engine);
@@ -113,6 +114,7 @@ function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: Turn): A
     save: (key) => then(() => engine.save(key)),
     unqueue: (key) => then(() => engine.unqueue(key)),
     discard: (key) => then(() => engine.discard(key)),
+    forget: (key) => then(() => engine.forget(key)),
     remove: (key) => then(() => engine.remove(key)),
     history: (key) => then(() => engine.history(key) as ReturnType<AdminDrafts['history']>) as never,
     restore: (key, versionId) => then(() => engine.restore(key, versionId)),
@@ -141,24 +143,3 @@ function keepCurrent(engine: DraftEngine): void {
     else if (Date.now() - (engine.state().refreshedAt ?? Infinity) > LOOK_AGAIN_MS) void engine.refresh();
   });
 }
-
-const clock: DraftClock = {
-  now: () => Date.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
-const connectivity: DraftConnectivity = {
-  online: () => navigator.onLine,
-  subscribe(listener) {
-    const tell = () => listener(navigator.onLine);
-    window.addEventListener('online', tell);
-    window.addEventListener('offline', tell);
-    return () => {
-      window.removeEventListener('online', tell);
-      window.removeEventListener('offline', tell);
-    };
-  },
-};

@@ -1,0 +1,20 @@
+import { isAppError } from '@baobab/shared/domain/errors';
+import { createMemoryDraftStore } from '@baobab/shared/drafts/memory-draft-store';
+import type { DraftStore } from '@baobab/shared/drafts/ports';
+import { setAside } from '../files/sqlite-file.ts';
+import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
+
+/** A damaged file is kept aside; that of a later version stays where it is, and memory stands in for it. */
+export function openDraftStore(
+  file: string,
+  onDamaged: (keptAs: string) => void,
+): Pick<SqliteDraftStore, keyof DraftStore | 'close'> {
+  try {
+    return openSqliteDraftStore(file);
+  } catch (error) {
+    if (isAppError(error, 'draft_newer')) return { ...createMemoryDraftStore(undefined, error), close: () => {} };
+    if (!isAppError(error, 'draft_damaged')) throw error;
+    onDamaged(setAside(file));
+    return openSqliteDraftStore(file);
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * A SQLite file of the app's own. WAL with synchronous=FULL: what a transaction resolved for survives kill -9 and power loss, and a torn
+ * write is rolled back when the file is opened next.
+ */
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AppError, isAppError } from '@baobab/shared/domain/errors';
+
+type Damage = 'journal_damaged' | 'draft_damaged';
+
+interface SqliteFileKind {
+  /** Makes the tables of the first version where they are missing. */
+  schema: string;
+  /** Kept in the file; a later version's file is not touched. */
+  version: number;
+  /** From each version to the next, in a transaction of its own: an upgrade that was interrupted goes on at the next start. */
+  upgrades?: readonly ((database: DatabaseSync) => void)[];
+  /** What a later version's file is told as; without it, as `damaged`. */
+  newer?: (version: number) => AppError;
+  /** What a file is told as that cannot be read. */
+  damaged: Damage;
+}
+
+export interface SqliteFile {
+  readonly database: DatabaseSync;
+  /** SQLite's errors as ours. Codes: disk_full and the kind's. */
+  translated<T>(work: () => T): T;
+  /** All of it or nothing. Codes: disk_full and the kind's. */
+  transaction(work: () => void): void;
+  /** The file may not grow beyond so many pages of 4 KiB: how a test fills the disk. */
+  limitPages(pages: number): void;
+}
+
+/** @throws the kind's code when the file is not one that this version can read. */
+export function openSqliteFile(file: string, kind: SqliteFileKind): SqliteFile {
+  mkdirSync(dirname(file), { recursive: true });
+  const translated = <T>(work: () => T): T => translate(kind.damaged, work);
+  const database = translated(() => open(file, kind));
+  return {
+    database,
+    translated,
+    transaction: (work) => translated(() => inTransaction(database, work)),
+    limitPages: (pages) => database.exec(`pragma max_page_count = ${Math.trunc(pages)}`),
+  };
+}
+
+/** Moves a damaged file out of the way, with what SQLite wrote beside it, so that support can still read it; answers its new path. */
+export function setAside(file: string): string {
+  const keptAs = `${file}.damaged-${Date.now()}`;
+  for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, keptAs + part);
+  return keptAs;
+}
+
+function open(file: string, { schema, version, upgrades = [], damaged, newer }: SqliteFileKind): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    const found = Number(database.prepare('pragma user_version').get()?.user_version);
+    if (found > version) throw newer?.(found) ?? new AppError(damaged, { file, version: found });
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
+    );
+    const health = database.prepare('pragma quick_check').get()?.quick_check;
+    if (health !== 'ok') throw new AppError(damaged, { file, health });
+    // one transaction: a start that was interrupted leaves the old or the new tables, never half of them
+    inTransaction(database, () => database.exec(`${schema}; pragma user_version = ${Math.max(found, 1)};`));
+    for (let at = Math.max(found, 1); at < version; at += 1)
+      inTransaction(database, () => {
+        upgrades[at - 1]?.(database);
+        database.exec(`pragma user_version = ${at + 1}`);
+      });
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('begin immediate');
+  try {
+    work();
+    database.exec('commit');
+  } catch (error) {
+    if (database.isTransaction) database.exec('rollback');
+    throw error;
+  }
+}
+
+/** SQLite's primary result codes for a disk that takes no more. */
+const NO_ROOM = new Set([8, 10, 13]);
+
+function translate<T>(damaged: Damage, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+    throw new AppError(NO_ROOM.has(code) ? 'disk_full' : damaged, { sqliteCode: code }, { cause: error });
+  }
+}

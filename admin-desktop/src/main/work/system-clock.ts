@@ -1,0 +1,9 @@
+import type { Clock } from '@baobab/shared/uploads/ports';
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
