@@ -1,8 +1,8 @@
 // The tour of the desktop app: every tab and dialog at two widths in both themes, into screenshots/admin-desktop/. For eyes.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { addAdminContent } from '../../storefront/e2e/admin-content.ts';
 import { ADMIN_PLACES, openPlace } from '../../storefront/e2e/admin-places.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
@@ -10,6 +10,8 @@ import { makePictures } from './picture-folder.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'screenshots', 'admin-desktop');
+const BRAND_MENU = 'Baobab Illustrations Admin';
+const ABOUT = `About ${BRAND_MENU}`;
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1440, 390].map((width) => ({ colorScheme, width })),
 );
@@ -38,6 +40,13 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
+  await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 45_000 });
+}
+
 for (const { colorScheme, width } of LOOKS) {
   test(`tour of the desktop app (${colorScheme}, ${width} px)`, async () => {
     desktop = await launchDesktop({
@@ -52,10 +61,7 @@ for (const { colorScheme, width } of LOOKS) {
       page.screenshot({ path: join(folder, `${width}-${colorScheme}-${name}.png`), fullPage });
     await expect(page.getByLabel('Email')).toBeVisible();
     await take('sign-in');
-    await page.getByLabel('Email').fill(stack.logins.admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
-    await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
-    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 45_000 });
+    await signIn(page);
     for (const place of ADMIN_PLACES)
       await test.step(place.name, async () => {
         await openPlace(page, place);
@@ -64,6 +70,7 @@ for (const { colorScheme, width } of LOOKS) {
     for (const [name, item, title] of [
       ['preferences', ['File', 'Preferences…'], 'Preferences'],
       ['doctor', ['Help', 'Store Doctor…'], 'Store Doctor'],
+      ['about', process.platform === 'darwin' ? [BRAND_MENU, ABOUT] : ['Help', ABOUT], ABOUT],
     ] as const) {
       await openPlace(page, { name, address: '?tab=overview' });
       await desktop.menu([...item]);
@@ -80,5 +87,51 @@ for (const { colorScheme, width } of LOOKS) {
     await send.click();
     await page.getByRole('button', { name: 'Show the list of uploads' }).click();
     await take('upload-queue');
+  });
+}
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`first start, findings and two shops (${colorScheme}, ${width} px)`, async () => {
+    const userData = join(home, `first-${colorScheme}-${width}`);
+    const look = { colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } };
+    const take = (page: Page, name: string) =>
+      page.screenshot({ path: join(folder, `${width}-${colorScheme}-${name}.png`) });
+    desktop = await launchDesktop({ userData, ...look });
+    await expect(desktop.page.getByLabel('Project address')).toBeVisible();
+    await take(desktop.page, 'first-start');
+    await desktop.page.getByLabel('Project address').fill('http://127.0.0.1:9');
+    await desktop.page.getByLabel('Publishable key').fill(stack.publishableKey);
+    await desktop.page.getByRole('button', { name: /Connect$/ }).click();
+    await expect(desktop.page.getByText('Nobody answers at this address')).toBeVisible();
+    await take(desktop.page, 'first-start-finding');
+    await desktop.close();
+
+    await breakStore();
+    mkdirSync(userData, { recursive: true });
+    const servers = [stack.url, 'https://abcdefgh.supabase.co', 'https://a-shop-with-a-rather-long-name.example.org'];
+    const kept = servers.map((url) => ({ url, publishableKey: stack.publishableKey }));
+    writeFileSync(join(userData, 'server.json'), JSON.stringify({ servers: kept, current: stack.url }));
+    desktop = await launchDesktop({ userData, ...look });
+    const { page } = desktop;
+    await signIn(page);
+    await desktop.menu(['File', 'Preferences…']);
+    await expect(page.getByRole('dialog', { name: 'Preferences' })).toBeVisible();
+    await take(page, 'shops');
+    await page.getByRole('button', { name: 'Add a shop…' }).click();
+    await take(page, 'shop-added');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await desktop.menu(['Help', 'Store Doctor…']);
+    await expect(page.getByText('A storage bucket is missing')).toBeVisible();
+    await take(page, 'doctor-findings');
+  });
+}
+
+/** Takes a bucket away, as somebody on the dashboard could; it is empty. */
+async function breakStore(): Promise<void> {
+  const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
+  await fetch(`${stack.url}/storage/v1/bucket/${encodeURIComponent('Downloadable Files')}`, {
+    method: 'DELETE',
+    headers,
   });
 }

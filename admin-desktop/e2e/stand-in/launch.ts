@@ -21,10 +21,21 @@ export interface LaunchOptions {
   /** Folder with the app's package.json and out/, or (with Electron) the path of its archive. Default: what was built here. */
   app?: string;
   env?: Record<string, string>;
+  /** What another program starts it with: a link, files. */
+  argv?: string[];
   /** Default: Electron where its binary is found, else the stand-in. */
   host?: DesktopHost;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+}
+
+export interface StandInSystem {
+  /** Another program is in front. */
+  blur(): void;
+  clickNotification(): void;
+  network(online: boolean): void;
+  sleep(): void;
+  wake(): void;
 }
 
 export interface Desktop {
@@ -42,6 +53,8 @@ export interface Desktop {
   handOver(argv: string[]): Promise<void>;
   /** The window's own close button. */
   closeWindow(): Promise<void>;
+  /** What the stand-in's system does by itself; null in real Electron. */
+  readonly system: StandInSystem | null;
   /** kill -9 of the main process; its window goes too. Launch again on the same `userData` to restart. */
   kill(): Promise<void>;
   /** Quits as a person would. */
@@ -78,6 +91,7 @@ async function launchStandIn({
   userData,
   app = builtApp,
   env = {},
+  argv = [],
   colorScheme = 'light',
   viewport = { width: 1280, height: 840 },
 }: LaunchOptions): Promise<Desktop> {
@@ -94,7 +108,7 @@ async function launchStandIn({
       '--disable-features=LocalNetworkAccessChecks',
     ],
   });
-  const main = new MainProcess(app, userData, env);
+  const main = new MainProcess(app, userData, env, argv);
   try {
     const window = await firstWindow(main, context);
     return {
@@ -108,6 +122,13 @@ async function launchStandIn({
       menu: async (path) => main.send({ type: 'menu', path }),
       handOver: async (argv) => main.send({ type: 'handed-over', argv }),
       closeWindow: async () => main.send({ type: 'close-window' }),
+      system: {
+        blur: () => main.send({ type: 'blur' }),
+        clickNotification: () => main.send({ type: 'notification-click' }),
+        network: (online) => main.send({ type: 'network', online }),
+        sleep: () => main.sleep(),
+        wake: () => main.wake(),
+      },
       async kill() {
         await main.stop('SIGKILL');
         await context.close();
@@ -154,6 +175,7 @@ async function launchElectron({
   userData,
   app = builtApp,
   env = {},
+  argv = [],
   colorScheme = 'light',
 }: LaunchOptions): Promise<Desktop> {
   const path = electronBinary();
@@ -161,7 +183,7 @@ async function launchElectron({
   const sandboxless = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const electron = await _electron.launch({
     executablePath: path,
-    args: [app, `--user-data-dir=${userData}`, ...sandboxless],
+    args: [app, `--user-data-dir=${userData}`, ...sandboxless, ...argv],
     env: { ...(process.env as Record<string, string>), ...env },
     colorScheme,
   });
@@ -173,6 +195,7 @@ async function launchElectron({
     host: 'electron',
     page,
     electronLog: [],
+    system: null,
     output: () => output.join(''),
     drop: async (paths, selector) => dispatchDrop(await page.context().newCDPSession(page), page, paths, selector),
     answerDialog: (paths) =>

@@ -19,8 +19,8 @@ export class MainProcess {
   #onEvent: (message: FromMain) => void = () => undefined;
 
   /** @param app folder with the app's package.json and out/ */
-  constructor(app: string, userData: string, env: Record<string, string>) {
-    this.#child = fork(join(app, 'out', 'main', 'index.js'), [`--user-data-dir=${userData}`], {
+  constructor(app: string, userData: string, env: Record<string, string>, argv: readonly string[] = []) {
+    this.#child = fork(join(app, 'out', 'main', 'index.js'), [`--user-data-dir=${userData}`, ...argv], {
       cwd: app,
       execArgv: ['--import', hooks, '--disable-warning=ExperimentalWarning'],
       env: { ...process.env, ...env },
@@ -71,6 +71,22 @@ export class MainProcess {
     mainFrame: boolean,
   ): Promise<{ ok: boolean; value: unknown }> {
     return this.#ask({ type: 'invoke', id, channel, args, url, mainFrame });
+  }
+
+  /** The code with which it ended by itself. */
+  async ended(): Promise<number | null> {
+    if (this.running) await once(this.#child, 'exit');
+    return this.#child.exitCode;
+  }
+
+  /** As a computer that sleeps: nothing of it runs until it wakes. */
+  sleep(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  wake(): void {
+    this.#child.kill('SIGCONT');
+    this.send({ type: 'power', event: 'resume' });
   }
 
   async stop(signal: 'quit' | 'SIGKILL'): Promise<void> {

@@ -19,6 +19,10 @@ export type ToMain =
   | { type: 'message-answer'; response: number }
   | { type: 'handed-over'; argv: string[] }
   | { type: 'close-window' }
+  | { type: 'blur' }
+  | { type: 'notification-click' }
+  | { type: 'power'; event: 'suspend' | 'resume' }
+  | { type: 'network'; online: boolean }
   | { type: 'menu'; path: string[] }
   | { type: 'dark'; dark: boolean }
   | { type: 'closed'; id: number }

@@ -12,6 +12,8 @@ export const desktopRequestInputs = {
   'shops:forget': knownServer,
   /** Without an address: the open shop, in the name of who is signed in. */
   'shops:examine': z.optional(z.nullable(serverAddressSchema)),
+  /** What was to be shown before the page could is told as soon as it listens. */
+  'app:listens': z.strictObject({ to: z.enum(['menu:command', 'menu:dialog']), listens: z.boolean() }),
   'app:choices': nothing,
   'app:choose': z.strictObject({
     openAtLogin: z.optional(z.boolean()),
@@ -48,6 +50,7 @@ export interface DesktopRequestOutputs {
   'shops:open': null;
   'shops:forget': Shops;
   'shops:examine': Examination;
+  'app:listens': null;
   'app:choices': DesktopChoices;
   'app:choose': DesktopChoices;
   'app:reveal-log': null;

@@ -3,6 +3,7 @@
  * sees them; answers are `{ ok: true, value } | { ok: false, error }`, because error objects do not survive the border.
  */
 import type { AdminCommand } from '@baobab/shared/domain/admin-commands';
+import { ADMIN_TABS } from '@baobab/shared/domain/constants';
 import type { ItemPage, UploadsState } from '@baobab/shared/uploads/desk';
 import type { BundleOffer } from '@baobab/shared/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/shared/uploads/limits';
@@ -36,6 +37,10 @@ export interface AppInfo {
 const shortText = z.string().check(z.maxLength(500));
 const itemIds = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(100_000));
 const items = z.strictObject({ ids: z.optional(itemIds) });
+const noticeTarget = z.union([
+  z.literal('show-uploads'),
+  z.strictObject({ open: z.enum(ADMIN_TABS), item: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
+]);
 const illustrationFields = z.partial(
   z.strictObject({
     title: shortText,
@@ -53,6 +58,8 @@ export const requestInputs = {
   'app:notify': z.strictObject({
     title: z.string().check(z.maxLength(200)),
     body: z.string().check(z.maxLength(1000)),
+    /** Where a click leads. */
+    target: noticeTarget,
   }),
   'settings:save-server': serverAddressSchema,
   'session:sign-in': z.strictObject({

@@ -2,35 +2,37 @@
 import '@baobab/shared/domain/zod-config';
 import { join } from 'node:path';
 import { BRAND } from '@baobab/shared/domain/brand';
-import { app, dialog, ipcMain, Notification, protocol, safeStorage, session as electronSession } from 'electron';
-import { createBridge } from '../bridge/create-bridge.ts';
+import { isAppError } from '@baobab/shared/domain/errors';
+import { app, dialog, protocol, safeStorage, session as electronSession } from 'electron';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import { createAppSettings } from './home/app-settings.ts';
-import { createCommands, type CommandParts, type Commands } from './home/commands.ts';
+import { createCommands } from './home/commands.ts';
 import type { Given } from './home/given.ts';
 import { collectHandedOver } from './home/handed-over.ts';
-import { HIDDEN, setOpenAtLogin } from './home/login-item.ts';
+import { HIDDEN } from './home/login-item.ts';
+import { createNetwork } from './home/network.ts';
+import { showNotice } from './home/notices.ts';
+import { describeStartProblem, tryToWrite } from './home/startable.ts';
 import { createBackgroundTray } from './home/tray.ts';
-import { createDesktopHandlers, describeChoices, type DesktopHandlerParts } from './ipc/desktop-handlers.ts';
-import { createRequestHandlers } from './ipc/request-handlers.ts';
+import { answerRequests, type PageNotice } from './ipc/answer-requests.ts';
 import { LINK_SCHEME } from './links/deep-link.ts';
 import { createActionLog } from './log/action-log.ts';
 import { recordFailures } from './log/record-failures.ts';
-import { createDesktopSession, type DesktopSession } from './session/desktop-session.ts';
+import { createDesktopSession } from './session/desktop-session.ts';
 import { createSessionVault } from './session/session-vault.ts';
 import { createServerSettings, shopHash } from './settings/server-settings.ts';
 import { createShopKeeper } from './shop/shop-keeper.ts';
-import { startAppUpdates } from './updates/app-updates.ts';
 import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
 import { createAppWindow } from './window/app-window.ts';
 import { guardDeparture, type Departure } from './window/departure.ts';
 import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
-import { isTrustedSender } from './window/trusted-sender.ts';
 
 const name = `${BRAND} Admin`;
 const out = join(import.meta.dirname, '..');
 const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
 const origins = devServer ? [APP_ORIGIN, new URL(devServer).origin] : [APP_ORIGIN];
+
+const isOwn = (url: string) => isOwnAddress(url, origins);
 
 protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -39,11 +41,11 @@ app.enableSandbox();
 app.setName(name);
 
 if (app.requestSingleInstanceLock()) {
-  guardContents(app, (url) => isOwnAddress(url, origins));
+  guardContents(app, isOwn);
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const handOver = collectHandedOver();
   await app.whenReady();
-  handOver(await start());
+  await start().then(handOver, refuseToStart);
 } else {
   app.quit();
 }
@@ -51,26 +53,41 @@ if (app.requestSingleInstanceLock()) {
 /** What the app keeps beside any shop. */
 function openCore() {
   const data = app.getPath('userData');
+  tryToWrite(data);
   const log = createActionLog(join(data, 'logs', 'actions.log'));
   const choices = createAppSettings(join(data, 'app.json'));
   const settings = createServerSettings(join(data, 'server.json'), process.env);
   const vaultOf = (server: ServerAddress | null) =>
-    createSessionVault(join(data, `session-${shopHash(server)}.bin`), safeStorage);
+    createSessionVault(join(data, `session-${shopHash(server)}.bin`), safeStorage, process.platform, (error) =>
+      log.failed('sign-in not kept', error),
+    );
   const session = createDesktopSession(vaultOf, settings.current());
   log.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
-  return { name, data, log, choices, settings, session };
+  const network = createNetwork(electronSession.defaultSession, (proxy) => log.write('proxy', { proxy }));
+  return { name, data, log, choices, settings, session, network };
+}
+
+/** Without a window to say it in. */
+function refuseToStart(error: unknown): void {
+  // the person chose to quit and was told why
+  if (isAppError(error, 'cancelled')) return app.exit(0);
+  const data = app.getPath('userData');
+  createActionLog(join(data, 'logs', 'actions.log')).failed('start', error);
+  const { title, text } = describeStartProblem(error, data);
+  dialog.showErrorBox(title, text);
+  app.exit(1);
 }
 
 /** Answers who takes what other programs hand over. */
 async function start(): Promise<(given: Given) => void> {
   const core = openCore();
-  const { data, log, settings, session } = core;
+  const { log, settings, session } = core;
   let departure: Departure | undefined;
   const window = createAppWindow(
     {
       preload: join(out, 'preload', 'index.cjs'),
       address: devServer ?? `${APP_ORIGIN}/index.html`,
-      stateFile: join(data, 'window.json'),
+      stateFile: join(core.data, 'window.json'),
       title: name,
     },
     () => departure?.mayCloseWindow() ?? true,
@@ -82,13 +99,20 @@ async function start(): Promise<(given: Given) => void> {
   const icon = join(out, 'renderer', 'tray.png');
   const tray = createBackgroundTray({ name, icon, show, quit: () => void departure?.quit() });
   recordFailures(app, log, () => window.contents()?.reload());
-  const keeper = await createShopKeeper({ data, settings, session, window });
+  const notify = ({ target, ...words }: PageNotice) => {
+    const onClick = () => {
+      show();
+      window.lead('menu:command', target);
+    };
+    showNotice({ ...words, onClick });
+  };
+  const keeper = await createShopKeeper({ ...core, window, notify });
   departure = guardDeparture({ window, tray, busyFiles: keeper.busyFiles, close: keeper.close, log });
   session.onChange((state) => window.tell('session:changed', state));
   const commands = createCommands({ ...core, window, keeper });
-  await answerRequests({ ...core, window, keeper, commands });
+  await answerRequests({ ...core, origins, window, keeper, commands, notify, show });
 
-  guardSession(electronSession.defaultSession);
+  guardSession(electronSession.defaultSession, isOwn);
   const serverUrl = () => settings.current()?.url ?? null;
   protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
   app.on('activate', show);
@@ -97,56 +121,6 @@ async function start(): Promise<(given: Given) => void> {
   return ({ link, paths }) => {
     show();
     if (paths.length > 0) commands.addAndReview(paths);
-    if (link) window.tell('menu:command', { open: link.tab, ...(link.id ? { item: link.id } : {}) });
+    if (link) window.lead('menu:command', { open: link.tab, ...(link.id ? { item: link.id } : {}) });
   };
-}
-
-async function answerRequests(parts: CommandParts & { session: DesktopSession; commands: Commands }): Promise<void> {
-  const { log, choices, settings, session, window, keeper, commands } = parts;
-  const updates = await startAppUpdates({
-    choices,
-    log,
-    onReady: ({ version }) => {
-      window.tell('app:choices-changed', describeChoices(desktopParts));
-      notify('A newer version is ready', `${name} ${version} is installed when you quit.`);
-    },
-  });
-  const desktopParts: DesktopHandlerParts = {
-    settings,
-    choices,
-    session,
-    log,
-    updates,
-    canOpenAtLogin: app.isPackaged,
-    setOpenAtLogin: (wanted) => setOpenAtLogin(wanted, { app, name }),
-    serverChanged: commands.serverChanged,
-    revealLog: commands.revealLog,
-  };
-  const handlers = createRequestHandlers({
-    version: app.getVersion(),
-    settings,
-    session,
-    notify,
-    chooseFolders,
-    serverChanged: commands.serverChanged,
-    addPaths: commands.addPaths,
-    uploads: () => keeper.shop().uploads.desk,
-    uploadTools: () => keeper.shop().uploads.tools,
-    drafts: keeper.drafts,
-  });
-  createBridge.answerer(ipcMain, { ...handlers, ...createDesktopHandlers(desktopParts) }, (event) =>
-    isTrustedSender(event, window.contents(), origins),
-  );
-}
-
-async function chooseFolders(): Promise<string[]> {
-  const { filePaths } = await dialog.showOpenDialog({
-    title: 'Add a folder of illustrations',
-    properties: ['openDirectory', 'multiSelections'],
-  });
-  return filePaths;
-}
-
-function notify(title: string, body: string): void {
-  if (Notification.isSupported()) new Notification({ title, body }).show();
 }

@@ -1,12 +1,23 @@
 import { Field } from '@baobab/shared/admin/form/Field.tsx';
 import { Mark } from '@baobab/shared/admin/frame/Mark.tsx';
 import { BRAND } from '@baobab/shared/domain/brand';
+import { toAppError, type AppError } from '@baobab/shared/domain/errors';
 import type { Examination } from '@baobab/shared/domain/store-findings';
+import { describeError } from '@baobab/shared/ui/describe-error';
 import { Alert, Button, Input } from 'antd';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { ask } from './bridge-client.ts';
 import { Findings } from './dialogs/Findings.tsx';
 import './dialogs/dialogs.css';
+
+const INCOMPLETE = 'Please enter the full address, with https://, and the publishable key. Nothing was saved.';
+
+/** What was typed, or this computer that could not keep it. */
+function wordsOf(error: AppError): string {
+  if (error.code === 'validation' && !error.hasOwnMessage) return INCOMPLETE;
+  const { title, body } = describeError(error);
+  return error.hasOwnMessage ? body : `${title}. ${body}`;
+}
 
 /** The first screen: which shop this app belongs to. The server is looked at before its address is kept. */
 export function ServerForm({ onSaved }: { onSaved: () => void }) {
@@ -23,8 +34,7 @@ export function ServerForm({ onSaved }: { onSaved: () => void }) {
     try {
       await step();
     } catch (error) {
-      const words = error instanceof Error && error.message !== 'validation' ? error.message : undefined;
-      setProblem(words ?? 'Please enter the full address, with https://, and the publishable key. Nothing was saved.');
+      setProblem(wordsOf(toAppError(error)));
     } finally {
       setBusy(false);
     }

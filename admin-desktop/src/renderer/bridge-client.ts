@@ -1,7 +1,7 @@
 /** The renderer's end of the bridge: answers become values or thrown AppErrors again. */
 import { AppError, reviveError } from '@baobab/shared/domain/errors';
 import type { DesktopBridge } from '../bridge/create-bridge.ts';
-import type { RequestInput, RequestName, RequestOutputs } from '../bridge/requests.ts';
+import type { Notices, RequestInput, RequestName, RequestOutputs } from '../bridge/requests.ts';
 
 declare global {
   interface Window {
@@ -12,6 +12,20 @@ declare global {
 export function desktopBridge(): DesktopBridge {
   if (!window.baobab) throw new AppError('unknown', { reason: 'the preload script did not run' });
   return window.baobab;
+}
+
+/** Listens to what main holds back until somebody does; answers how to stop. */
+export function listenForPlaces<Name extends 'menu:command' | 'menu:dialog'>(
+  to: Name,
+  listener: (value: Notices[Name]) => void,
+): () => void {
+  const say = (listens: boolean) => void ask('app:listens', { to, listens }).catch(() => undefined);
+  const stop = desktopBridge().listen[to](listener);
+  say(true);
+  return () => {
+    say(false);
+    stop();
+  };
 }
 
 type Payload<Name extends RequestName> =

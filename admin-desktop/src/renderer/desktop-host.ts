@@ -5,7 +5,7 @@ import type { AppInfo, SessionState } from '../bridge/requests.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import type { DraftsState } from '@baobab/shared/drafts/view';
 import type { UploadsState } from '@baobab/shared/uploads/desk';
-import { ask, desktopBridge } from './bridge-client.ts';
+import { ask, desktopBridge, listenForPlaces } from './bridge-client.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';
 
@@ -15,7 +15,6 @@ interface FirstStates {
 }
 
 export function createDesktopHost(info: AppInfo, server: ServerAddress, { uploads, drafts }: FirstStates): AdminHost {
-  const { listen } = desktopBridge();
   return {
     face: 'desktop',
     serverUrl: server.url,
@@ -34,7 +33,7 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, { upload
       systemNotifications: true,
     },
     notify: (notice) => void ask('app:notify', notice).catch(() => undefined),
-    onCommand: (listener) => listen['menu:command']((command: HostCommand) => listener(command)),
+    onCommand: listenToCommands(),
   };
 }
 
@@ -65,5 +64,20 @@ function createSessionOverBridge(server: string, initial: SessionState): AdminHo
       await ask('session:sign-out');
       accept({ user: null });
     },
+  };
+}
+
+/** Several parts of the screens listen; main hears of the first and of the last. */
+function listenToCommands(): AdminHost['onCommand'] {
+  const listeners = new Set<(command: HostCommand) => void>();
+  let stop = () => {};
+  return (listener) => {
+    listeners.add(listener);
+    if (listeners.size === 1)
+      stop = listenForPlaces('menu:command', (command) => listeners.forEach((each) => each(command)));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) stop();
+    };
   };
 }

@@ -3,7 +3,7 @@
  * brings its adapters.
  */
 import type { DataClient } from '../data/client.ts';
-import type { AdminCommand } from '../domain/admin-commands.ts';
+import type { AdminCommand, NoticeTarget } from '../domain/admin-commands.ts';
 import type { AdminDrafts } from './host-drafts.ts';
 import type { AdminFolders, AdminUploads } from './host-uploads.ts';
 
@@ -50,8 +50,8 @@ export interface AdminHost {
   readonly uploads: AdminUploads;
   readonly drafts: AdminDrafts;
   readonly capabilities: HostCapabilities;
-  /** A system notification where there is one; nothing otherwise. */
-  notify(notice: { title: string; body: string }): void;
+  /** A system notification where there is one; nothing otherwise. A click leads to the target. */
+  notify(notice: { title: string; body: string; target: NoticeTarget }): void;
   /** Returns the unsubscriber. */
   onCommand(listener: (command: HostCommand) => void): () => void;
 }

@@ -5,5 +5,9 @@ export type AdminCommand =
   | 'add-folder'
   | 'toggle-theme'
   | 'review-uploads'
+  | 'show-uploads'
   | 'find'
   | { readonly open: AdminTab; readonly item?: string | undefined };
+
+/** Where a notification may lead: the queue, or a tab and an item of it. */
+export type NoticeTarget = Extract<AdminCommand, 'show-uploads' | object>;

@@ -41,7 +41,7 @@ export function createCommands({ name, log, choices, settings, window, keeper }:
     },
     addAndReview: (paths) =>
       void commands.addPaths(paths).then(
-        () => window.tell('menu:command', 'review-uploads'),
+        () => window.lead('menu:command', 'review-uploads'),
         (error: unknown) => log.failed('given files', error),
       ),
     revealLog: () => shell.showItemInFolder(log.file),

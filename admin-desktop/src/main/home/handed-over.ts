@@ -6,6 +6,7 @@ import { givenTo, type Given } from './given.ts';
 export function collectHandedOver(): (accept: (given: Given) => void) => void {
   const early: Given[] = [];
   let take = (given: Given): void => void early.push(given);
+  /** A link that opens nothing, or a file that is gone, is passed over. */
   const hand = (argv: readonly string[]) => {
     const given = givenTo(argv);
     if (given.link || given.paths.length > 0) take(given);
@@ -18,7 +19,8 @@ export function collectHandedOver(): (accept: (given: Given) => void) => void {
     event.preventDefault();
     hand([path]);
   });
-  app.on('second-instance', (_event, argv) => hand(argv.slice(1)));
+  // somebody started the app again: with nothing in hand it shows its window
+  app.on('second-instance', (_event, argv) => take(givenTo(argv.slice(1))));
   // the app's own folder is an argument where it runs from its sources
   hand(process.argv.slice(app.isPackaged ? 1 : 2));
   return (accept) => {

@@ -3,10 +3,12 @@ import { examineStore } from '@baobab/shared/data/doctor/examine-store';
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { DesktopChoices, desktopRequestInputs, Shops } from '../../bridge/desktop-requests.ts';
 import type { AppSettings } from '../home/app-settings.ts';
+import type { Network } from '../home/network.ts';
 import type { ActionLog } from '../log/action-log.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 import type { Updates } from '../updates/updates.ts';
+import type { Place } from '../window/app-window.ts';
 
 export interface DesktopHandlerParts {
   settings: ServerSettings;
@@ -16,6 +18,8 @@ export interface DesktopHandlerParts {
   updates: Updates | null;
   canOpenAtLogin: boolean;
   setOpenAtLogin(wanted: boolean): void;
+  network: Network;
+  pageListens(to: Place, listens: boolean): void;
   serverChanged(): Promise<void>;
   revealLog(): void;
 }
@@ -43,9 +47,15 @@ export function createDesktopHandlers(
       const server = address ?? settings.current();
       if (!server) return { findings: [], asAdmin: false };
       const token = address ? null : await session.accessToken().catch(() => null);
+      await parts.network.follow(server.url);
       const examination = await examineStore({ url: server.url, key: server.publishableKey, token });
+      await parts.network.follow(settings.current()?.url ?? null);
       log.write('examined', { url: server.url, findings: examination.findings.map(({ code }) => code) });
       return examination;
+    },
+    'app:listens': ({ to, listens }) => {
+      parts.pageListens(to, listens);
+      return null;
     },
     'app:choices': () => describeChoices(parts),
     'app:choose': ({ openAtLogin, lookForUpdates }) => {

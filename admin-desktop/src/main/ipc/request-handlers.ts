@@ -2,6 +2,7 @@
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { desktopRequestInputs } from '../../bridge/desktop-requests.ts';
 import type { AppInfo } from '../../bridge/requests.ts';
+import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
 import type { UploadDesk } from '@baobab/shared/uploads/desk';
 import type { BundleOffer, BundleOfferOptions } from '@baobab/shared/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/shared/uploads/limits';
@@ -29,7 +30,7 @@ export interface MainParts {
   drafts: DraftDesk['handlers'];
   /** Points everything at the saved server. */
   serverChanged(): Promise<void>;
-  notify(title: string, body: string): void;
+  notify(notice: { title: string; body: string; target: NoticeTarget }): void;
   /** Lets the person choose folders or files. */
   chooseFolders(): Promise<string[]>;
   /** Plans folders and files, and remembers them. */
@@ -52,8 +53,8 @@ export function createRequestHandlers({
   return {
     ...drafts,
     'app:info': info,
-    'app:notify': ({ title, body }) => {
-      notify(title, body);
+    'app:notify': (notice) => {
+      notify(notice);
       return null;
     },
     'settings:save-server': async (address) => {

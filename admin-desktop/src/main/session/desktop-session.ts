@@ -6,6 +6,7 @@ import { SESSION_STORAGE_KEY, storedSession } from '@baobab/shared/data/session'
 import { AppError } from '@baobab/shared/domain/errors';
 import type { SessionState, SessionUser } from '../../bridge/requests.ts';
 import type { ServerAddress } from '../../bridge/server-address.ts';
+import { onOwnClock } from './own-clock.ts';
 import type { SessionVault } from './session-vault.ts';
 
 export interface DesktopSession {
@@ -43,7 +44,12 @@ export function createDesktopSession(
     vault = vaultOf(address);
     current = address;
     auth = address
-      ? createAuth({ url: address.url, key: address.publishableKey, storage: vault, detectSessionInUrl: false })
+      ? createAuth({
+          url: address.url,
+          key: address.publishableKey,
+          storage: onOwnClock(vault),
+          detectSessionInUrl: false,
+        })
       : null;
     stop = auth?.subscribe(() => listeners.forEach((listener) => listener(state()))) ?? (() => {});
   };

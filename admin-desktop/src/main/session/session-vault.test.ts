@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSessionVault, type Keyring } from './session-vault.ts';
 
 const SECRET = 'refresh-token-4711';
@@ -41,6 +41,15 @@ describe('session vault', () => {
     expect(vault.getItem('session')).toBe(SECRET);
     expect(existsSync(file)).toBe(false);
     expect(createSessionVault(file, weak, 'linux').getItem('session')).toBeNull();
+  });
+
+  test('DE01 where the file cannot be written the sign-in holds until the app ends, and that is noted', () => {
+    writeFileSync(join(file, '..', 'not-a-folder'), '');
+    const unwritten = vi.fn();
+    const vault = createSessionVault(join(file, '..', 'not-a-folder', 'session.bin'), keyring(), 'linux', unwritten);
+    vault.setItem('session', SECRET);
+    expect(vault.getItem('session')).toBe(SECRET);
+    expect(unwritten).toHaveBeenCalledWith(expect.objectContaining({ code: 'forbidden' }));
   });
 
   test('DE01 signing out removes the file', () => {

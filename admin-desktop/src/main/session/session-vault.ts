@@ -20,10 +20,12 @@ export interface SessionVault {
   removeItem(key: string): void;
 }
 
+/** @param onUnwritten the sign-in could not be kept; it holds until the app ends */
 export function createSessionVault(
   file: string,
   keyring: Keyring,
   platform: NodeJS.Platform = process.platform,
+  onUnwritten: (error: unknown) => void = () => {},
 ): SessionVault {
   const remembered = isRealKeyring(keyring, platform);
   if (!remembered) rmSync(file, { force: true });
@@ -38,7 +40,12 @@ export function createSessionVault(
     getItem: (key) => items.get(key) ?? null,
     setItem(key, value) {
       items.set(key, value);
-      write();
+      try {
+        write();
+      } catch (error) {
+        // full disk, locked keyring: the sign-in goes on, and ends with the app
+        onUnwritten(error);
+      }
     },
     removeItem(key) {
       if (items.delete(key)) write();

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import { composeDrafts } from '../drafts/compose-drafts.ts';
+import type { ProxyChoice } from '../home/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { composeUploads } from '../uploads/compose-uploads.ts';
@@ -14,13 +15,15 @@ export interface ShopParts {
   /** Null before the first-run screen. */
   server: ServerAddress | null;
   session: DesktopSession;
+  /** What the system says for the shop's address. */
+  proxy: ProxyChoice;
   onDamagedUploads: (keptAs: string) => void;
   onDamagedDrafts: (keptAs: string) => void;
 }
 
-export async function openShop({ data, server, onDamagedUploads, onDamagedDrafts, ...parts }: ShopParts) {
+export async function openShop({ data, server, proxy, onDamagedUploads, onDamagedDrafts, ...parts }: ShopParts) {
   const session = boundTo(parts.session, server);
-  const uploads = await composeUploads({ data, server, session, onDamaged: onDamagedUploads });
+  const uploads = await composeUploads({ data, server, session, proxy, onDamaged: onDamagedUploads });
   const file = join(data, `drafts-${shopHash(server)}.sqlite`);
   const drafts = await composeDrafts({ file, server, session, onDamaged: onDamagedDrafts });
   return {

@@ -1,10 +1,14 @@
 /** The open shop and what follows it: another address closes one and opens the next; the page hears of its uploads and drafts. */
-import { dialog } from 'electron';
+import { app, dialog, powerSaveBlocker } from 'electron';
 import { createDraftDesk, type DraftDesk } from '../drafts/draft-desk.ts';
+import { createConflictNews, type ConflictNotice } from '../home/conflict-news.ts';
+import type { Network } from '../home/network.ts';
+import { createStayAwake, isSending } from '../home/stay-awake.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 import type { AppWindow } from '../window/app-window.ts';
 import { openShop, type OpenShop } from './open-shop.ts';
+import { DRAFTS, tellUnreadable, UPLOADS } from './unreadable-file.ts';
 
 export interface ShopKeeper {
   shop(): OpenShop;
@@ -20,23 +24,34 @@ export interface ShopKeeperParts {
   data: string;
   settings: ServerSettings;
   session: DesktopSession;
-  window: Pick<AppWindow, 'tell' | 'showProgress'>;
+  network: Network;
+  window: Pick<AppWindow, 'tell' | 'showProgress' | 'inSight'>;
+  notify: (notice: ConflictNotice) => void;
 }
 
-export async function createShopKeeper({ data, settings, session, window }: ShopKeeperParts): Promise<ShopKeeper> {
+export async function createShopKeeper(parts: ShopKeeperParts): Promise<ShopKeeper> {
+  const { data, settings, session, network, window, notify } = parts;
+  const stayAwake = createStayAwake(powerSaveBlocker);
   const open = async () => {
+    const server = settings.current();
     const opened = await openShop({
       data,
-      server: settings.current(),
+      server,
       session,
-      onDamagedUploads: (keptAs) => tellDamaged('The list of uploads could not be read', keptAs, UPLOADS_DAMAGED),
-      onDamagedDrafts: (keptAs) => tellDamaged('The drafts of this computer could not be read', keptAs, DRAFTS_DAMAGED),
+      proxy: await network.follow(server?.url ?? null),
+      onDamagedUploads: (keptAs) => tellUnreadable(UPLOADS, keptAs, { app, dialog }),
+      onDamagedDrafts: (keptAs) => tellUnreadable(DRAFTS, keptAs, { app, dialog }),
     });
     opened.uploads.desk.subscribe((state) => {
       window.tell('uploads:changed', state);
       const { sentBytes, totalBytes } = state.snapshot;
       window.showProgress(opened.busyFiles() > 0 && totalBytes > 0 ? sentBytes / totalBytes : null);
+      stayAwake(isSending(state.snapshot));
     });
+    stayAwake(isSending(opened.uploads.desk.state().snapshot));
+    const news = createConflictNews((notice) => !window.inSight() && notify(notice));
+    news(opened.drafts.engine.state());
+    opened.drafts.engine.subscribe(() => news(opened.drafts.engine.state()));
     return opened;
   };
   let shop = await open();
@@ -46,25 +61,20 @@ export async function createShopKeeper({ data, settings, session, window }: Shop
     void shop.uploads.desk.signedIn();
     void shop.drafts.engine.refresh();
   });
+  const close = async () => {
+    await shop.close();
+    stayAwake(false);
+  };
   return {
     shop: () => shop,
     drafts: draftDesk.handlers,
     busyFiles: () => shop.busyFiles(),
     async follow() {
-      await shop.close();
+      await close();
       session.useServer(settings.current());
       shop = await open();
       draftDesk.follow(shop.drafts.engine);
     },
-    close: () => shop.close(),
+    close,
   };
-}
-
-const UPLOADS_DAMAGED = 'Uploaded files are safe. Drop your folder again: only what is missing is sent.';
-const DRAFTS_DAMAGED =
-  'What was saved on the server is safe and loads again. Ask for help before you delete that file.';
-
-/** What could not be read is kept beside the new file. */
-function tellDamaged(title: string, keptAs: string, rest: string): void {
-  dialog.showErrorBox(title, `It is kept as ${keptAs}. ${rest}`);
 }

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
+import type { SystemNotice } from '../home/notices.ts';
+import { announceUpdate } from './announce-update.ts';
 import { startUpdates, type Updater } from './updates.ts';
 
 function world(wanted = true) {
@@ -48,4 +50,17 @@ test('DE02 who does not want it is not asked for it; a failure is only told', ()
   failing.updater.emit('error', new Error('no network'));
   expect(failing.parts.onFailure).toHaveBeenCalled();
   expect(failing.updates.ready()).toBeNull();
+});
+
+test('DE02 the notification of a version leads to what is new in it', () => {
+  const notices: SystemNotice[] = [];
+  const show = vi.fn();
+  const lead = vi.fn();
+  const parts = { name: 'Baobab', showNotice: (notice: SystemNotice) => notices.push(notice), show, window: { lead } };
+  announceUpdate({ version: '2.0.0', notes: 'Faster' }, parts);
+  expect(notices[0]?.body).toContain('2.0.0 is installed when you quit');
+  expect(show).not.toHaveBeenCalled();
+  notices[0]?.onClick();
+  expect(show).toHaveBeenCalled();
+  expect(lead).toHaveBeenCalledWith('menu:dialog', 'about');
 });

@@ -14,6 +14,8 @@ export interface NodeHttp {
 }
 
 export interface NodeHttpOptions {
+  /** As in the environment: HTTP_PROXY, HTTPS_PROXY. Default: none. */
+  readonly proxy?: Readonly<Record<string, string>>;
   /** Holds every piece of a body back until the line may take it. */
   readonly bandwidth?: { readonly limited: boolean; take(bytes: number, signal: AbortSignal): Promise<void> };
 }
@@ -23,12 +25,12 @@ const READ_MAX_BYTES = 6 * 1024 * 1024;
 const READ_MIN_BYTES = 256 * 1024;
 const BUDGET_BYTES = 48 * 1024 * 1024;
 /** One writing: small enough that a slow line shows movement, and that a limit holds evenly. */
-const WRITE_BYTES = 256 * 1024;
+const WRITE_BYTES = 1024 * 1024;
 const LIMITED_BYTES = 32 * 1024;
 const SOCKETS_MAX = 40;
 
-export function createNodeHttp({ bandwidth }: NodeHttpOptions = {}): NodeHttp {
-  const options = { keepAlive: true, maxSockets: SOCKETS_MAX, noDelay: true };
+export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}): NodeHttp {
+  const options = { keepAlive: true, maxSockets: SOCKETS_MAX, noDelay: true, proxyEnv: proxy };
   const plain = new Agent(options);
   const secure = new SecureAgent(options);
   const open = (call: HttpCall): ClientRequest => {

@@ -3,10 +3,18 @@ import { app, type BrowserWindow, type WebContents } from 'electron';
 import type { Notices } from '../../bridge/requests.ts';
 import { openMainWindow, type MainWindowOptions } from './main-window.ts';
 
+/** What leads a person somewhere. */
+export type Place = 'menu:command' | 'menu:dialog';
+
 export interface AppWindow {
   show(): void;
   hide(): void;
+  /** True while the person looks at it. */
+  inSight(): boolean;
   tell<Name extends keyof Notices>(notice: Name, value: Notices[Name]): void;
+  /** The same, but not lost on a page that has only begun: told as soon as it listens. */
+  lead<Name extends Place>(to: Name, value: Notices[Name]): void;
+  pageListens(to: Place, listens: boolean): void;
   /** On the dock or taskbar: 0 to 1, or null when nothing runs. */
   showProgress(share: number | null): void;
   contents(): WebContents | undefined;
@@ -16,6 +24,9 @@ export interface AppWindow {
 /** @param onClose asked before the window closes; false keeps it */
 export function createAppWindow(options: MainWindowOptions, onClose: () => boolean): AppWindow {
   let window: BrowserWindow | undefined;
+  const listening = new Set<Place>();
+  const waiting = new Map<Place, Notices[Place]>();
+  const send = (notice: keyof Notices, value: unknown) => living()?.webContents.send(notice, value);
   const living = () => (window && !window.isDestroyed() ? window : undefined);
   return {
     show() {
@@ -27,13 +38,27 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
         return;
       }
       if (!app.isReady()) return;
+      listening.clear();
       window = openMainWindow(options);
       window.on('close', (event) => {
         if (!onClose()) event.preventDefault();
       });
     },
     hide: () => living()?.hide(),
-    tell: (notice, value) => living()?.webContents.send(notice, value),
+    inSight: () => living()?.isFocused() ?? false,
+    tell: send,
+    lead(to, value) {
+      if (listening.has(to)) send(to, value);
+      else waiting.set(to, value);
+    },
+    pageListens(to, listens) {
+      if (!listens) listening.delete(to);
+      else {
+        listening.add(to);
+        if (waiting.has(to)) send(to, waiting.get(to));
+        waiting.delete(to);
+      }
+    },
     showProgress: (share) => living()?.setProgressBar(share ?? -1),
     contents: () => living()?.webContents,
     browserWindow: living,

@@ -1,4 +1,4 @@
-/** What a page may never do, whatever runs in it: leave the app, open windows, ask for devices, save files, embed others. */
+/** What a page may never do, whatever runs in it: leave the app, open windows, ask for devices, fetch foreign files, embed others. */
 import type { App, Session, WebContents } from 'electron';
 
 /** @param isOwnAddress true for the app's own pages only. */
@@ -15,11 +15,15 @@ export function guardContents(app: App, isOwnAddress: (url: string) => boolean):
   });
 }
 
-export function guardSession(session: Session): void {
+/** @param isOwnAddress true for the app's own pages only: what they made themselves, such as a table as CSV, may be saved. */
+export function guardSession(session: Session, isOwnAddress: (url: string) => boolean): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    const url = item.getURL();
+    if (!url.startsWith('blob:') || !isOwnAddress(url.slice('blob:'.length))) event.preventDefault();
+  });
 }
 
 /** Compares origins after parsing, so that `app://baobab.example` or `app://baobab@host` never pass. */

@@ -1,6 +1,7 @@
-import type { WebContents } from 'electron';
-import { describe, expect, test } from 'vitest';
-import { isOwnAddress } from './guards.ts';
+import { EventEmitter } from 'node:events';
+import type { Session, WebContents } from 'electron';
+import { describe, expect, test, vi } from 'vitest';
+import { guardContents, guardSession, isOwnAddress } from './guards.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 
 const ORIGINS = ['app://baobab'];
@@ -52,5 +53,54 @@ describe('who may speak to main', () => {
     '',
   ])('SE03 %s is not the app', (url) => {
     expect(isOwnAddress(url, ORIGINS)).toBe(false);
+  });
+});
+
+test('SE03 a page can neither leave the app, open a window nor attach a webview', () => {
+  const app = new EventEmitter();
+  const openWindow = vi.fn();
+  const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: openWindow });
+  guardContents(app as never, (url) => isOwnAddress(url, ORIGINS));
+  app.emit('web-contents-created', {}, contents);
+  const refused = (name: string, url: string) => {
+    const event = { url, preventDefault: vi.fn() };
+    contents.emit(name, event);
+    return event.preventDefault.mock.calls.length === 1;
+  };
+  const leaving = ['will-navigate', 'will-frame-navigate', 'will-redirect'];
+  expect(leaving.map((name) => refused(name, 'https://evil.example/'))).toEqual([true, true, true]);
+  expect(leaving.map((name) => refused(name, 'app://baobab/index.html?tab=users'))).toEqual([false, false, false]);
+  expect(refused('will-attach-webview', 'app://baobab/')).toBe(true);
+  expect(openWindow.mock.calls[0]?.[0]({ url: 'app://baobab/' })).toEqual({ action: 'deny' });
+});
+
+describe('what a page may take', () => {
+  const handlers: Record<string, (...args: never[]) => unknown> = {};
+  const session = Object.assign(new EventEmitter(), {
+    setPermissionRequestHandler: (handler: never) => void (handlers.request = handler),
+    setPermissionCheckHandler: (handler: never) => void (handlers.check = handler),
+    setDevicePermissionHandler: (handler: never) => void (handlers.device = handler),
+  });
+  guardSession(session as unknown as Session, (url) => isOwnAddress(url, ORIGINS));
+
+  test('SE03 no permission and no device, whoever asks', () => {
+    const answer = vi.fn();
+    handlers.request?.(own as never, 'media' as never, answer as never);
+    expect(answer).toHaveBeenCalledWith(false);
+    expect([handlers.check?.(), handlers.device?.()]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['blob:app://baobab/6f0a', true],
+    ['blob:https://evil.example/6f0a', false],
+    ['blob:app://baobab.example/6f0a', false],
+    ['app://baobab/index.html', false],
+    ['https://shop.example/file.zip', false],
+    ['data:text/html,x', false],
+    ['file:///etc/passwd', false],
+  ])('SE03 AD11 saving %s is allowed: %s', (url, allowed) => {
+    const event = { preventDefault: vi.fn() };
+    session.emit('will-download', event, { getURL: () => url });
+    expect(event.preventDefault).toHaveBeenCalledTimes(allowed ? 0 : 1);
   });
 });

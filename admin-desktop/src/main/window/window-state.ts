@@ -1,8 +1,8 @@
 /** Remembers where the window was. A damaged or outdated note is ignored: the window then opens at its default size. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { BrowserWindow, Rectangle, Screen } from 'electron';
 import * as z from 'zod/mini';
+import { replaceFile } from '../files/replace-file.ts';
 
 const side = z.int().check(z.minimum(200), z.maximum(20_000));
 const state = z.object({ x: z.int(), y: z.int(), width: side, height: side, maximized: z.boolean() });
@@ -26,9 +26,11 @@ export function rememberWindow(window: BrowserWindow, file: string): void {
   const write = () => {
     if (window.isDestroyed()) return;
     const next: WindowState = { ...window.getNormalBounds(), maximized: window.isMaximized() };
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(next));
-    renameSync(`${file}.new`, file);
+    try {
+      replaceFile(file, JSON.stringify(next));
+    } catch {
+      // a full disk: it opens where it was before
+    }
   };
   const later = () => {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Notices } from '../../bridge/requests.ts';
-import { desktopBridge } from '../bridge-client.ts';
+import { listenForPlaces } from '../bridge-client.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import { DoctorDialog } from './DoctorDialog.tsx';
 import { PreferencesDialog } from './PreferencesDialog.tsx';
@@ -11,7 +11,7 @@ const DIALOGS = { preferences: PreferencesDialog, doctor: DoctorDialog, about: A
 /** What the native menu opens; one at a time. */
 export function DesktopDialogs() {
   const [shown, setShown] = useState<Notices['menu:dialog'] | null>(null);
-  useEffect(() => desktopBridge().listen['menu:dialog'](setShown), []);
+  useEffect(() => listenForPlaces('menu:dialog', setShown), []);
   if (!shown) return null;
   const Dialog = DIALOGS[shown];
   return <Dialog onClose={() => setShown(null)} />;

@@ -1,5 +1,5 @@
 import { App, Button, Progress, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { adminBulkMessages } from '../../../domain/admin-messages.ts';
 import { reviveError } from '../../../domain/errors.ts';
 import { describeError } from '../../../ui/describe-error.ts';
@@ -15,11 +15,13 @@ import { useCommand } from './use-command.ts';
 
 /** At the foot of the window while there is anything to tell: one line, or the whole list. */
 export function QueuePanel({ onReview, reviewing }: { onReview: () => void; reviewing: boolean }) {
+  const host = useHost();
   const state = useUploads();
   const figures = queueFigures(state);
   const news = useUploadNews();
   const { message } = App.useApp();
   const [open, setOpen] = useState(false);
+  useEffect(() => host.onCommand((command) => command === 'show-uploads' && setOpen(true)), [host]);
   const { planned } = state.snapshot;
   const waiting = planned.new + planned.changed + planned.conflict + planned.rejected + planned.same;
   const planHidden = !reviewing && (waiting > 0 || state.scan !== null);

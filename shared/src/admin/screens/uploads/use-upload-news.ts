@@ -25,7 +25,7 @@ export function useUploadNews(): string {
       const body = notice.description ?? '';
       setNews(`${notice.title}. ${body}`);
       notification[failed > 0 ? 'warning' : 'success']({ title: notice.title, description: body });
-      if (!document.hasFocus()) host.notify({ title: notice.title, body });
+      if (!document.hasFocus()) host.notify({ title: notice.title, body, target: 'show-uploads' });
     };
     const listen = () => {
       const { open, done, failed, paused, percent } = queueFigures(host.uploads.current());
