@@ -90,7 +90,8 @@ export function createUploadDesk<Dropped>(
     tell({ scan: { found: 0, checked: 0 } });
     try {
       const entries = await plan(dropped, (scan) => {
-        if (clock.now() - toldMs >= SCAN_GAP_MS) tell({ scan });
+        const isLast = scan.checked === scan.found;
+        if (isLast || clock.now() - toldMs >= SCAN_GAP_MS) tell({ scan });
       });
       await engine.plan(entries);
     } finally {

@@ -2,10 +2,7 @@
 import { UPLOAD_CONCURRENCY } from '../domain/constants.ts';
 
 export interface UploadLimits {
-  /**
-   * Most files in flight, 1 to 32. Above the default the queue finds out itself how many the line can use, so a high number costs
-   * nothing on a fast line with short ways.
-   */
+  /** Files in flight, 1 to 32; more than the default helps small files on long ways. Large files never fill more than the default. */
   readonly filesAtOnce: number;
   /** Bytes per second for all files together; null for as fast as it goes. */
   readonly bytesPerSecond: number | null;

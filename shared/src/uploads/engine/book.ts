@@ -21,6 +21,8 @@ export interface ItemPage {
 
 interface Entry {
   record: ItemRecord;
+  /** Of `#open`. */
+  key: string;
   /** Names of objects whose bytes may have left; null when a journal was read, so that all of them may have. */
   begun: Set<string> | null;
   part: Part;
@@ -61,7 +63,7 @@ export class Book {
 
   async load(): Promise<ItemRecord[]> {
     const records = (await this.#journal.load()).map((record) => record.data).filter(isItemRecord);
-    for (const record of records) this.#set(record, null);
+    for (const record of records) this.#set(record, true);
     return records;
   }
 
@@ -88,7 +90,7 @@ export class Book {
     try {
       await this.save(ids);
     } catch (error) {
-      for (const id of ids) this.#forget(id);
+      this.forget(ids);
       throw error;
     }
   }
@@ -145,6 +147,11 @@ export class Book {
     await this.#journal.remove(ids).catch((error: unknown) => {
       throw new JournalFailure(error);
     });
+    this.forget(ids);
+  }
+
+  /** In memory only. */
+  forget(ids: readonly string[]): void {
     for (const id of ids) this.#forget(id);
   }
 
@@ -183,24 +190,28 @@ export class Book {
     return entry && view(entry);
   }
 
-  #set(record: ItemRecord, begun: Set<string> | null = new Set()): void {
-    const entry = this.#entries.get(record.id);
-    if (entry) {
-      this.#close(entry.record);
-      entry.record = record;
-      this.#refresh(entry);
-    } else {
-      const added = { record, begun, part: partOf(record, 0), inFlight: 0, retryAtMs: null };
-      this.#entries.set(record.id, added);
-      this.tally.replace(null, added.part);
+  #set(record: ItemRecord, fromJournal = false): void {
+    const entry = this.#entries.get(record.id) ?? this.#enter(record, fromJournal ? null : new Set());
+    if (entry.record.sources !== record.sources) {
+      this.#close(entry);
+      entry.key = openKey(record);
     }
-    if (!isSettled(record.state)) this.#open.set(openKey(record), record.id);
+    entry.record = record;
+    this.#refresh(entry);
+    if (isSettled(record.state)) this.#close(entry);
+    else this.#open.set(entry.key, record.id);
     this.#lastSeq = Math.max(this.#lastSeq, record.seq);
     this.#lastStampMs = Math.max(this.#lastStampMs, record.stampMs);
   }
 
-  #close(record: ItemRecord): void {
-    const key = openKey(record);
+  #enter(record: ItemRecord, begun: Set<string> | null): Entry {
+    const entry = { record, key: openKey(record), begun, part: partOf(record, 0), inFlight: 0, retryAtMs: null };
+    this.#entries.set(record.id, entry);
+    this.tally.replace(null, entry.part);
+    return entry;
+  }
+
+  #close({ key, record }: Entry): void {
     if (this.#open.get(key) === record.id) this.#open.delete(key);
   }
 
@@ -214,7 +225,7 @@ export class Book {
     const entry = this.#entries.get(id);
     if (!entry) return;
     this.tally.replace(entry.part, null);
-    this.#close(entry.record);
+    this.#close(entry);
     this.#entries.delete(id);
     this.#unsaved.delete(id);
   }

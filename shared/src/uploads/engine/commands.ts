@@ -20,7 +20,7 @@ export interface PlanResult {
   readonly counts: Readonly<Record<PlanAction, number>>;
 }
 
-/** Items per step of a command: the first ones begin while thousands are still being written down. */
+/** Items per step of a command: others have their turn, and the first ones begin, while thousands are still being written down. */
 const SLICE = 200;
 
 /** After these the file itself may have become another one. */
@@ -39,7 +39,8 @@ export async function planItems(context: CommandContext, entries: readonly PlanE
   const { book, ports } = context;
   const counts: Record<PlanAction, number> = { new: 0, changed: 0, same: 0, conflict: 0, rejected: 0 };
   const nowMs = ports.clock.now();
-  const records = entries.map((given): ItemRecord => {
+  const ids: string[] = [];
+  const recordOf = (given: PlanEntry): ItemRecord => {
     const entry = withoutTwin(book, given);
     counts[entry.action] += 1;
     return {
@@ -54,9 +55,19 @@ export async function planItems(context: CommandContext, entries: readonly PlanE
       mayBePublished: false,
       error: null,
     };
-  });
-  await book.add(records);
-  return { ids: records.map((record) => record.id), counts };
+  };
+  try {
+    for (let start = 0; start < entries.length; start += SLICE) {
+      const records = entries.slice(start, start + SLICE).map(recordOf);
+      await book.add(records);
+      ids.push(...records.map(({ id }) => id));
+    }
+  } catch (error) {
+    // a plan is whole or not there
+    book.forget(ids);
+    throw error;
+  }
+  return { ids, counts };
 }
 
 /** The same file, dropped again while it is still on its way, is not sent twice. */

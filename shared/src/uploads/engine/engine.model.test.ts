@@ -1,6 +1,6 @@
 /**
  * Random histories of drops, commands, faults, outages and kills against a reference model: nothing lost, nothing twice, at most
- * three at once, nothing sent while offline, each lane in order.
+ * three sent at once, nothing sent while offline, each lane in order.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -39,7 +39,8 @@ const step = (label: string, run: (model: Model, real: Real) => Promise<void>): 
     await run(model, real);
     await real.world.clock.advance(0);
     expect(real.world.server.violations).toEqual([]);
-    expect(real.engine.snapshot().running.length).toBeLessThanOrEqual(3);
+    // three that send, as many again that are made ready or published
+    expect(real.engine.snapshot().running.length).toBeLessThanOrEqual(6);
     // every name is the item's own, so meeting its own object again is never an error
     for (const item of real.engine.items({ offset: 0, limit: 1000, filter: { states: ['failed'] } }).items)
       expect(item.error?.code).not.toBe('storage_duplicate');

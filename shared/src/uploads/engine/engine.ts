@@ -35,7 +35,7 @@ export interface UploadSnapshot {
 
 export interface EngineOptions {
   readonly kinds: readonly UploadKind[];
-  /** Most files in flight at once, 1 to 32. Default 3; above that as many as make it faster. */
+  /** Files in flight at once, 1 to 32. Default 3. */
   readonly concurrency?: number;
   /** Gets every change of an item's state. */
   readonly log?: (line: LogLine) => void;

@@ -30,6 +30,14 @@ test('UP02 large files leave one place to small ones that wait, and use it when 
   ]);
 });
 
+test('UP08 however many files are allowed, three large ones at a time; the other places are for small ones', () => {
+  const lanes = new Lanes(() => true);
+  for (const seq of [1, 2, 3, 4]) lanes.add(`big${seq}`, seq, BIG);
+  expect([0, 1, 2, 3].map((running) => lanes.take(running, 32))).toEqual(['big1', 'big2', 'big3', null]);
+  lanes.add('small', 5, 10);
+  expect([lanes.take(3, 32), lanes.take(2, 32)]).toEqual(['small', 'big4']);
+});
+
 test('UP08 with a single place large files still go', () => {
   const lanes = new Lanes(() => true);
   lanes.add('big', 1, BIG);

@@ -1,7 +1,8 @@
 /**
  * Which waiting item starts next. In planned order, except that large files never take the last free place while small ones
- * wait: a hundred pictures are not stuck behind three bundles.
+ * wait: a hundred pictures are not stuck behind three bundles. A few large files fill any line, so more places are for small ones.
  */
+import { UPLOAD_CONCURRENCY } from '../../domain/constants.ts';
 
 /** From this size on a file is large: it needs several chunks (6 MiB each). */
 export const LARGE_BYTES = 12 * 1024 * 1024;
@@ -70,8 +71,8 @@ export class Lanes {
     this.#drop(this.#small);
     this.#drop(this.#large);
     const [small, large] = [this.#small.first, this.#large.first];
-    const largeMayStart = !small || largeRunning < Math.max(1, places - 1);
-    const largeIsNext = large && largeMayStart && (!small || large.seq < small.seq);
+    const room = Math.min(UPLOAD_CONCURRENCY, small ? Math.max(1, places - 1) : places);
+    const largeIsNext = large && largeRunning < room && (!small || large.seq < small.seq);
     const lane = largeIsNext ? this.#large : this.#small;
     const ticket = lane.first;
     lane.shift();

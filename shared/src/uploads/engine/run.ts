@@ -1,4 +1,4 @@
-/** One attempt of one item: begin, prepare, send, commit. Stops between any two steps when it is told to. */
+/** One attempt of one item: begin, prepare, wait for a place on the line, send, commit. Stops between any two steps when told to. */
 import { isAppError } from '../../domain/errors.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Transfer, UploadPorts } from '../ports.ts';
@@ -33,6 +33,10 @@ export interface RunContext {
   readonly kindOf: (item: ItemRecord) => UploadKind;
   /** Nothing waits for it: losing it to a crash means publishing once more, which changes nothing. */
   readonly saveSoon: (id: string) => void;
+  /** Everything is ready to be sent: calls `go` of the run when there is a place on the line. */
+  readonly ready: (run: Run) => void;
+  /** Nothing more will be sent: the place is free. */
+  readonly leave: (run: Run) => void;
   /** Something that a screen shows has changed. */
   readonly changed: () => void;
   /** The server accepted something. */
@@ -41,16 +45,24 @@ export interface RunContext {
 
 export class Run {
   readonly id: string;
+  readonly seq: number;
   readonly large: boolean;
   readonly #context: RunContext;
   #stopped = false;
+  #onPlace: (() => void) | null = null;
   #transfer: Transfer | null = null;
   #accepted = 0;
 
-  constructor(id: string, large: boolean, context: RunContext) {
+  constructor({ id, seq }: Pick<ItemRecord, 'id' | 'seq'>, large: boolean, context: RunContext) {
     this.id = id;
+    this.seq = seq;
     this.large = large;
     this.#context = context;
+  }
+
+  /** There is a place on the line. */
+  go(): void {
+    this.#onPlace?.();
   }
 
   item(): ItemRecord {
@@ -66,6 +78,7 @@ export class Run {
   /** Ends the attempt at the next step; resolves when no byte leaves any more. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.go();
     await this.#transfer?.abort();
   }
 
@@ -112,6 +125,19 @@ export class Run {
     await this.step({ type: 'begin' });
     await this.#prepare();
     await this.#claim();
+    if (this.#unsent()) await this.#sendAll(ports);
+    await this.step({ type: 'commit' });
+    const details = await this.#context.kindOf(this.item()).commit(this.item(), ports);
+    await this.step({ type: 'finish', details: details ?? undefined });
+    await discardDerived(this.item(), ports);
+  }
+
+  async #sendAll(ports: UploadPorts): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#onPlace = resolve;
+      this.#context.ready(this);
+    });
+    this.assertLive();
     for (let object = this.#unsent(); object; object = this.#unsent()) {
       try {
         await sendObject(this, ports, object);
@@ -119,10 +145,7 @@ export class Run {
         await this.#reroute(error);
       }
     }
-    await this.step({ type: 'commit' });
-    const details = await this.#context.kindOf(this.item()).commit(this.item(), ports);
-    await this.step({ type: 'finish', details: details ?? undefined });
-    await discardDerived(this.item(), ports);
+    this.#context.leave(this);
   }
 
   #unsent(): ObjectRecord | undefined {

@@ -1,6 +1,7 @@
 /**
- * Starts attempts: at most so many at once, in planned order by lane, none while offline, halted or cooling down after the
- * server failed. An attempt that failed waits outside, so it holds no place.
+ * Starts attempts, in planned order by lane, none while offline, halted or cooling down after the server failed. So many send at
+ * once; as many again are made ready or published meanwhile, so that the line never waits for the journal or for a picture to be
+ * made. An attempt that failed waits outside, so it holds no place.
  */
 import { serializeError, toAppError } from '../../domain/errors.ts';
 import type { AppError, ErrorCode, SerializedError } from '../../domain/errors.ts';
@@ -44,6 +45,9 @@ export class Scheduler {
   readonly #pace = new Pace();
   readonly #lanes: Lanes;
   readonly #running = new Map<string, Run>();
+  /** Of the running ones, those that wait for a place on the line, and those that have one. */
+  readonly #ready = new Set<Run>();
+  readonly #sending = new Set<Run>();
   readonly #waiting = new Map<string, () => void>();
   readonly #saves = new Set<Promise<void>>();
   #open = false;
@@ -121,32 +125,56 @@ export class Scheduler {
     if (!this.#open || this.#halted || !ports.connectivity.online()) return;
     if (this.#cooldown && !this.#cooldown.over) return;
     const places = this.#cooldown ? 1 : this.#pace.places;
-    while (this.#running.size < places) {
+    while (this.#sending.size < places && this.#ready.size > 0) this.#givePlace();
+    while (this.#running.size < 2 * places) {
       const large = [...this.#running.values()].filter((run) => run.large).length;
-      const id = this.#lanes.take(large, places);
-      if (id === null) return;
-      this.#start(id);
+      const item = this.#context.book.get(this.#lanes.take(large, places) ?? '');
+      if (!item) return;
+      this.#start(item);
     }
   }
 
-  #start(id: string): void {
+  #givePlace(): void {
+    const [first, ...others] = this.#ready;
+    if (!first) return;
+    const next = others.reduce((least, run) => (run.seq < least.seq ? run : least), first);
+    this.#ready.delete(next);
+    this.#sending.add(next);
+    next.go();
+  }
+
+  #start(item: ItemRecord): void {
     const { book, ports, kindOf, changed } = this.#context;
-    const item = book.get(id);
-    const large = item !== undefined && totalBytes(item) >= LARGE_BYTES;
-    const saveSoon = () => this.#saveSoon(id);
-    const run = new Run(id, large, { book, ports, kindOf, saveSoon, changed, advanced: () => this.#recovered() });
-    this.#running.set(id, run);
+    const run = new Run(item, totalBytes(item) >= LARGE_BYTES, {
+      book,
+      ports,
+      kindOf,
+      changed,
+      saveSoon: (id) => this.#saveSoon(id),
+      advanced: () => this.#recovered(),
+      ready: (ready) => {
+        this.#ready.add(ready);
+        this.#pump();
+      },
+      leave: (done) => {
+        this.#sending.delete(done);
+        this.#pump();
+      },
+    });
+    this.#running.set(item.id, run);
     void this.#perform(run);
   }
 
   async #perform(run: Run): Promise<void> {
     try {
       await run.perform();
-      this.#pace.ended(this.#context.ports.clock.now(), this.#running.size >= this.#pace.places);
+      this.#pace.ended();
     } catch (error) {
       await this.#ended(run, error).catch((journalError: unknown) => this.#halt(toAppError(journalError)));
     }
     this.#running.delete(run.id);
+    this.#ready.delete(run);
+    this.#sending.delete(run);
     this.#context.changed();
     const item = this.#context.book.get(run.id);
     if (item?.state === 'queued' && !this.#waiting.has(run.id)) this.enqueue([run.id]);

@@ -4,6 +4,7 @@ import { baseName, splitName } from '../../domain/file-name.ts';
 import type { SniffedType } from '../../domain/sniff.ts';
 import type { FileIdentity, SourceRef } from '../ports.ts';
 import type { EmbeddedText } from './embedded-text.ts';
+import { mapInTurn, type Breathe } from './in-turn.ts';
 import { fileKey, isSidecar, parseSidecar } from './sidecar.ts';
 import type { Sidecar, SidecarRow } from './sidecar.ts';
 import type { ZipCheck } from './zip-facts.ts';
@@ -44,27 +45,34 @@ export interface Grouped {
   readonly sidecarProblems: readonly { readonly file: WalkedFile; readonly problem: string }[];
 }
 
-export function groupFiles(files: readonly WalkedFile[]): Grouped {
-  const wanted = files.filter((file) => !isSystemFile(file.path));
-  const sidecarFiles = wanted.filter((file) => isSidecar(baseName(file.path)) && file.text !== undefined);
-  const sidecars = sidecarFiles.map((file) => ({ file, folder: folderKey(file.path), ...parse(file) }));
-  const others = wanted.filter((file) => !sidecarFiles.includes(file));
-  const zips = new Map(others.filter(isZip).map((file) => [stemKey(file.path), file]));
-  const images = others.filter((file) => !isZip(file) && !file.error && looksLikeImage(file));
+type Sort = 'sidecar' | 'zip' | 'image' | 'other';
+
+export async function groupFiles(files: readonly WalkedFile[], breathe?: Breathe): Promise<Grouped> {
+  const wanted: Record<Sort, WalkedFile[]> = { sidecar: [], zip: [], image: [], other: [] };
+  await mapInTurn(files, breathe, (file) => isSystemFile(file.path) || wanted[sortOf(file)].push(file));
+  const sidecars = wanted.sidecar.map((file) => ({ file, folder: folderKey(file.path), ...parse(file) }));
+  const zips = new Map(wanted.zip.map((file) => [stemKey(file.path), file]));
   const owners = new Map<string, WalkedFile>();
-  const groups = images.map((image): FileGroup => {
+  const groups = await mapInTurn(wanted.image, breathe, (image): FileGroup => {
     const key = stemKey(image.path);
     const download = zips.get(key) ?? null;
     const owner = owners.get(key);
     if (!owner) owners.set(key, image);
     return { image, download, row: rowFor(image, sidecars), rival: (download && owner) ?? null };
   });
-  const grouped = new Set<WalkedFile>([...images, ...groups.flatMap((group) => group.download ?? [])]);
+  const taken = new Set(groups.map(({ download }) => download));
   return {
     groups,
-    leftovers: others.filter((file) => !grouped.has(file)),
+    leftovers: [...wanted.zip.filter((zip) => !taken.has(zip)), ...wanted.other],
     sidecarProblems: sidecars.flatMap(({ file, problem }) => (problem ? [{ file, problem }] : [])),
   };
+}
+
+function sortOf(file: WalkedFile): Sort {
+  const name = baseName(file.path);
+  if (isSidecar(name) && file.text !== undefined) return 'sidecar';
+  if (isZip(file)) return 'zip';
+  return !file.error && looksLikeImage(file) ? 'image' : 'other';
 }
 
 /** The sidecar of the nearest folder that knows the file wins. */

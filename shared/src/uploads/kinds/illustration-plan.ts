@@ -8,6 +8,7 @@ import type { PlanEntry, PlanReason, SourceFile } from '../engine/item.ts';
 import type { Catalog } from '../ports.ts';
 import { groupFiles } from './group-files.ts';
 import type { FileGroup, WalkedFile } from './group-files.ts';
+import { mapInTurn, type Breathe } from './in-turn.ts';
 import { DOWNLOAD, ILLUSTRATION, MASTER } from './illustration.ts';
 import { applyFields, checkDetails, guessedDetails, withEmbedded } from './illustration-details.ts';
 import type { IllustrationDetails } from './illustration-details.ts';
@@ -20,6 +21,8 @@ export interface PlanOptions {
   readonly categories: readonly string[];
   /** For pictures that lie directly in the dropped folder: that folder's own name. */
   readonly rootCategory?: string;
+  /** Called now and then in a long list. */
+  readonly breathe?: Breathe;
 }
 
 type Entry = PlanEntry<IllustrationDetails>;
@@ -30,8 +33,9 @@ export async function planIllustrations(
   catalog: Pick<Catalog, 'matchSources'>,
   options: PlanOptions,
 ): Promise<Entry[]> {
-  const { groups, leftovers, sidecarProblems } = groupFiles(files);
-  const candidates = groups.map((group) => ({ group, entry: firstLook(group, options) }));
+  const { breathe } = options;
+  const { groups, leftovers, sidecarProblems } = await groupFiles(files, breathe);
+  const candidates = await mapInTurn(groups, breathe, (group) => ({ group, entry: firstLook(group, options) }));
   const sendable = candidates.filter(
     ({ entry }) => entry.action !== 'rejected' || entry.reason?.code === 'metadata_invalid',
   );
@@ -40,7 +44,7 @@ export async function planIllustrations(
     sendable.map(({ group }) => group),
   );
   const seen: Seen = { paths: new Map(), hashes: new Map() };
-  const decided = candidates.map(({ group, entry }) => decide(group, entry, matches, seen));
+  const decided = await mapInTurn(candidates, breathe, ({ group, entry }) => decide(group, entry, matches, seen));
   const others = [
     ...leftovers.map((file) => rejected(file, leftoverReason(file))),
     ...sidecarProblems.map(({ file, problem }) => rejected(file, { code: 'metadata_invalid', message: problem })),

@@ -6,6 +6,7 @@ import { fileKey } from './sidecar.ts';
 
 /** Questions to the catalogue carry at most this many files. */
 const MATCH_BATCH = 500;
+const MATCH_AT_ONCE = 3;
 
 export type Matches = ReadonlyMap<string, readonly SourceMatch[]>;
 
@@ -58,15 +59,19 @@ function zipChanged(match: SourceMatch, download: WalkedFile | null): boolean {
 
 export async function matchAll(catalog: Pick<Catalog, 'matchSources'>, groups: readonly FileGroup[]): Promise<Matches> {
   const found = new Map<string, SourceMatch[]>();
-  for (let start = 0; start < groups.length; start += MATCH_BATCH) {
-    const batch = groups
-      .slice(start, start + MATCH_BATCH)
-      .map(({ image }) => ({ path: image.path, sha256: image.sha256 }));
-    for (const match of await catalog.matchSources(batch)) {
-      const key = matchKey(match);
-      found.set(key, [...(found.get(key) ?? []), match]);
-    }
-  }
+  const asked = groups.map(({ image }) => ({ path: image.path, sha256: image.sha256 }));
+  const batches = Array.from({ length: Math.ceil(asked.length / MATCH_BATCH) }, (_, index) =>
+    asked.slice(index * MATCH_BATCH, (index + 1) * MATCH_BATCH),
+  ).values();
+  const askOn = async () => {
+    // all of them take from the same list
+    for (const batch of batches)
+      for (const match of await catalog.matchSources(batch)) {
+        const key = matchKey(match);
+        found.set(key, [...(found.get(key) ?? []), match]);
+      }
+  };
+  await Promise.all(Array.from({ length: MATCH_AT_ONCE }, askOn));
   return found;
 }
 

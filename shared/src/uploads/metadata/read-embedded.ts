@@ -52,9 +52,10 @@ function between(bytes: Uint8Array, start: string, end: string): Uint8Array | nu
 }
 
 function indexOf(bytes: Uint8Array, text: string, from: number): number {
-  const wanted = Array.from(text, (char) => char.charCodeAt(0));
-  const first = wanted[0] ?? 0;
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
+  for (let at = bytes.indexOf(text.charCodeAt(0), from); at >= 0; at = bytes.indexOf(text.charCodeAt(0), at + 1)) {
+    let same = 1;
+    while (same < text.length && bytes[at + same] === text.charCodeAt(same)) same += 1;
+    if (same === text.length) return at;
+  }
   return -1;
 }
