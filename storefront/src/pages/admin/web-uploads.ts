@@ -8,13 +8,13 @@ import { createUploadLog } from '@baobab/shared/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
 import { bundleKind } from '@baobab/shared/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
-import type { Clock, Connectivity } from '@baobab/shared/uploads/ports';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
 import { withBytes } from '@baobab/shared/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
 import { chooseFolder, filesOfDrop } from './dropped-files.ts';
 import { createKeptHandles } from './kept-handles.ts';
+import { pageClock, pageConnectivity } from './page-ports.ts';
 import { createTabJournal } from './tab-journal.ts';
 import { openUploadStore } from './upload-store.ts';
 import { createUploadTools } from './upload-tools.ts';
@@ -39,7 +39,7 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
   const handles = createKeptHandles(store);
   const files = createWebFiles(handles);
   const catalog = createSupabaseCatalog(client);
-  const bandwidth = createBandwidth(clock);
+  const bandwidth = createBandwidth(pageClock);
   const log = createUploadLog();
   const access = { url: client.http.url, publishableKey: client.http.key, token, refreshToken: renewToken, bandwidth };
   const engine = createUploadEngine(
@@ -49,8 +49,8 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
       transport: createStorageTransport(access, { files }),
       catalog,
       derivatives: createPageDerivatives(files),
-      clock,
-      connectivity,
+      clock: pageClock,
+      connectivity: pageConnectivity,
       random: { next: Math.random, uuid: () => crypto.randomUUID() },
     },
     { kinds: [illustrationKind, bundleKind], log: log.add },
@@ -61,7 +61,7 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
     check: (ref) => withBytes(files, ref, checkZip),
     read: async (ref) => ({ identity: await files.identify(ref), sha256: await files.sha256(ref) }),
   });
-  const desk = createUploadDesk(engine, createWebPlanner({ client, catalog, files }), clock);
+  const desk = createUploadDesk(engine, createWebPlanner({ client, catalog, files }), pageClock);
   void engine.start();
   /** Items that lost their files with an earlier page go on once the same files are here again. */
   const add = async (dropped: readonly File[]) => {
@@ -113,27 +113,6 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
     signedIn: () => void desk.signedIn(),
   };
 }
-
-const clock: Clock = {
-  now: () => Date.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
-const connectivity: Connectivity = {
-  online: () => navigator.onLine,
-  subscribe(listener) {
-    const tell = () => listener(navigator.onLine);
-    window.addEventListener('online', tell);
-    window.addEventListener('offline', tell);
-    return () => {
-      window.removeEventListener('online', tell);
-      window.removeEventListener('offline', tell);
-    };
-  },
-};
 
 /** Closing the page would lose what is on its way, so the browser asks first. */
 function warnBeforeLeaving(isBusy: () => boolean): void {

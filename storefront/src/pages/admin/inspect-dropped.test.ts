@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { EMBEDDED_HEAD_BYTES } from '@baobab/shared/uploads/metadata/read-embedded';
+import { inspectDropped } from './inspect-dropped.ts';
+import { createWebFiles } from './web-files.ts';
+
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10);
+const words = (inside: string) =>
+  `<x:xmpmeta><rdf:RDF><dc:title>${inside}</dc:title><dc:subject><rdf:Bag><rdf:li>park</rdf:li></rdf:Bag></dc:subject></rdf:RDF></x:xmpmeta>`;
+
+function inspected(name: string, parts: BlobPart[]) {
+  const files = createWebFiles({ keep: () => undefined, read: async () => null, ask: async () => undefined });
+  const file = new File(parts, name, { type: 'image/png', lastModified: 1 });
+  return inspectDropped({ file, path: name, root: '' }, files);
+}
+
+test('UP03 the web tab reads what a picture says of itself, in front of the pixels and behind them', async () => {
+  const pixels = new Uint8Array(EMBEDDED_HEAD_BYTES);
+  const [front, behind] = [
+    await inspected('walk.png', [PNG, words('Two friends'), pixels]),
+    await inspected('walk.png', [PNG, pixels, words('Dancer')]),
+  ];
+  expect([front.type, front.error]).toEqual(['image/png', undefined]);
+  expect(front.embedded).toEqual({ title: 'Two friends', keywords: ['park'] });
+  expect(behind.embedded).toEqual({ title: 'Dancer', keywords: ['park'] });
+});
+
+test('UP03 a picture that says nothing has no words; what is no picture is not asked for them', async () => {
+  expect(await inspected('walk.png', [PNG, 'pixels'])).not.toHaveProperty('embedded');
+  const text = await inspected('notes.png', [words('A page')]);
+  expect([text.type, text.sha256, text.embedded]).toEqual([null, '', undefined]);
+});
+
+test('UP10 a file that cannot be read any more is told with the file', async () => {
+  const file = new File([PNG], 'gone.png');
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+  const files = createWebFiles({ keep: () => undefined, read: async () => null, ask: async () => undefined });
+  const walked = await inspectDropped({ file, path: 'gone.png', root: '' }, files);
+  expect(walked.error?.code).toBe('file_unreadable');
+});

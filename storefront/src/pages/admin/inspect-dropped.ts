@@ -1,0 +1,56 @@
+/** What a plan must know of a dropped file, read in the page; trouble with a file is told with it and never ends the reading. */
+import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/shared/domain/constants';
+import { AppError, serializeError } from '@baobab/shared/domain/errors';
+import { baseName } from '@baobab/shared/domain/file-name';
+import { SNIFF_BYTES, sniffType } from '@baobab/shared/domain/sniff';
+import type { EmbeddedText } from '@baobab/shared/uploads/kinds/embedded-text';
+import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
+import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
+import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/shared/uploads/metadata/read-embedded';
+import { withBytes } from '@baobab/shared/uploads/zip/byte-reader';
+import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
+import type { DroppedFile } from './dropped-files.ts';
+import type { WebFiles } from './web-files.ts';
+
+const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
+
+export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Promise<WalkedFile> {
+  const { file, path } = dropped;
+  const ref = files.keep(dropped);
+  const declared = file.type ? { declaredType: file.type } : {};
+  try {
+    const type = sniffType(await bytesOf(file, 0, SNIFF_BYTES));
+    const sendable = type !== null && file.size > 0 && file.size <= DOWNLOAD_MAX_BYTES;
+    const isText = isSidecar(baseName(path)) && file.size <= SIDECAR_MAX_BYTES;
+    const embedded = sendable && type !== ZIP_TYPE ? await embeddedIn(file) : null;
+    return {
+      path,
+      ref,
+      type,
+      ...declared,
+      identity: await files.identify(ref),
+      sha256: sendable ? await files.sha256(ref) : '',
+      ...(embedded ? { embedded } : {}),
+      ...(sendable && type === ZIP_TYPE ? { zip: await withBytes(files, ref, checkZip) } : {}),
+      ...(isText ? { text: await file.text() } : {}),
+    };
+  } catch (error) {
+    const identity = { sizeBytes: file.size, modifiedMs: file.lastModified, edgeHash: '' };
+    return { path, ref, type: null, ...declared, identity, sha256: '', error: serializeError(error) };
+  }
+}
+
+async function embeddedIn(file: File): Promise<EmbeddedText | null> {
+  const parts = [await bytesOf(file, 0, EMBEDDED_HEAD_BYTES)];
+  if (file.size > EMBEDDED_HEAD_BYTES) parts.push(await bytesOf(file, file.size - EMBEDDED_TAIL_BYTES, file.size));
+  return readEmbedded(parts);
+}
+
+async function bytesOf(file: File, start: number, end: number): Promise<Uint8Array> {
+  const read = file.slice(start, end).arrayBuffer();
+  return new Uint8Array(
+    await read.catch((cause: unknown) => {
+      throw new AppError('file_unreadable', { path: file.name }, { cause });
+    }),
+  );
+}
