@@ -1,20 +1,16 @@
 /** Dropped paths → plan entries: walks, reads contents in the workers, asks the shop what it has already. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { listAllCategories } from '@baobab/shared/data/admin-categories';
 import type { DataClient } from '@baobab/shared/data/client';
-import { DOWNLOAD_MAX_BYTES } from '@baobab/shared/domain/constants';
 import { baseName, splitName } from '@baobab/shared/domain/file-name';
 import type { Planner } from '@baobab/shared/uploads/desk';
 import type { PlanEntry } from '@baobab/shared/uploads/engine/item';
 import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-plan';
-import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
 import type { Catalog } from '@baobab/shared/uploads/ports';
-import type { WantedFacts } from '../work/inspect-files.ts';
 import type { Jobs } from '../work/jobs.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
 
-/** A sidecar of ten thousand rows is about 2 MB. */
-const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
 /** Files per message to a worker: few enough that all workers have something to do and progress moves. */
 const BATCH = 64;
 const UNKNOWN_IDENTITY = { sizeBytes: 0, modifiedMs: 0, edgeHash: '' };
@@ -42,48 +38,43 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
   return async (paths, progress) => {
     const { files, problems } = await workers.run('walk', { paths: [...paths] });
     const total = files.length + problems.length;
-    let checked = 0;
+    let checked = problems.length;
     progress({ found: total, checked });
     const batches = Array.from({ length: Math.ceil(files.length / BATCH) }, (_, index) =>
       files.slice(index * BATCH, (index + 1) * BATCH),
     );
     const read = await Promise.all(
       batches.map(async (batch) => {
-        const facts = await workers.run('inspectMany', { files: batch.map(wantedOf) });
+        const facts = await workers.run('inspectMany', { paths: batch.map(({ ref }) => ref) });
         checked += batch.length;
         progress({ found: total, checked });
-        return batch.map((file, index) => ({ root: file.root, walked: walkedFile(file, facts[index]) }));
+        return facts.flatMap((read, index) => {
+          const file = batch[index];
+          return file ? { root: file.root, walked: walkedFile(file, read) } : [];
+        });
       }),
     );
     const all = [...read.flat(), ...problems.map((problem) => ({ root: problem.root, walked: unreadable(problem) }))];
     const categories = (await listAllCategories(client)).map(({ name }) => name);
-    const entries: PlanEntry[] = [];
+    const planned: PlanEntry[][] = [];
     for (const [root, walked] of Map.groupBy(all, (each) => each.root)) {
       const own = walked.map((each) => each.walked);
-      entries.push(...(await planIllustrations(own, catalog, { categories, ...(root ? { rootCategory: root } : {}) })));
+      const options = { categories, breathe, ...(root ? { rootCategory: root } : {}) };
+      planned.push(await planIllustrations(own, catalog, options));
     }
-    return entries;
+    return planned.flat();
   };
 }
 
 type Found = Jobs['walk']['output']['files'][number];
+type Facts = Jobs['inspectMany']['output'][number];
 
-function wantedOf({ ref, path, type, sizeBytes }: Found): WantedFacts {
-  return {
-    path: ref,
-    hash: type !== null && sizeBytes > 0 && sizeBytes <= DOWNLOAD_MAX_BYTES,
-    type,
-    text: isSidecar(baseName(path)) && sizeBytes <= SIDECAR_MAX_BYTES,
-  };
-}
-
-function walkedFile(file: Found, facts: Jobs['inspectMany']['output'][number] | undefined): WalkedFile {
-  const { path, ref, type, sizeBytes } = file;
+function walkedFile({ path, ref, root }: Found, facts: Facts): WalkedFile {
+  if ('error' in facts) return unreadable({ path, root, error: facts.error });
+  const { isText, ...read } = facts;
   const declaredType =
-    DECLARED[splitName(baseName(path)).extension.toLowerCase()] ?? (file.isText ? 'text/plain' : undefined);
-  const own = { path, ref, type, ...(declaredType ? { declaredType } : {}) };
-  if (facts && !('error' in facts)) return { ...own, ...facts };
-  return { ...own, identity: { ...UNKNOWN_IDENTITY, sizeBytes }, sha256: '', ...(facts ? { error: facts.error } : {}) };
+    DECLARED[splitName(baseName(path)).extension.toLowerCase()] ?? (isText ? 'text/plain' : undefined);
+  return { path, ref, ...(declaredType ? { declaredType } : {}), ...read };
 }
 
 function unreadable({ path, error }: Jobs['walk']['output']['problems'][number]): WalkedFile {

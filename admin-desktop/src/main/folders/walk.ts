@@ -1,12 +1,11 @@
 /**
- * Lists what was dropped: every file below the given paths with its size and first bytes. Trouble with one entry is a line in the
- * list, never the end of the walk. Hidden files and the leftovers of file managers are passed over in silence. Runs in a worker
- * thread, where waiting for the disk one entry at a time is the fastest way: each takes microseconds, a promise takes more.
+ * Lists what was dropped: every file below the given paths, none of them opened yet. Trouble with one entry is a line in the list,
+ * never the end of the walk. Hidden files and the leftovers of file managers are passed over in silence. Runs in a worker thread,
+ * where waiting for the disk one entry at a time is the fastest way: each takes microseconds, a promise takes more.
  */
-import { closeSync, fstatSync, openSync, readSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AppError } from '@baobab/shared/domain/errors';
-import { SNIFF_BYTES, sniffType, type SniffedType } from '@baobab/shared/domain/sniff';
 import { fromFileSystem } from './file-errors.ts';
 
 export interface FoundFile {
@@ -16,10 +15,6 @@ export interface FoundFile {
   path: string;
   /** Name of the dropped folder; '' for a file dropped alone. */
   root: string;
-  sizeBytes: number;
-  type: SniffedType | null;
-  /** The first bytes are readable words, whatever the name says. */
-  isText: boolean;
 }
 
 export interface FoundProblem {
@@ -42,8 +37,8 @@ export function walk(dropped: readonly string[]): Walked {
     const name = basename(path);
     const place = { ref: path, path: name.normalize('NFC'), root: '' };
     try {
-      const kind = kindOf(path);
-      if (kind === 'file') look(place, found);
+      const kind = kindOf(statSync(path));
+      if (kind === 'file') found.files.push(place);
       else if (kind === 'folder') walkFolder(path, name, found);
     } catch (error) {
       found.problems.push({ path: place.path, root: '', error: fromFileSystem(error, path) });
@@ -61,12 +56,13 @@ function walkFolder(top: string, root: string, found: Walked): void {
     try {
       const real = realpathSync(ref);
       if (above.includes(real)) throw new AppError('folder_loop', { path });
-      const names = readdirSync(ref)
-        .filter((name) => !isLeftover(name))
-        .toSorted();
-      const inside = names.map((name) =>
-        enter({ ref: join(ref, name), path: (path ? `${path}/${name}` : name).normalize('NFC'), root }, found),
-      );
+      const entries = readdirSync(ref, { withFileTypes: true })
+        .filter(({ name }) => !isLeftover(name))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      const inside = entries.map((entry) => {
+        const below = (path ? `${path}/${entry.name}` : entry.name).normalize('NFC');
+        return enter(entry, { ref: join(ref, entry.name), path: below, root }, found);
+      });
       for (const next of inside.toReversed()) if (next) waiting.push({ ...next, above: [...above, real] });
     } catch (error) {
       found.problems.push({ path: path || root, root, error: asFolderError(error, path) });
@@ -75,41 +71,22 @@ function walkFolder(top: string, root: string, found: Walked): void {
 }
 
 /** Notes a file; answers with a folder to visit later. */
-function enter(place: { ref: string; path: string; root: string }, found: Walked) {
+function enter(entry: Dirent, place: FoundFile, found: Walked) {
   try {
-    const kind = kindOf(place.ref);
+    // only a link must be asked where it leads
+    const kind = kindOf(entry.isSymbolicLink() ? statSync(place.ref) : entry);
     if (kind === 'folder') return { ref: place.ref, path: place.path };
-    if (kind === 'file') look(place, found);
+    if (kind === 'file') found.files.push(place);
   } catch (error) {
     found.problems.push({ path: place.path, root: place.root, error: fromFileSystem(error, place.path) });
   }
   return null;
 }
 
-function look(place: { ref: string; path: string; root: string }, found: Walked): void {
-  let file: number | null = null;
-  try {
-    file = openSync(place.ref, 'r');
-    const { size } = fstatSync(file);
-    const head = new Uint8Array(SNIFF_BYTES);
-    const start = head.subarray(0, readSync(file, head, 0, SNIFF_BYTES, 0));
-    found.files.push({ ...place, sizeBytes: size, type: sniffType(start), isText: isText(start) });
-  } catch (error) {
-    found.problems.push({ path: place.path, root: place.root, error: fromFileSystem(error, place.path) });
-  } finally {
-    if (file !== null) closeSync(file);
-  }
-}
-
-/** Follows links; sockets, pipes and devices are nothing to upload. */
-function kindOf(path: string): 'file' | 'folder' | 'other' {
-  const facts = statSync(path);
+/** Sockets, pipes and devices are nothing to upload. */
+function kindOf(facts: Pick<Dirent, 'isDirectory' | 'isFile'>): 'file' | 'folder' | 'other' {
   if (facts.isDirectory()) return 'folder';
   return facts.isFile() ? 'file' : 'other';
-}
-
-function isText(bytes: Uint8Array): boolean {
-  return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 
 function isLeftover(name: string): boolean {

@@ -1,6 +1,5 @@
 /** The upload engine with this computer's files, journal, workers and HTTP; knows nothing of Electron. */
-import { createHash, randomUUID } from 'node:crypto';
-import { renameSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { platform, release } from 'node:os';
 import { basename, join } from 'node:path';
 import { createRestClient } from '@baobab/shared/data/client';
@@ -16,8 +15,11 @@ import type { Connectivity, UploadPorts } from '@baobab/shared/uploads/ports';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
 import type { ServerAddress } from '../../bridge/server-address.ts';
+import { setAside } from '../files/sqlite-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/request-handlers.ts';
+import { shopHash } from '../settings/server-settings.ts';
+import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { createKeptLimits } from './kept-limits.ts';
 import { createLogFile } from './log-file.ts';
@@ -43,6 +45,8 @@ export interface EngineParts {
   server: ServerAddress | null;
   session: { accessToken(): Promise<string | null>; renewToken(): Promise<string | null> };
   connectivity: Connectivity;
+  /** On the way to the server, as Node's agents take it. */
+  proxy?: Readonly<Record<string, string>>;
   /** The journal could not be read and was set aside under this path. */
   onDamaged: (keptAs: string) => void;
   /** A transfer that moves nothing for so long is cut. */
@@ -52,10 +56,10 @@ export interface EngineParts {
 export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEngine> {
   const { data, server, script, session, connectivity } = parts;
   const workers = createWorkerPool(script);
-  const journal = await openJournal(script, join(data, journalName(server)), parts.onDamaged);
+  const journal = await openJournal(script, join(data, `uploads-${shopHash(server)}.sqlite`), parts.onDamaged);
   const limits = createKeptLimits(join(data, 'upload-limits.json'));
   const bandwidth = createBandwidth(systemClock);
-  const http = createNodeHttp({ bandwidth });
+  const http = createNodeHttp({ bandwidth, proxy: parts.proxy ?? {} });
   const file = createLogFile(join(data, 'logs', 'uploads.log'));
   const log = createUploadLog(file.write);
   const address = { url: server?.url ?? NOWHERE, key: server?.publishableKey ?? '' };
@@ -119,34 +123,15 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
 }
 
-/** A queue belongs to one shop: another address gets another journal. */
-function journalName(server: ServerAddress | null): string {
-  const shop = createHash('sha256')
-    .update(server?.url ?? '')
-    .digest('hex')
-    .slice(0, 12);
-  return `uploads-${shop}.sqlite`;
-}
-
 async function openJournal(script: URL, file: string, onDamaged: (keptAs: string) => void): Promise<ThreadedJournal> {
   try {
     return await openThreadedJournal(script, file);
   } catch (error) {
     if (!isAppError(error, 'journal_damaged')) throw error;
-    const keptAs = `${file}.damaged-${Date.now()}`;
-    renameSync(file, keptAs);
-    onDamaged(keptAs);
+    onDamaged(setAside(file));
     return openThreadedJournal(script, file);
   }
 }
 
 /** Until the first-run screen knows the shop; nobody listens there, so a queue of an earlier shop simply waits. */
 const NOWHERE = 'http://127.0.0.1:9';
-
-const systemClock: UploadPorts['clock'] = {
-  now: () => Date.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};

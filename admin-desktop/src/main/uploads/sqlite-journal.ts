@@ -1,13 +1,9 @@
 /**
- * The upload journal in one SQLite file. WAL with synchronous=FULL: what `put` resolved for survives kill -9 and power loss, and
- * a torn write is rolled back when the file is opened next. Changes made in the same moment share one transaction, so ten
- * thousand of them cost one flush.
+ * The upload journal in one SQLite file: what `put` resolved for is on the disk. Changes made in the same moment share one
+ * transaction, so ten thousand of them cost one flush.
  */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { AppError, isAppError } from '@baobab/shared/domain/errors';
 import type { JournalRecord, UploadJournal } from '@baobab/shared/uploads/ports';
+import { openSqliteFile } from '../files/sqlite-file.ts';
 
 /** id, seq, data as JSON. */
 export type JournalRow = readonly [id: string, seq: number, json: string];
@@ -20,12 +16,6 @@ export interface SqliteJournal extends UploadJournal {
   /** The file may not grow beyond so many pages of 4 KiB: how a test fills the disk. */
   limitPages(pages: number): void;
 }
-
-/**
- * How long changes are gathered into one transaction: a flush to disk costs the same for one change and for fifty, and what waits
- * for it is about to wait for a network anyway.
- */
-const GATHER_MS = 2;
 
 interface Change {
   apply(): void;
@@ -40,13 +30,15 @@ const SCHEMA = `
     data text not null
   ) strict;
   create index if not exists uploads_by_seq on uploads (seq);
-  pragma user_version = 1;
 `;
 
 /** @throws journal_damaged when the file is not a journal that this version can read. */
 export function openSqliteJournal(file: string): SqliteJournal {
-  mkdirSync(dirname(file), { recursive: true });
-  const database = translated(() => open(file));
+  const { database, translated, transaction, limitPages } = openSqliteFile(file, {
+    schema: SCHEMA,
+    version: 1,
+    damaged: 'journal_damaged',
+  });
   const insert = database.prepare(
     'insert into uploads (id, seq, data) values (?, ?, ?) on conflict (id) do update set data = excluded.data',
   );
@@ -59,7 +51,7 @@ export function openSqliteJournal(file: string): SqliteJournal {
     waiting = [];
     if (changes.length === 0) return;
     try {
-      translated(() => transaction(database, () => changes.forEach((change) => change.apply())));
+      transaction(() => changes.forEach((change) => change.apply()));
       changes.forEach((change) => change.resolve());
     } catch (error) {
       // none of them took effect, so each of them is told
@@ -68,7 +60,7 @@ export function openSqliteJournal(file: string): SqliteJournal {
   };
   const enqueue = (apply: () => void) =>
     new Promise<void>((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(flush, GATHER_MS);
+      if (waiting.length === 0) setImmediate(flush);
       waiting.push({ apply, resolve, reject });
     });
   const putRows = (rows: readonly JournalRow[]) => enqueue(() => rows.forEach((row) => insert.run(...row)));
@@ -81,7 +73,7 @@ export function openSqliteJournal(file: string): SqliteJournal {
     put: (records) => putRows(records.map(({ id, seq, data }) => [id, seq, JSON.stringify(data)])),
     putRows,
     remove: (ids) => enqueue(() => ids.forEach((id) => remove.run(id))),
-    limitPages: (pages) => database.exec(`pragma max_page_count = ${Math.trunc(pages)}`),
+    limitPages,
     close: () => {
       flush();
       database.close();
@@ -89,48 +81,10 @@ export function openSqliteJournal(file: string): SqliteJournal {
   };
 }
 
-function transaction(database: DatabaseSync, work: () => void): void {
-  database.exec('begin immediate');
-  try {
-    work();
-    database.exec('commit');
-  } catch (error) {
-    if (database.isTransaction) database.exec('rollback');
-    throw error;
-  }
-}
-
-function open(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
-  try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;');
-    const version = database.prepare('pragma user_version').get()?.user_version;
-    if (version !== 0 && version !== 1) throw new AppError('journal_damaged', { file, version });
-    database.exec(SCHEMA);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
 function readRow(row: Record<string, unknown>): JournalRecord[] {
   try {
     return [{ id: String(row.id), seq: Number(row.seq), data: JSON.parse(String(row.data)) as unknown }];
   } catch {
     return [];
-  }
-}
-
-/** SQLite's primary result codes for a disk that takes no more. */
-const NO_ROOM = new Set([8, 10, 13]);
-
-function translated<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (isAppError(error)) throw error;
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-    throw new AppError(NO_ROOM.has(code) ? 'disk_full' : 'journal_damaged', { sqliteCode: code }, { cause: error });
   }
 }

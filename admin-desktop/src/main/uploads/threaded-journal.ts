@@ -1,8 +1,13 @@
-/** The journal as the main thread sees it: every call goes to a thread that owns the file, in order. */
+/**
+ * The journal as the main thread sees it: every call goes to a thread that owns the file, in order. Changes of the same moment travel
+ * together and share one transaction: a message and a flush to disk cost the same for one change and for fifty, and what waits for
+ * them is about to wait for a network anyway.
+ */
 import { Worker } from 'node:worker_threads';
 import { AppError, reviveError } from '@baobab/shared/domain/errors';
 import type { JournalRecord, UploadJournal } from '@baobab/shared/uploads/ports';
 import type { JournalReply, JournalRequest } from '../work/journal-service.ts';
+import type { JournalRow } from './sqlite-journal.ts';
 
 export interface ThreadedJournal extends UploadJournal {
   /** Writes what is still waiting and ends the thread. */
@@ -13,6 +18,8 @@ export interface ThreadedJournal extends UploadJournal {
 
 /** Without its number. */
 type Wish = JournalRequest extends infer Each ? (Each extends { id: number } ? Omit<Each, 'id'> : never) : never;
+
+const GATHER_MS = 3;
 
 interface Waiting {
   resolve(value: JournalRecord[] | null): void;
@@ -49,20 +56,40 @@ export async function openThreadedJournal(script: URL, file: string): Promise<Th
       worker.postMessage({ ...wish, id: last });
     });
   const done = async (answer: Promise<unknown>): Promise<void> => void (await answer);
+  let gathered: { rows: JournalRow[]; written: Promise<void>; send(): void } | null = null;
+  const gather = () => {
+    const rows: JournalRow[] = [];
+    const { promise: due, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => gathered?.send(), GATHER_MS);
+    const send = () => {
+      clearTimeout(timer);
+      gathered = null;
+      resolve(done(ask({ name: 'put', rows })));
+    };
+    return { rows, written: due, send };
+  };
+  /** In order: after what was put before. */
+  const askNext = (wish: Wish) => {
+    gathered?.send();
+    return ask(wish);
+  };
 
   await ask({ name: 'open', file }).catch(async (error: unknown) => {
     await worker.terminate();
     throw error;
   });
   return {
-    load: async () => (await ask({ name: 'load' })) ?? [],
-    // as text now: the caller may change its objects, and copying a string is cheaper than copying what it stands for
-    put: (records) =>
-      done(ask({ name: 'put', rows: records.map(({ id, seq, data }) => [id, seq, JSON.stringify(data)]) })),
-    remove: (ids) => done(ask({ name: 'remove', ids })),
-    limitPages: (pages) => done(ask({ name: 'limitPages', pages })),
+    load: async () => (await askNext({ name: 'load' })) ?? [],
+    put(records) {
+      gathered ??= gather();
+      // as text now: the caller may change its objects, and copying a string is cheaper than copying what it stands for
+      for (const { id, seq, data } of records) gathered.rows.push([id, seq, JSON.stringify(data)]);
+      return gathered.written;
+    },
+    remove: (ids) => done(askNext({ name: 'remove', ids })),
+    limitPages: (pages) => done(askNext({ name: 'limitPages', pages })),
     async close() {
-      await ask({ name: 'close' });
+      await askNext({ name: 'close' });
       await worker.terminate();
     },
   };

@@ -1,4 +1,4 @@
-/** Part of an open file that is read when it is needed, into two buffers that take turns. */
+/** Part of an open file that is read when it is needed, into two buffers that take turns: getting memory costs more than reading. */
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '@baobab/shared/domain/errors';
 import { fromFileSystem } from '../folders/file-errors.ts';
@@ -21,7 +21,15 @@ export function isFileRange(body: object): body is FileRange {
   return RANGES.has(body);
 }
 
-export function fileRange(file: FileHandle, path: string, start: number, end: number): FileRange {
+/** Of one open file; its parts are read one after the other into the same memory. */
+export type ReadBuffers = Uint8Array<ArrayBuffer>[];
+
+export function fileRange(
+  file: FileHandle,
+  path: string,
+  [start, end]: readonly [number, number],
+  own: ReadBuffers = [],
+): FileRange {
   const size = Math.max(0, end - start);
   const read = async (into: Uint8Array<ArrayBuffer>, at: number): Promise<Uint8Array<ArrayBuffer>> => {
     try {
@@ -41,7 +49,7 @@ export function fileRange(file: FileHandle, path: string, start: number, end: nu
     type: '',
     async *pieces(pieceBytes) {
       const length = Math.min(pieceBytes, size);
-      const buffers = [borrow(length), size > length ? borrow(length) : new Uint8Array(0)];
+      const buffers = Array.from({ length: size > length ? 2 : 1 }, (_, index) => bufferOf(own, index, length));
       const part = (index: number) => {
         const at = index * length;
         const buffer = buffers[index % 2] ?? new Uint8Array(0);
@@ -64,15 +72,21 @@ export function fileRange(file: FileHandle, path: string, start: number, end: nu
   return range;
 }
 
-/** Most files are small; their buffers are used again, because getting new ones costs more than reading a file. */
+/** Most files are small; their buffers go from one to the next. */
 const SMALL_BYTES = 512 * 1024;
 const KEPT_MAX = 32;
-const kept: Uint8Array<ArrayBuffer>[] = [];
+const kept: ReadBuffers = [];
 
 /** Not cleared: every byte is read over before it is seen. */
-function borrow(bytes: number): Uint8Array<ArrayBuffer> {
-  if (bytes > SMALL_BYTES) return new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer);
-  return kept.pop() ?? new Uint8Array(Buffer.allocUnsafeSlow(SMALL_BYTES).buffer);
+function bufferOf(own: ReadBuffers, index: number, bytes: number): Uint8Array<ArrayBuffer> {
+  if (bytes <= SMALL_BYTES) return kept.pop() ?? allocate(SMALL_BYTES);
+  const before = own[index];
+  if (before && before.length >= bytes) return before;
+  return (own[index] = allocate(bytes));
+}
+
+function allocate(bytes: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer);
 }
 
 function giveBack(buffer: Uint8Array<ArrayBuffer>): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { inspectFile } from './read-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baobab-inspect-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const put = (name: string, bytes: string | Uint8Array) => {
   writeFileSync(join(folder, name), bytes);
   return join(folder, name);
@@ -18,17 +19,17 @@ const put = (name: string, bytes: string | Uint8Array) => {
 
 test('UP04 UP07 what the plan reads equals what the engine will read, at every size around an edge', async () => {
   const sizes = [1, 65_535, 65_536, 65_537, 100_000, 131_072, 131_073, 1_048_576, 1_048_577, 3_000_000];
-  const paths = sizes.map((size) =>
-    put(
-      `${size}`,
-      Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) & 255),
-    ),
-  );
-  const all = await inspectMany(paths.map((path) => ({ path, hash: true, type: 'image/png' as const, text: false })));
+  const paths = sizes.map((size) => {
+    const bytes = Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) & 255);
+    bytes.set(PNG.subarray(0, size));
+    return put(`${size}`, bytes);
+  });
+  const all = await inspectMany(paths);
   for (const [index, path] of paths.entries()) {
     await using file = await open(path);
     expect(all[index]).toMatchObject({ identity: await identityOf(file) });
-    expect(all[index]).toMatchObject({ sha256: (await inspectFile(path, true)).sha256 });
+    const isPicture = (sizes[index] ?? 0) >= PNG.length;
+    expect(all[index]).toMatchObject({ sha256: isPicture ? (await inspectFile(path, true)).sha256 : '' });
   }
 });
 
@@ -40,18 +41,42 @@ test('UP03 title, description and keywords come out of real pictures of every ki
     put('a.webp', await picture.clone().webp().toBuffer()),
     put('a.png', await picture.clone().png().toBuffer()),
   ];
-  const all = await inspectMany(paths.map((path) => ({ path, hash: true, type: 'image/jpeg' as const, text: false })));
+  const all = await inspectMany(paths);
   for (const facts of all) expect(facts).toMatchObject({ embedded: { title: 'Dancer at dawn', keywords: ['dance'] } });
 });
 
 test('UP06 UP10 a ZIP is checked, a file that is gone is told by name, and neither keeps the others', async () => {
-  const wanted = (path: string) => ({ path, hash: true, type: 'application/zip' as const, text: false });
   const [good, bad, gone] = await inspectMany([
-    wanted(put('good.zip', makePack(2, 500))),
-    wanted(put('bad.zip', makePack().slice(0, 900))),
-    wanted(join(folder, 'gone.zip')),
+    put('good.zip', makePack(2, 500)),
+    put('bad.zip', makePack().slice(0, 900)),
+    join(folder, 'gone.zip'),
   ]);
   expect(good).toMatchObject({ zip: { ok: true, facts: { pictures: 2 } } });
   expect(bad).toMatchObject({ zip: { ok: false, problem: { code: 'zip_damaged' } } });
   expect(gone).toMatchObject({ error: { code: 'file_missing' } });
+});
+
+test('UP03 UP10 types come from the first bytes, whatever the name says; what the shop does not take is not hashed', async () => {
+  const all = await inspectMany([
+    put('tea.jpg', 'GIF89a-------------'),
+    put('notes.png', 'hello'),
+    put('empty.png', ''),
+    put('metadata.csv', 'file,title'),
+  ]);
+  expect(
+    all.map((facts) => ('error' in facts ? facts : [facts.type, facts.isText, facts.sha256 !== '', facts.text])),
+  ).toEqual([
+    ['image/gif', true, true, undefined],
+    [null, true, false, undefined],
+    [null, false, false, undefined],
+    [null, true, false, 'file,title'],
+  ]);
+});
+
+test.skipIf(process.getuid?.() === 0)('UP10 a locked file is told by name, and the others are read', async () => {
+  const locked = put('locked.png', PNG);
+  chmodSync(locked, 0o000);
+  const [first, second] = await inspectMany([locked, put('open.png', PNG)]);
+  expect(first).toMatchObject({ error: { code: 'file_unreadable' } });
+  expect(second).toMatchObject({ type: 'image/png' });
 });

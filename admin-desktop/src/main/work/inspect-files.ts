@@ -1,9 +1,12 @@
 /** Reads files for a plan, one after the other and without promises: in a worker thread that is several times faster. */
 import { hash, createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/shared/domain/constants';
 import { serializeError, type SerializedError } from '@baobab/shared/domain/errors';
-import type { SniffedType } from '@baobab/shared/domain/sniff';
+import { SNIFF_BYTES, sniffType, type SniffedType } from '@baobab/shared/domain/sniff';
 import type { EmbeddedText } from '@baobab/shared/uploads/kinds/embedded-text';
+import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
 import type { ZipCheck } from '@baobab/shared/uploads/kinds/zip-facts';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/shared/uploads/metadata/read-embedded';
 import type { FileIdentity } from '@baobab/shared/uploads/ports';
@@ -11,60 +14,65 @@ import { fromFileSystem } from '../folders/file-errors.ts';
 import { EDGE_BYTES } from './file-identity.ts';
 import { checkZipFile } from './read-files.ts';
 
-export interface WantedFacts {
-  path: string;
-  /** False leaves the hash empty, for files that are refused anyway. */
-  hash: boolean;
-  type: SniffedType | null;
-  /** The whole content as text, too. */
-  text: boolean;
-}
-
 export interface FileFacts {
+  type: SniffedType | null;
+  /** The first bytes are readable words, whatever the name says. */
+  isText: boolean;
   identity: FileIdentity;
+  /** '' for a file that is refused anyway. */
   sha256: string;
   embedded?: EmbeddedText;
   zip?: ZipCheck;
+  /** Of a sidecar, the whole content. */
   text?: string;
 }
 
 /** Most pictures fit, so most are read in one go. */
 const PIECE_BYTES = 1024 * 1024;
+/** A sidecar of ten thousand rows is about 2 MB. */
+const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
 const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
 const tail = Buffer.allocUnsafeSlow(EDGE_BYTES);
 
-export async function inspectMany(files: readonly WantedFacts[]): Promise<(FileFacts | { error: SerializedError })[]> {
+export async function inspectMany(paths: readonly string[]): Promise<(FileFacts | { error: SerializedError })[]> {
   const all: (FileFacts | { error: SerializedError })[] = [];
-  for (const file of files)
+  for (const path of paths)
     try {
-      const facts = inspect(file);
-      const zip = file.hash && file.type === 'application/zip' ? { zip: await checkZipFile(file.path) } : {};
-      all.push({ ...facts, ...zip });
+      const facts = inspect(path);
+      const isZip = facts.sha256 !== '' && facts.type === ZIP_TYPE;
+      all.push(isZip ? { ...facts, zip: await checkZipFile(path) } : facts);
     } catch (error) {
-      all.push({ error: serializeError(fromFileSystem(error, file.path)) });
+      all.push({ error: serializeError(fromFileSystem(error, path)) });
     }
   return all;
 }
 
-function inspect(wanted: WantedFacts): FileFacts {
-  const file = openSync(wanted.path, 'r');
+function inspect(path: string): FileFacts {
+  const file = openSync(path, 'r');
   try {
     const { size, mtimeMs } = fstatSync(file);
     const head = piece.subarray(0, readSync(file, piece, 0, Math.min(size, PIECE_BYTES), 0));
     const end = tailOf(file, size, head);
-    const identity = { sizeBytes: size, modifiedMs: Math.floor(mtimeMs), edgeHash: edgeHash(size, head, end) };
-    const isPicture = wanted.hash && wanted.type !== null && wanted.type !== 'application/zip';
-    const embedded = isPicture ? readEmbedded([head.subarray(0, EMBEDDED_HEAD_BYTES), end]) : null;
+    const start = head.subarray(0, SNIFF_BYTES);
+    const type = sniffType(start);
+    const sendable = type !== null && size > 0 && size <= DOWNLOAD_MAX_BYTES;
+    const embedded = sendable && type !== ZIP_TYPE ? readEmbedded([head.subarray(0, EMBEDDED_HEAD_BYTES), end]) : null;
     return {
-      identity,
+      type,
+      isText: isText(start),
+      identity: { sizeBytes: size, modifiedMs: Math.floor(mtimeMs), edgeHash: edgeHash(size, head, end) },
       ...(embedded ? { embedded } : {}),
-      ...(wanted.text ? { text: readFileSync(wanted.path, 'utf8') } : {}),
+      ...(isSidecar(basename(path)) && size <= SIDECAR_MAX_BYTES ? { text: readFileSync(path, 'utf8') } : {}),
       // last, because it reads into the same memory
-      sha256: wanted.hash ? sha256(file, head, size) : '',
+      sha256: sendable ? sha256(file, head, size) : '',
     };
   } finally {
     closeSync(file);
   }
+}
+
+function isText(bytes: Uint8Array): boolean {
+  return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 
 /** The same edges as `identityOf`, so that the engine's later look compares equal. */

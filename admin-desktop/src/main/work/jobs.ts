@@ -3,20 +3,20 @@ import type { SerializedError } from '@baobab/shared/domain/errors';
 import type { ZipCheck } from '@baobab/shared/uploads/kinds/zip-facts';
 import type { FileIdentity } from '@baobab/shared/uploads/ports';
 import type { FoundFile, FoundProblem } from '../folders/walk.ts';
-import type { FileFacts, WantedFacts } from './inspect-files.ts';
+import type { FileFacts } from './inspect-files.ts';
 
 export interface Jobs {
   /** Lower-case hex SHA-256, read in pieces. */
   sha256: { input: { path: string }; output: string };
   /** A file of a dropped folder; the hash is '' when it wasn't wanted. */
   inspect: { input: { path: string; hash: boolean }; output: { identity: FileIdentity; sha256: string } };
-  /** Everything below these paths, each file's first bytes looked at. */
+  /** Everything below these paths. */
   walk: {
     input: { paths: string[] };
     output: { files: FoundFile[]; problems: (Omit<FoundProblem, 'error'> & { error: SerializedError })[] };
   };
   /** Files of a dropped folder, read for a plan; answers in their order. */
-  inspectMany: { input: { files: WantedFacts[] }; output: (FileFacts | { error: SerializedError })[] };
+  inspectMany: { input: { paths: string[] }; output: (FileFacts | { error: SerializedError })[] };
   /** Reads a ZIP's list and spot-checks its contents; nothing is unpacked to disk. */
   checkZip: { input: { path: string }; output: ZipCheck };
   /** WebP files at these widths (never larger than the picture) and a thumbhash. */

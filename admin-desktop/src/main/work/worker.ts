@@ -16,7 +16,7 @@ function perform(job: JobRequest): Promise<unknown> {
   if (job.name === 'sha256') return sha256OfFile(job.input.path);
   if (job.name === 'inspect') return inspectFile(job.input.path, job.input.hash);
   if (job.name === 'walk') return Promise.resolve(walked(job.input.paths));
-  if (job.name === 'inspectMany') return inspectMany(job.input.files);
+  if (job.name === 'inspectMany') return inspectMany(job.input.paths);
   if (job.name === 'checkZip') return checkZipFile(job.input.path);
   // loaded when the first picture comes: the journal's thread never needs it
   return import('./derive-pictures.ts').then(({ derivePictures }) => derivePictures(job.input));
