@@ -1,10 +1,10 @@
 // `npm run soak -- uploads --kills 20 --files 2000 --zip 100 --repeats 5 --seed 1`: random SIGKILLs of client and server while a
 // folder and a large ZIP are on their way, then every row of the fault table so many times with other seeds. `--kills 0` or
-// `--repeats 0` leaves a part out. Prints tables, ends with 1 when anything went wrong.
+// `--repeats 0` leaves a part out, `--folder PATH` sends real pictures. Prints tables, ends with 1 when anything went wrong.
 import { parseArgs } from 'node:util';
 import { table } from './bench/statistics.ts';
 import { FAULTS } from './soak/upload-faults.ts';
-import { runKills } from './soak/upload-kills.ts';
+import { runKills, type KillOptions } from './soak/upload-kills.ts';
 import { MIB, openUploadWorld } from './soak/upload-world.ts';
 
 export async function run(args: string[]): Promise<void> {
@@ -16,19 +16,21 @@ export async function run(args: string[]): Promise<void> {
       zip: { type: 'string', default: '100' },
       repeats: { type: 'string', default: '3' },
       seed: { type: 'string', default: '1' },
+      folder: { type: 'string' },
     },
   });
   const [kills, files, zip, repeats, seed] = [values.kills, values.files, values.zip, values.repeats, values.seed].map(
     Number,
   );
   let wrong = 0;
-  if (kills) wrong += await kill({ kills, files: files ?? 0, zipBytes: (zip ?? 0) * MIB - 64 * 1024, seed: seed ?? 1 });
+  const zipBytes = (zip ?? 0) * MIB - 64 * 1024;
+  if (kills) wrong += await kill({ kills, files: files ?? 0, zipBytes, seed: seed ?? 1, folder: values.folder });
   if (repeats) wrong += await spoil(repeats, seed ?? 1);
   console.log(wrong === 0 ? '\nNothing lost, nothing twice.' : `\n${wrong} things went wrong.`);
   if (wrong > 0) process.exitCode = 1;
 }
 
-async function kill(options: { kills: number; files: number; zipBytes: number; seed: number }): Promise<number> {
+async function kill(options: Omit<KillOptions, 'log'>): Promise<number> {
   const verdict = await runKills({ ...options, log: (words) => console.log(words) });
   console.log(`\n${table(Object.entries(verdict).map(([name, value]) => [name, String(value)]))}`);
   const { missing, twice, wrongHashes, orphans, sentTwiceBytes, allowedBytes } = verdict;

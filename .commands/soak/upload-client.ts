@@ -14,7 +14,12 @@ export interface ClientOrder {
   pack: { slug: string; path: string };
 }
 
-export type ClientNews = { states: Record<string, number>; halted: string | null } | { planned: number };
+export type ClientNews =
+  | { states: Record<string, number>; halted: string | null }
+  /** Files that cannot be sent, by the plan or because they turned out to be broken. */
+  | { refused: string[] }
+  /** Everything is in the journal, and the states before this line know of it. */
+  | { added: true };
 
 const order = JSON.parse(process.argv[2] ?? '{}') as ClientOrder;
 const say = (news: ClientNews) => void process.stdout.write(`${JSON.stringify(news)}\n`);
@@ -31,13 +36,20 @@ await once('pack', async () => void (await tools.addBundle(order.pack.slug, orde
 await once('folder', async () => {
   await desk.discardPlan();
   await desk.add([order.folder]);
-  say({ planned: desk.engine.snapshot().planned.new });
+  const { items } = desk.items({ offset: 0, limit: Infinity, actions: ['rejected', 'conflict', 'same'] });
+  say({ refused: items.map(({ path }) => path) });
   await desk.confirm();
 });
-// a person presses Retry on what failed for good; here nobody waits for one
-setInterval(() => void desk.engine.retry(), 2000);
+// a person presses Retry on what failed for good, and drops what no retry will help; here nobody waits for one
+setInterval(() => {
+  const { items } = desk.items({ offset: 0, limit: Infinity, states: ['failed'] });
+  const broken = items.filter(({ error }) => error?.retry === 'never');
+  if (broken.length > 0) say({ refused: broken.map(({ path }) => path) });
+  void desk.engine.cancel(broken.map(({ id }) => id)).then(() => desk.engine.retry());
+}, 2000);
 const { states, halted } = desk.engine.snapshot();
 say({ states, halted: halted?.code ?? null });
+say({ added: true });
 
 async function once(mark: string, work: () => Promise<void>): Promise<void> {
   const file = join(order.data, `${mark}.added`);

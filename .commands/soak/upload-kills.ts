@@ -1,9 +1,9 @@
 // Thousands of files and one large ZIP, while the client and the server are killed at random bytes again and again. In the end
 // everything must be there once, bit for bit, and hardly anything may have gone over the line twice.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startFaultProxy, type FaultProxy } from '../../shared/src/testing/fault-proxy.ts';
 import { startStackProcess, type StackProcess } from '../../shared/src/testing/stack-process.ts';
@@ -13,7 +13,10 @@ import type { ClientNews, ClientOrder } from './upload-client.ts';
 import { CHUNK_BYTES, chance, sha256, smallPicture } from './upload-world.ts';
 
 export interface KillOptions {
+  /** Small pictures that are made for it; ignored when there is a folder. */
   files: number;
+  /** Real pictures instead, anywhere below. */
+  folder?: string | undefined;
   zipBytes: number;
   kills: number;
   seed: number;
@@ -23,6 +26,8 @@ export interface KillOptions {
 
 export interface KillVerdict {
   files: number;
+  /** By the plan, before anything was sent: no pictures, twice in the folder, names that are no title. */
+  refused: number;
   clientKills: number;
   serverKills: number;
   missing: number;
@@ -32,18 +37,21 @@ export interface KillVerdict {
   sentTwiceBytes: number;
   /** One chunk for each transfer that a kill may have cut. */
   allowedBytes: number;
+  megabytes: number;
   seconds: number;
 }
 
 const SLUG = 'education';
 const AT_ONCE = 3;
+const UNFINISHED = ['queued', 'preparing', 'uploading', 'committing', 'paused', 'failed'];
 const PATIENCE_MS = 30 * 60_000;
 
 export async function runKills(options: KillOptions): Promise<KillVerdict> {
   const { files, zipBytes, kills, seed, log = () => undefined } = options;
   const home = await mkdtemp(join(tmpdir(), 'baobab-kills-'));
   const startedMs = Date.now();
-  const hashes = await makeFolder(join(home, 'Tech'), files);
+  const folder = options.folder ?? (await makeFolder(join(home, 'Tech'), files));
+  const wanted = await hashesBelow(folder);
   const pack = makePack(20, Math.floor(zipBytes / 20));
   const packPath = join(home, `${SLUG}.zip`);
   await writeFile(packPath, pack);
@@ -53,30 +61,25 @@ export async function runKills(options: KillOptions): Promise<KillVerdict> {
     data: join(home, 'profile'),
     server: { url: proxy.url, publishableKey: stack.publishableKey },
     login: stack.logins.admin,
-    folder: join(home, 'Tech'),
+    folder,
     pack: { slug: SLUG, path: packPath },
   };
   await mkdir(order.data, { recursive: true });
   try {
-    const killed = await murder({
-      order,
-      stack,
-      proxy,
-      kills,
-      seed,
-      log,
-      expected: files + 1,
-      bytes: hashes.bytes + pack.length,
-    });
-    const facts = await verdict(stack, hashes.all, sha256(pack));
-    const sentTwiceBytes = sentBytes(proxy) - facts.uniqueBytes;
-    const allowedBytes = (killed.clientKills + killed.serverKills) * AT_ONCE * CHUNK_BYTES;
+    const bytes = wanted.bytes + pack.length;
+    const killed = await murder({ order, stack, proxy, kills, seed, log, bytes });
+    const mustBe = new Set([...wanted.byPath].flatMap(([path, hash]) => (killed.refused.has(path) ? [] : [hash])));
+    const facts = await verdict(stack, mustBe, sha256(pack));
+    const { clientKills, serverKills } = killed;
     return {
-      files,
-      ...killed,
+      files: wanted.byPath.size,
+      refused: killed.refused.size,
+      clientKills,
+      serverKills,
       ...facts.counts,
-      sentTwiceBytes,
-      allowedBytes,
+      sentTwiceBytes: sentBytes(proxy) - facts.uniqueBytes,
+      allowedBytes: (clientKills + serverKills) * AT_ONCE * CHUNK_BYTES,
+      megabytes: Math.round(bytes / 1e6),
       seconds: Math.round((Date.now() - startedMs) / 1000),
     };
   } finally {
@@ -86,17 +89,24 @@ export async function runKills(options: KillOptions): Promise<KillVerdict> {
   }
 }
 
-async function makeFolder(folder: string, files: number) {
+async function makeFolder(folder: string, files: number): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const all = new Set<string>();
+  for (let index = 0; index < files; index += 1)
+    await writeFile(join(folder, `drawing ${index}.png`), smallPicture(30 + (index % 40)));
+  return folder;
+}
+
+async function hashesBelow(folder: string) {
+  const byPath = new Map<string, string>();
   let bytes = 0;
-  for (let index = 0; index < files; index += 1) {
-    const picture = smallPicture(30 + (index % 40));
-    await writeFile(join(folder, `drawing ${index}.png`), picture);
-    all.add(sha256(picture));
-    bytes += picture.length;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    byPath.set(relative(folder, path), sha256(content));
+    bytes += content.length;
   }
-  return { all, bytes };
+  return { byPath, bytes };
 }
 
 interface Murder {
@@ -106,25 +116,26 @@ interface Murder {
   kills: number;
   seed: number;
   log: (words: string) => void;
-  expected: number;
   /** About what will go over the line; kills are spread over it. */
   bytes: number;
 }
 
-async function murder({ order, stack, proxy, kills, seed, log, expected, bytes }: Murder) {
+async function murder({ order, stack, proxy, kills, seed, log, bytes }: Murder) {
   const { between, next } = chance(seed);
-  let client = startClient(order);
+  const refused = new Set<string>();
+  const start = () => startClient(order, (paths) => paths.forEach((path) => refused.add(path)));
+  let client = start();
   let [clientKills, serverKills] = [0, 0];
   for (let round = 0; round < kills; round += 1) {
     const from = sentBytes(proxy);
     const enough = from + between(1, Math.max(2, Math.floor((bytes * 1.5) / (kills + 1))));
-    await Promise.race([passing(() => sentBytes(proxy) >= enough), client.done(expected)]);
-    if (client.isDone(expected)) break;
+    await Promise.race([passing(() => sentBytes(proxy) >= enough), client.done()]);
+    if (client.isDone()) break;
     if (next() < 0.5) {
       clientKills += 1;
       await client.kill();
       log(`client killed after ${enough} bytes`);
-      client = startClient(order);
+      client = start();
     } else {
       serverKills += 1;
       await stack.kill();
@@ -132,18 +143,19 @@ async function murder({ order, stack, proxy, kills, seed, log, expected, bytes }
       await stack.start();
     }
   }
-  await client.done(expected);
+  await client.done();
   await client.kill();
-  return { clientKills, serverKills };
+  return { clientKills, serverKills, refused };
 }
 
 interface RunningClient {
-  isDone(expected: number): boolean;
-  done(expected: number): Promise<void>;
+  /** Everything was added, and nothing waits any more. */
+  isDone(): boolean;
+  done(): Promise<void>;
   kill(): Promise<void>;
 }
 
-function startClient(order: ClientOrder): RunningClient {
+function startClient(order: ClientOrder, onRefused: (paths: readonly string[]) => void): RunningClient {
   const script = new URL('upload-client.ts', import.meta.url).pathname;
   const child: ChildProcess = spawn(process.execPath, [script, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -152,19 +164,18 @@ function startClient(order: ClientOrder): RunningClient {
     child.once('exit', () => resolve());
   });
   let states: Record<string, number> = {};
+  let isAdded = false;
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => {
       const news = JSON.parse(line) as ClientNews;
       if ('states' in news) states = news.states;
+      else if ('refused' in news) onRefused(news.refused);
+      else isAdded = true;
     });
-  const isDone = (expected: number) => (states['done'] ?? 0) >= expected;
+  const isDone = () => isAdded && UNFINISHED.every((state) => (states[state] ?? 0) === 0);
   return {
     isDone,
-    done: (expected) =>
-      passing(
-        () => isDone(expected),
-        () => JSON.stringify(states),
-      ),
+    done: () => passing(isDone, () => JSON.stringify(states)),
     async kill() {
       child.kill('SIGKILL');
       await ended;

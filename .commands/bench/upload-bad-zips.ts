@@ -1,0 +1,46 @@
+// Every kind of bad ZIP offered to the desktop's own engine, which knows no server: how soon each is refused, and what it costs.
+// Prints JSON.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BAD_ZIPS, makePack } from '../../shared/src/testing/zip-maker.ts';
+import { openDesktop } from '../soak/upload-desktop.ts';
+import type { RefusedZip } from './upload-children.ts';
+
+const home = await mkdtemp(join(tmpdir(), 'baobab-zips-'));
+const files = BAD_ZIPS.map((zip, index) => ({ ...zip, path: join(home, `${index}.zip`) }));
+for (const { path, bytes } of files) await writeFile(path, bytes());
+const sound = join(home, 'sound.zip');
+await writeFile(sound, makePack());
+const nobody = async () => null;
+const desktop = await openDesktop({
+  data: join(home, 'profile'),
+  // nobody listens there: whatever is refused is refused without a byte
+  server: { url: 'http://127.0.0.1:9', publishableKey: 'none' },
+  session: { accessToken: nobody, renewToken: nobody },
+});
+// the threads and their code are there before the first bad one comes
+await desktop.tools.addBundle('education', sound, {}).catch(() => undefined);
+globalThis.gc?.();
+const idle = process.memoryUsage().rss;
+let peak = 0;
+const watch = setInterval(look, 5);
+const refused: RefusedZip[] = [];
+for (const { what, code, path } of files) {
+  peak = 0;
+  const started = performance.now();
+  const offer = await desktop.tools.addBundle('education', path, {});
+  const ms = performance.now() - started;
+  look();
+  const told = offer.outcome === 'refused' ? offer.reason.code : offer.outcome;
+  refused.push({ what, code, told, ms, grown: Math.max(0, peak - idle) / 1e6 });
+}
+clearInterval(watch);
+await desktop.close();
+await rm(home, { recursive: true, force: true });
+console.log(JSON.stringify(refused));
+process.exit(0);
+
+function look(): void {
+  peak = Math.max(peak, process.memoryUsage().rss);
+}
