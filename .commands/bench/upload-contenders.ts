@@ -6,7 +6,7 @@ import { sendAllWithPlainTus } from '../../shared/src/testing/plain-tus.ts';
 import { keepAlivePut, leanTus } from './lean-client.ts';
 import { readyEngine } from './upload-engine.ts';
 import { CHUNK_BYTES, nameOf, type Ready, type Task } from './upload-task.ts';
-import { readyUppy } from './upload-uppy.ts';
+import { readyUppyInChromium, readyUppyInNode } from './upload-uppy.ts';
 
 const atOnce = (send: () => Promise<void>): Promise<Ready> => Promise.resolve({ send, close: async () => undefined });
 
@@ -14,7 +14,8 @@ export const CONTENDERS = {
   engine: readyEngine,
   lean: (task: Task) => atOnce(() => withLean(task)),
   'tus-js-client': (task: Task) => atOnce(() => withPlainTus(task)),
-  uppy: readyUppy,
+  uppy: readyUppyInChromium,
+  'uppy in Node': readyUppyInNode,
   curl: (task: Task) => atOnce(() => withCurl(task)),
 };
 export type Contender = keyof typeof CONTENDERS;

@@ -1,42 +1,73 @@
-// Uppy with its Tus plugin. In Node it takes buffers, not files, so it is spared the reading; as many files at once as its default
-// says (20), chunks as large as everybody's.
+// Uppy as a contender: in Chromium, as people use it, and in Node, where it takes buffers, not files, so that it is spared the reading.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import Uppy from '@uppy/core';
-import Tus from '@uppy/tus';
-import { CHUNK_BYTES, nameOf, type Ready, type Task } from './upload-task.ts';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { systemChromium } from '../chromium.ts';
+import { readyUppy, type UppyOrder } from './uppy-send.ts';
+import { CHUNK_BYTES, type Ready, type Task } from './upload-task.ts';
 
-export async function readyUppy({ stack, paths, prefix }: Task): Promise<Ready> {
-  const uppy = new Uppy({ autoProceed: false });
-  uppy.use(Tus, {
-    endpoint: `${stack.url}/storage/v1/upload/resumable`,
-    headers: { apikey: stack.publishableKey, authorization: `Bearer ${stack.token}` },
-    allowedMetaFields: ['bucketName', 'objectName', 'contentType', 'cacheControl'],
-    chunkSize: CHUNK_BYTES,
-  });
-  for (const path of paths)
-    uppy.addFile({
-      name: basename(path),
-      type: 'application/zip',
-      data: await inMemory(path),
-      meta: {
-        bucketName: 'downloads',
-        objectName: nameOf(prefix, path),
-        contentType: 'application/zip',
-        cacheControl: '3600',
-      },
-    });
-  return {
-    async send() {
-      const { successful = [], failed = [] } = (await uppy.upload()) ?? {};
-      if (successful.length !== paths.length) throw new Error(`uppy: ${failed[0]?.error ?? 'not all were sent'}`);
-    },
-    close: async () => uppy.destroy(),
-  };
+export async function readyUppyInNode({ stack, paths, prefix }: Task): Promise<Ready> {
+  const files = await Promise.all(paths.map(async (path) => ({ name: basename(path), data: await inMemory(path) })));
+  return readyUppy(files, orderOf(stack, prefix));
 }
 
 /** Uppy asks for a Blob's size and hands the data on as it is; its types know browsers only. */
 async function inMemory(path: string): Promise<Blob> {
   const bytes = await readFile(path);
   return Object.assign(bytes, { size: bytes.byteLength }) as unknown as Blob;
+}
+
+type Chosen = Blob & { name: string };
+type Window = { page: { readyUppy: typeof readyUppy }; uppy: Ready };
+
+export async function readyUppyInChromium({ stack, paths, prefix }: Task): Promise<Ready> {
+  const executablePath = systemChromium();
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  // a page of the server's own, so that no request asks for permission first
+  const address = `${stack.url}/uppy.html`;
+  const html = `<!doctype html><input type="file" multiple><script>${await script()}</script>`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(address);
+  await page.unrouteAll();
+  await page.locator('input').setInputFiles([...paths]);
+  await page.locator('input').evaluate(
+    (input, order) => {
+      const own = globalThis as unknown as Window;
+      const chosen = [...(input as unknown as { files: Iterable<Chosen> }).files];
+      const files = chosen.map((data) => ({ name: data.name, data }));
+      own.uppy = own.page.readyUppy(files, order);
+    },
+    orderOf(stack, prefix),
+  );
+  return {
+    send: () => page.evaluate(() => (globalThis as unknown as Window).uppy.send()),
+    close: () => browser.close(),
+  };
+}
+
+function orderOf({ url, publishableKey, token }: Task['stack'], prefix: string): UppyOrder {
+  const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
+  return { endpoint: `${url}/storage/v1/upload/resumable`, headers, prefix, chunkSize: CHUNK_BYTES };
+}
+
+let built: Promise<string> | undefined;
+
+/** `uppy-send.ts` with Uppy in it, as one script that leaves `page` behind. */
+function script(): Promise<string> {
+  built ??= (async () => {
+    const entry = new URL('uppy-send.ts', import.meta.url).pathname;
+    const lib = { entry, formats: ['iife' as const], name: 'page' };
+    const result = await build({
+      configFile: false,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { write: false, lib },
+    });
+    const bundle = Array.isArray(result) ? result[0] : result;
+    if (!bundle || !('output' in bundle)) throw new Error('Uppy could not be bundled');
+    return bundle.output[0].code.replaceAll('</script', '<\\/script');
+  })();
+  return built;
 }
