@@ -17,6 +17,8 @@ const SECOND_MS = 1000;
 /** So often everything is sent and compared with the server. */
 const DRAIN_EVERY = 50;
 const PATIENCE_MS = 60_000;
+/** Names in one answer of the storage. */
+const LISTED = 1000;
 /** What people do most is killed most. */
 const MOMENTS: readonly Moment[] = [
   'typing',
@@ -125,7 +127,7 @@ async function settleLast(life: Life, story: Story, row: KillRow | undefined): P
 async function killLife(life: Life, moment: Moment, story: Story, chance: Chance): Promise<void> {
   const types = moment === 'typing' || moment === 'saving';
   await life.heard(types ? 'typed' : 'stopped');
-  if (types) await sleep(50 + chance.below(1400));
+  if (types) await sleep(200 + chance.below(1800));
   story.killedAt = Date.now();
   await life.kill();
   for (const { typed, at = 0, kept, created, deleted, section } of life.said) {
@@ -165,10 +167,8 @@ async function compare(life: Life, stack: LocalStack, story: Story): Promise<voi
 
 /** Three sizes under the name that the row shows; of deleted posts they may stay, but never twice. */
 async function comparePictures(stack: LocalStack, posts: readonly { image: string }[], story: Story): Promise<void> {
-  const body = { prefix: 'lovable-uploads', limit: 10_000 };
-  const listed = (await stack.service.http.json('/storage/v1/object/list/images', { body })) as { name: string }[];
   const stems = new Map<string, number>();
-  for (const { name } of listed) {
+  for (const name of await pictureNames(stack)) {
     const stem = name.replace(/\.\d+\.webp$/, '');
     stems.set(stem, (stems.get(stem) ?? 0) + 1);
   }
@@ -177,6 +177,16 @@ async function comparePictures(stack: LocalStack, posts: readonly { image: strin
     if (stems.get(stem) !== 3) story.complaints.push(`${image} has ${stems.get(stem) ?? 0} sizes`);
   }
   if (stems.size > story.created.size) story.complaints.push(`${stems.size} pictures of ${story.created.size} posts`);
+}
+
+async function pictureNames({ service }: LocalStack): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    const body = { prefix: 'lovable-uploads', limit: LISTED, offset: names.length };
+    const listed = (await service.http.json('/storage/v1/object/list/images', { body })) as { name: string }[];
+    names.push(...listed.map(({ name }) => name));
+    if (listed.length < LISTED) return names;
+  }
 }
 
 interface Life {

@@ -28,6 +28,12 @@ async function addPost({ stack }: RunningShop, title: string): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
+async function deletePosts({ stack }: RunningShop, titles: readonly string[]): Promise<void> {
+  const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
+  const rows = `${stack.url}/rest/v1/blog_posts?title=in.(${titles.join(',')})`;
+  expect((await fetch(rows, { method: 'DELETE', headers })).status).toBe(204);
+}
+
 /** A server of its own that can be stopped: what a page cannot reach is then really gone. */
 async function serveAlone({ stack }: RunningShop) {
   const port = await new Promise<number>((resolve) => {
@@ -95,6 +101,46 @@ test('DR01 a second tab says where the drafts are, and takes over when the first
   await page.close();
   await expect(second.getByText('Kola').first()).toBeVisible();
   await expect(second.getByText(/open in another tab of this browser/)).toHaveCount(0);
+});
+
+test('DR04 what was deleted on the server is listed, and copied, thrown away and restored by keyboard', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const titles = ['Ochre', 'Salt', 'Loom'];
+  for (const title of titles) await addPost(shop, title);
+  await openAdmin(page, shop, '?tab=blog');
+  for (const title of titles) await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Loom', exact: true }).click();
+  await page.getByLabel('Title *').fill('Loom and shuttle');
+  await expect(editor(page).getByText('Saved on this device').first()).toBeVisible();
+  await deletePosts(shop, titles);
+  await page.reload();
+  await expect(page.getByText('This post was deleted on the server')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
+
+  const show = page.getByRole('combobox', { name: 'Show' });
+  await show.press('Enter');
+  await show.press('ArrowUp');
+  await show.press('Enter');
+  const removed = page.getByRole('list', { name: 'Removed posts' });
+  await expect(removed.getByRole('listitem')).toHaveCount(3);
+  await expect(removed.getByRole('listitem').filter({ hasText: 'Loom and shuttle' })).toContainText('never saved');
+  await page.getByRole('button', { name: 'Copy text of Salt' }).press('Enter');
+  await expect(page.getByText('Text copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Salt\n[^]+One\.\n\nTwo\./);
+
+  await page.getByRole('button', { name: 'Throw away Salt' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Throw “Salt” away for good?' });
+  await question.getByRole('button', { name: 'Throw away' }).press('Enter');
+  await expect(removed.getByRole('listitem')).toHaveCount(2);
+  await expect(removed.getByRole('button').first()).toBeFocused();
+  await page.getByRole('button', { name: 'Restore Loom and shuttle' }).press('Enter');
+  await expect(page.getByLabel('Title *')).toHaveValue('Loom and shuttle');
+  await page.getByRole('button', { name: 'Create Post' }).press('Enter');
+  await expect(page.getByText('Blog post created')).toBeVisible({ timeout: 30_000 });
 });
 
 test('DR01 shoppers get no worker and no drafts', async ({ page, account }) => {

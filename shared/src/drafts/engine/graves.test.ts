@@ -116,6 +116,28 @@ describe('what was deleted', () => {
     expect(device.engine.state().removed).toEqual([]);
   });
 
+  test('DR03 DR04 here, and taken back while the deletion is on its way, is made again as it was', async () => {
+    const server = new DraftServer();
+    server.put(KEY, written);
+    const remote = server.remote('Ada');
+    let arrive = () => {};
+    const way = new Promise<void>((resolve) => (arrive = resolve));
+    const device = await new TestDevice({
+      ...remote,
+      async remove(key, revision) {
+        const answer = await remote.remove(key, revision);
+        await way;
+        return answer;
+      },
+    }).start();
+    await device.engine.remove(KEY);
+    await device.settled();
+    await device.engine.unqueue(KEY);
+    arrive();
+    await device.settled();
+    expect([device.engine.document(KEY)?.status, server.content(KEY)]).toMatchObject(['synced', { title: 'Indigo' }]);
+  });
+
   test('DR03 and made again elsewhere is not taken for what it was before', async () => {
     const { server, device } = await synced();
     device.engine.edit(KEY, { title: 'Mine' });

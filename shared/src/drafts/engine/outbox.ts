@@ -15,6 +15,7 @@ import {
   missed,
   refused,
   seen,
+  takenBackLate,
   freshRecord,
 } from './transitions.ts';
 
@@ -157,7 +158,12 @@ export class Outbox {
     const saving = operation.type === 'save';
     if (answer.status === 'deleted') {
       if (saving) this.#book.apply(foundDeleted(record, answer.revision));
-      else this.#book.apply(deletionDone({ ...record, grave: answer.revision }, now));
+      else if (record.operation?.id === operation.id)
+        this.#book.apply(deletionDone({ ...record, grave: answer.revision }, now));
+      else {
+        const again = { id: this.#ports.random.uuid(), order: this.#book.count() };
+        this.#book.apply(takenBackLate(record, answer.revision, again));
+      }
     } else if (answer.status === 'saved') this.#book.apply(acknowledged(record, operation, answer.document, now));
     else this.#book.apply(saving ? collided(record, answer.document) : foundEdited(record, answer.document));
     this.#again = true;

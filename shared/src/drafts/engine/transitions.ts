@@ -151,6 +151,12 @@ export function foundEdited(record: DraftRecord, theirs: ServerDocument): Step {
   };
 }
 
+/** A deletion was taken back while it was on its way: the post is made again as it was. */
+export function takenBackLate(record: DraftRecord, grave: number, again: Pick<Operation, 'id' | 'order'>): Step {
+  const kept = { ...record, base: null, grave, local: contentOf(record), elsewhere: null };
+  return record.operation ? { record: kept, versions: [] } : saveAsked(kept, again);
+}
+
 /** What was edited here until the last moment stays in the history. */
 export function deletionDone(record: DraftRecord, now: number, how: Removal['how'] = 'deleted_here'): Step {
   const kept: NewVersion[] =

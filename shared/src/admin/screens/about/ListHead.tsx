@@ -4,6 +4,7 @@ import type { DraftView } from '../../../drafts/view.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { ConflictDialog } from '../drafting/ConflictDialog.tsx';
 import { HistoryDrawer } from '../drafting/HistoryDrawer.tsx';
+import { ProblemNotice } from '../drafting/ProblemNotice.tsx';
 import { SyncState } from '../drafting/SyncState.tsx';
 
 interface ListHeadProps {
@@ -19,29 +20,32 @@ export function ListHead({ title, view, choosing, onChoosing, children }: ListHe
   const [history, setHistory] = useState(false);
   const { conflict } = view;
   return (
-    <div className="list-head">
-      <h2>{title}</h2>
-      <SyncState document={view} />
-      {conflict && (
-        <Button type="primary" danger onClick={() => onChoosing(true)}>
-          Choose…
-        </Button>
-      )}
-      <span className="list-head-actions">
-        <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
-          History
-        </Button>
-        {children}
-      </span>
-      {history && <HistoryDrawer view={view} onClose={() => setHistory(false)} />}
-      {choosing && conflict && (
-        <ConflictDialog
-          view={view}
-          conflict={conflict}
-          onClose={() => onChoosing(false)}
-          onResolved={() => onChoosing(false)}
-        />
-      )}
-    </div>
+    <>
+      <div className="list-head">
+        <h2>{title}</h2>
+        <SyncState document={view} />
+        {conflict && (
+          <Button type="primary" danger onClick={() => onChoosing(true)}>
+            Choose…
+          </Button>
+        )}
+        <span className="list-head-actions">
+          <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
+            History
+          </Button>
+          {children}
+        </span>
+        {history && <HistoryDrawer view={view} onClose={() => setHistory(false)} />}
+        {choosing && conflict && (
+          <ConflictDialog
+            view={view}
+            conflict={conflict}
+            onClose={() => onChoosing(false)}
+            onResolved={() => onChoosing(false)}
+          />
+        )}
+      </div>
+      <ProblemNotice document={view} />
+    </>
   );
 }

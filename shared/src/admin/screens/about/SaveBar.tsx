@@ -5,6 +5,7 @@ import { adminAboutMessages } from '../../../domain/admin-messages.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { busy } from '../../form/busy.ts';
 import { useHost } from '../../host-context.tsx';
+import { describeProblem } from '../drafting/describe-problem.ts';
 import { useSave } from '../drafting/use-save.ts';
 
 interface SaveBarProps<Key extends DraftKey> {
@@ -35,10 +36,9 @@ export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }
     } else if (outcome.kind === 'conflict') {
       onConflict();
     } else {
-      const { title, body } = describeError(outcome.error);
       notification.error({
         title: adminAboutMessages.saveFailed,
-        description: `${title}. ${body} What you changed is kept.`,
+        description: `${describeProblem(outcome.error)} What you changed is kept.`,
       });
     }
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { postKey } from '../../../domain/entities/draft-content.ts';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
@@ -13,6 +13,9 @@ export function Blog() {
   const [open, setOpen] = useOpenItem();
   const run = useCommand();
   const creating = useRef(false);
+  const listTop = useRef(0);
+  // a post begins at its top, and the list is found again where it was left
+  useLayoutEffect(() => window.scrollTo(0, open ? 0 : listTop.current), [open]);
   useEffect(() => {
     if (open !== NEW_ITEM || creating.current) return;
     creating.current = true;
@@ -26,5 +29,9 @@ export function Blog() {
   }, [open, drafts, run, setOpen]);
   if (open === NEW_ITEM) return <p className="table-empty">Preparing a new post…</p>;
   if (open) return <BlogEditor key={open} id={open} onLeave={() => setOpen(null)} />;
-  return <BlogList onOpen={setOpen} onAdd={() => setOpen(NEW_ITEM)} />;
+  const show = (id: string) => {
+    listTop.current = window.scrollY;
+    setOpen(id);
+  };
+  return <BlogList onOpen={show} onAdd={() => setOpen(NEW_ITEM)} />;
 }

@@ -2,16 +2,17 @@ import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { adminBlogMessages, adminUploadMessages } from '../../../domain/admin-messages.ts';
 import { postKey, type BlogPostContent } from '../../../domain/entities/draft-content.ts';
-import { describeError } from '../../../ui/describe-error.ts';
 import { busy } from '../../form/busy.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../load/Problem.tsx';
 import type { DraftView } from '../../../drafts/view.ts';
 import { ConflictDialog } from '../drafting/ConflictDialog.tsx';
+import { describeProblem } from '../drafting/describe-problem.ts';
 import { DraftNotices } from '../drafting/DraftNotices.tsx';
 import { ElsewhereNotice } from './ElsewhereNotice.tsx';
 import { HistoryDrawer } from '../drafting/HistoryDrawer.tsx';
+import { ProblemNotice } from '../drafting/ProblemNotice.tsx';
 import { SyncState } from '../drafting/SyncState.tsx';
 import { useCancel } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
@@ -80,19 +81,22 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
         <Button icon={<Icon name="left" />} aria-label="Back to all posts" onClick={onLeave} />
         <h1>{isNew ? 'New post' : 'Edit post'}</h1>
         <SyncState document={view} />
-        {conflict && (
-          <Button type="primary" danger onClick={() => setChoosing(true)}>
-            Choose…
+        <span className="inline">
+          {conflict && (
+            <Button type="primary" danger onClick={() => setChoosing(true)}>
+              Choose…
+            </Button>
+          )}
+          <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
+            History
           </Button>
-        )}
-        <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
-          History
-        </Button>
-        <Button icon={<Icon name="view" />} disabled={isNew} onClick={() => open(id)}>
-          View
-        </Button>
+          <Button icon={<Icon name="view" />} disabled={isNew} onClick={() => open(id)}>
+            View
+          </Button>
+        </span>
       </div>
       <DraftNotices />
+      <ProblemNotice document={view} />
       <ElsewhereNotice view={view} onDiscarded={onLeave} />
       <div className="post-columns">
         <WritingFields content={content} errors={errors} onEdit={edit} />
@@ -159,7 +163,7 @@ function useSubmit(view: PostView, { onMissing, onConflict, onLeave }: SubmitSte
       const { title, description } = adminBlogMessages.saveFailed;
       notification.error({
         title,
-        description: `${describeError(outcome.error).body || description} Your text is kept.`,
+        description: `${describeProblem(outcome.error) || description} Your text is kept.`,
       });
     }
   };

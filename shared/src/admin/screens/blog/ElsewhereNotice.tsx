@@ -37,14 +37,16 @@ export function ElsewhereNotice({ view, onDiscarded }: ElsewhereNoticeProps) {
       role="status"
       showIcon
       title="This post was deleted on the server"
-      description="What you wrote is kept on this device. Saving asks whether to bring the post back with it."
-      action={
-        <span className="inline">
-          <Button onClick={() => void copy(content)}>Copy text</Button>
-          <Button danger onClick={() => void discard()}>
-            Discard
-          </Button>
-        </span>
+      description={
+        <>
+          What you wrote is kept on this device. Saving asks whether to bring the post back with it.
+          <span className="inline notice-actions">
+            <Button onClick={() => void copy(content)}>Copy text</Button>
+            <Button danger onClick={() => void discard()}>
+              Discard
+            </Button>
+          </span>
+        </>
       }
     />
   );

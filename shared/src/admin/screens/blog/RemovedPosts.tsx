@@ -1,6 +1,5 @@
 import { App, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { emptyPost } from '../../../domain/entities/draft-content.ts';
 import type { Removal } from '../../../drafts/view.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -40,7 +39,7 @@ export function RemovedPosts({ posts, empty, onOpen }: RemovedPostsProps) {
       </ul>
       {opened && (
         <HistoryDrawer
-          view={{ ...opened, key: opened.key, content: emptyPost(), generation: 0 }}
+          view={{ ...opened, key: opened.key, content: null, generation: 0 }}
           onClose={() => setOpened(null)}
           onRestored={() => onOpen(postId(opened))}
         />
@@ -85,6 +84,8 @@ function RemovedPost({ post, onOpen, onHistory }: RemovedPostProps) {
       cancelText: 'Keep',
       autoFocusButton: 'cancel',
       onOk: () => run(() => drafts.forget(key)),
+      // the button that was pressed is gone with its row
+      afterClose: () => document.querySelector<HTMLElement>('.removed-posts button, .blog-filters input')?.focus(),
     });
   return (
     <li className="removed-post">
@@ -101,13 +102,13 @@ function RemovedPost({ post, onOpen, onHistory }: RemovedPostProps) {
         <Button type="primary" aria-label={`Restore ${title}`} onClick={() => void restore()}>
           Restore
         </Button>
-        <Button aria-label={`Copy the text of ${title}`} onClick={() => void copyLast()}>
+        <Button aria-label={`Copy text of ${title}`} onClick={() => void copyLast()}>
           Copy text
         </Button>
         <Button aria-label={`History of ${title}`} onClick={onHistory}>
           History
         </Button>
-        <Button danger aria-label={`Throw ${title} away`} onClick={() => void forget()}>
+        <Button danger aria-label={`Throw away ${title}`} onClick={() => void forget()}>
           Throw away
         </Button>
       </span>

@@ -103,22 +103,25 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
           </p>
         )}
         {!whole && result && conflict.theirs && open === 0 && (
-          <section aria-label="The result, compared with what is on the server">
+          <section className="result" aria-label="The result, compared with what is on the server">
             <h2>The result, compared with what is on the server</h2>
             <DiffView before={conflict.theirs} after={result} same="The same as what is on the server." />
           </section>
         )}
         {whole && conflict.base && changed && (
-          <DiffView before={conflict.base} after={changed} same="Nothing else was changed." />
+          <section className="result" aria-label={whole.changes}>
+            <h2>{whole.changes}</h2>
+            <DiffView before={conflict.base} after={changed} same="Nothing else was changed." />
+          </section>
         )}
       </div>
     </Modal>
   );
 }
 
-const WHOLE: Partial<Record<ConflictReason, { mine: string; theirs: string }>> = {
-  deleted_elsewhere: { mine: 'Bring it back with my text', theirs: 'Let it be deleted' },
-  edited_elsewhere: { mine: 'Delete it anyway', theirs: 'Keep it as it is there' },
+const WHOLE: Partial<Record<ConflictReason, { mine: string; theirs: string; changes: string }>> = {
+  deleted_elsewhere: { mine: 'Bring it back with my text', theirs: 'Let it be deleted', changes: 'What you changed' },
+  edited_elsewhere: { mine: 'Delete it anyway', theirs: 'Keep it as it is there', changes: 'What was changed there' },
 };
 
 function explain({ reason, theirsBy, theirsAt }: DraftConflict): string {

@@ -8,6 +8,7 @@ import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../load/Problem.tsx';
 import { useLoad } from '../../load/use-load.ts';
 import { formatMoment } from '../orders/format-moment.ts';
+import { plainText } from './describe-value.ts';
 import { DiffView } from './DiffView.tsx';
 import './drafting.css';
 
@@ -23,8 +24,8 @@ const REASONS: Record<VersionReason, string> = {
 };
 
 interface HistoryDrawerProps<Key extends DraftKey> {
-  /** Of a removed document too, whose content is an empty one. */
-  view: Pick<DraftView<Key>, 'key' | 'generation' | 'status' | 'content'>;
+  /** A removed document has no content any more. */
+  view: Pick<DraftView<Key>, 'key' | 'generation' | 'status'> & { content: ContentOf<Key> | null };
   onClose: () => void;
   onRestored?: () => void;
 }
@@ -58,7 +59,7 @@ export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored 
               <span>
                 <span>
                   <strong>{REASONS[version.reason]}</strong>{' '}
-                  {version.synced && <Badge tone="success">On the server</Badge>}
+                  {version.synced && view.content && <Badge tone="success">On the server</Badge>}
                 </span>
                 <span className="hint number">
                   {formatMoment(version.at)}
@@ -71,16 +72,19 @@ export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored 
                   aria-expanded={shown === version.id}
                   onClick={() => setShown(shown === version.id ? null : version.id)}
                 >
-                  {shown === version.id ? 'Hide changes' : 'Show changes'}
+                  {shown === version.id ? 'Hide' : 'Show'} {view.content ? 'changes' : 'text'}
                 </Button>
                 <Button size="small" onClick={() => void restore(version)}>
                   Restore
                 </Button>
               </span>
             </div>
-            {shown === version.id && (
-              <DiffView before={view.content} after={version.content} same="The same as what you have now." />
-            )}
+            {shown === version.id &&
+              (view.content ? (
+                <DiffView before={view.content} after={version.content} same="The same as what you have now." />
+              ) : (
+                <p className="version-text">{plainText(version.content)}</p>
+              ))}
           </li>
         ))}
       </ul>

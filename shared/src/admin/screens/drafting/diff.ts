@@ -27,17 +27,31 @@ export function diffContents(before: DraftContent, after: DraftContent): FieldDi
 }
 
 export function diffText(before: string, after: string): DiffPart[] {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
-  }));
+  const parts: DiffPart[] = [];
+  let [removed, added] = ['', ''];
+  const end = () => {
+    if (removed) parts.push({ kind: 'removed', text: removed });
+    if (added) parts.push({ kind: 'added', text: added });
+    [removed, added] = ['', ''];
+  };
+  for (const change of diffWordsWithSpace(before, after)) {
+    // words replaced one after the other read as one change
+    const between = removed !== '' && added !== '' && /^ +$/.test(change.value);
+    if (change.removed || between) removed += change.value;
+    if (change.added || between) added += change.value;
+    if (change.added || change.removed || between) continue;
+    end();
+    parts.push({ kind: 'same', text: change.value });
+  }
+  end();
+  return parts;
 }
 
 function shorten(parts: DiffPart[]): DiffPart[] {
   return parts.map((part, index) => {
     if (part.kind !== 'same' || part.text.length <= 2 * CONTEXT_CHARS + 20) return part;
-    const start = index === 0 ? '' : part.text.slice(0, CONTEXT_CHARS);
-    const end = index === parts.length - 1 ? '' : part.text.slice(-CONTEXT_CHARS);
-    return { ...part, text: `${start} … ${end}` };
+    const start = index === 0 ? '' : part.text.slice(0, CONTEXT_CHARS).replace(/\S*$/, '');
+    const end = index === parts.length - 1 ? '' : part.text.slice(-CONTEXT_CHARS).replace(/^\S*\s*/, '');
+    return { ...part, text: `${start}… ${end}` };
   });
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPicture, emptyPost, type TeamContent } from '../../../domain/entities/draft-content.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { describeProblem } from './describe-problem.ts';
 import { ago, describeSync } from './describe-sync.ts';
 import { describeSide, nameHunk } from './describe-value.ts';
-import { diffContents } from './diff.ts';
+import { diffContents, diffText } from './diff.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
@@ -46,6 +48,18 @@ describe('differences', () => {
     expect(fields[0]?.parts).toContainEqual({ kind: 'added', text: 'young' });
   });
 
+  test('DR04 words replaced one after the other are one change; what is left out ends at a word', () => {
+    expect(diffText('two blues and a half.', 'two blues in the end.')).toEqual([
+      { kind: 'same', text: 'two blues ' },
+      { kind: 'removed', text: 'and a half' },
+      { kind: 'added', text: 'in the end' },
+      { kind: 'same', text: '.' },
+    ]);
+    const start = `${'word '.repeat(100)}old`;
+    const [field] = diffContents({ ...emptyPost(), content: start }, { ...emptyPost(), content: `${start} new` });
+    expect(field?.parts[0]?.text).toMatch(/^… word /);
+  });
+
   test('DR04 long unchanged stretches are shortened around the change', () => {
     const long = 'word '.repeat(500);
     const [field] = diffContents({ ...emptyPost(), content: `${long}old` }, { ...emptyPost(), content: `${long}new` });
@@ -74,5 +88,16 @@ describe('choices', () => {
     expect(describeSide({ ...hunk, kind: 'item', path: ['members', '1'] }, team.members[0], team)).toContain(
       'Name: Ama',
     );
+  });
+});
+
+describe('refusals', () => {
+  const refusal = (code: 'duplicate' | 'validation', context: object) =>
+    describeProblem(new AppError(code, { ...context }, { message: 'duplicate key value violates unique constraint' }));
+
+  test('DR03 name what to change, never the database’s words', () => {
+    const details = 'Key (slug)=(indigo) already exists.';
+    expect(refusal('duplicate', { foreignCode: '23505', details })).toMatch(/^Another post has this slug already/);
+    expect(refusal('validation', { foreignCode: '23514' })).toMatch(/^Something in it can’t be saved/);
   });
 });
