@@ -28,7 +28,7 @@ export const SCENARIOS: readonly Scenario[] = [
     count: 1,
     size: 100 * MB,
     atOnce: 3,
-    contenders: ['engine', 'lean', 'tus-js-client', 'uppy', 'uppy in Node', 'curl'],
+    contenders: ['engine', 'lean', 'tus-js-client', 'uppy', 'curl'],
     rounds: 7,
   },
   {
@@ -42,12 +42,12 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     bar: 'U3',
-    name: '600 × 30 kB, 200 ms away',
-    count: 600,
+    name: '320 × 30 kB, 200 ms away',
+    count: 320,
     size: 0.03 * MB,
     atOnce: 32,
     contenders: ['engine', 'uppy', 'curl'],
-    rounds: 3,
+    rounds: 2,
     line: { delayMs: 100, bytesPerSecond: 0 },
   },
   {

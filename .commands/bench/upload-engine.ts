@@ -65,7 +65,9 @@ export async function readyEngine({ stack, paths, prefix, atOnce, folder }: Task
     },
   });
   await engine.start();
-  await engine.plan(await Promise.all(paths.map((path) => entryOf(files, path, prefix))));
+  const entries: PlanEntry[] = [];
+  for (const path of paths) entries.push(await entryOf(files, path, prefix));
+  await engine.plan(entries);
   return {
     async send() {
       await engine.confirm();

@@ -30,6 +30,15 @@ export async function signIn(
 export function connectBackend({ url, publishableKey }: ServerFacts, token: string) {
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const get = async <T>(path: string): Promise<T> => (await (await fetch(url + path, { headers })).json()) as T;
+  /** The server answers at most a thousand rows at once. */
+  const getAll = async <Row>(path: string): Promise<Row[]> => {
+    const all: Row[] = [];
+    for (;;) {
+      const page = await get<Row[]>(`${path}&limit=1000&offset=${all.length}`);
+      all.push(...page);
+      if (page.length < 1000) return all;
+    }
+  };
   const sha256Of = async (bucket: string, name: string) => {
     const path = [bucket, ...name.split('/')].map(encodeURIComponent).join('/');
     const answer = await fetch(`${url}/storage/v1/object/authenticated/${path}`, { headers });
@@ -46,12 +55,12 @@ export function connectBackend({ url, publishableKey }: ServerFacts, token: stri
       return rows.map(({ object_path: objectPath, ...row }) => ({ ...row, objectPath }));
     },
     sources: () =>
-      get<{ illustration_id: string; source_path: string; source_name: string; sha256: string }[]>(
-        '/rest/v1/illustration_sources?select=illustration_id,source_path,source_name,sha256&limit=100000',
+      getAll<{ illustration_id: string; source_path: string; source_name: string; sha256: string }>(
+        '/rest/v1/illustration_sources?select=illustration_id,source_path,source_name,sha256&order=illustration_id',
       ),
     illustrations: () =>
-      get<{ id: string; title: string; master_file: string }[]>(
-        '/rest/v1/illustrations?select=id,title,master_file&kind=eq.illustration&limit=100000',
+      getAll<{ id: string; title: string; master_file: string }>(
+        '/rest/v1/illustrations?select=id,title,master_file&kind=eq.illustration&order=id',
       ),
     /** Of all objects, by what the server wrote down when they were whole. */
     async storedBytes(): Promise<number> {

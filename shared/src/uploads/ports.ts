@@ -32,7 +32,8 @@ export interface FileSource {
   glance(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>>;
   /** Lower-case hex SHA-256 of the whole file, read in pieces. */
   sha256(ref: SourceRef): Promise<string>;
-  open(ref: SourceRef): Promise<OpenFile>;
+  /** Who knows the size already may say it: then the system need not be asked, and reading tells when the file is shorter. */
+  open(ref: SourceRef, sizeBytes?: number): Promise<OpenFile>;
 }
 
 /** One item's state as JSON; the journal neither reads nor changes `data`. */

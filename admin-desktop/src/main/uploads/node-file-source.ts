@@ -25,10 +25,10 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
       }
     },
     sha256: (path) => workers.run('sha256', { path }),
-    async open(path) {
+    async open(path, sizeBytes) {
       try {
         const file = await open(path, 'r');
-        const { size } = await file.stat();
+        const size = sizeBytes ?? (await file.stat()).size;
         const buffers: ReadBuffers = [];
         return {
           sizeBytes: size,

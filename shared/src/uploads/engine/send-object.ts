@@ -11,7 +11,7 @@ const LOOK_FIRST_BYTES = 1024 * 1024;
 /** Codes: file_changed, file_missing, and those of the transport. */
 export async function sendObject(run: Run, ports: UploadPorts, object: ObjectRecord): Promise<void> {
   const begunBefore = run.begin(object);
-  // a small file costs less to send in vain than to look at twice; its size is compared anyway when it is opened
+  // a small file costs less to send in vain than to look at twice
   if (begunBefore || object.sizeBytes > LOOK_FIRST_BYTES) await checkUnchanged(run.item(), ports, object, begunBefore);
   try {
     await transfer(run, ports, object, object.uploadUrl, false);

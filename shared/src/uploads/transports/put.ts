@@ -14,7 +14,7 @@ export function createPutTransport(
 ): Pick<UploadTransport, 'send' | 'sizeOf' | 'remove'> {
   async function put(request: SendRequest, events: SendEvents, signal: AbortSignal): Promise<void> {
     const { source, bucket, objectName, sizeBytes, contentType, cacheControlSeconds, upsert } = request;
-    const file = await files.open(source);
+    const file = await files.open(source, sizeBytes);
     try {
       if (file.sizeBytes !== sizeBytes) throw new AppError('file_changed', { objectName });
       const answer = await call({
