@@ -15,7 +15,10 @@ export function Blog() {
   const creating = useRef(false);
   const listTop = useRef(0);
   // a post begins at its top, and the list is found again where it was left
-  useLayoutEffect(() => window.scrollTo(0, open ? 0 : listTop.current), [open]);
+  // in braces: where scrolling answers a promise, React would take it for a way to clean up
+  useLayoutEffect(() => {
+    window.scrollTo(0, open ? 0 : listTop.current);
+  }, [open]);
   useEffect(() => {
     if (open !== NEW_ITEM || creating.current) return;
     creating.current = true;
