@@ -37,6 +37,7 @@ test.afterAll(async () => {
 async function open(profile: string, argv: string[] = []): Promise<Page> {
   desktop = await launchDesktop({
     userData: join(home, profile),
+    host: 'stand-in',
     env: { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey },
     argv,
   });

@@ -67,23 +67,23 @@ for (const { colorScheme, width } of LOOKS) {
         await openPlace(page, place);
         await take(place.name, !place.open);
       });
-    for (const [name, item, title] of [
-      ['preferences', ['File', 'Preferences…'], 'Preferences'],
-      ['doctor', ['Help', 'Store Doctor…'], 'Store Doctor'],
-      ['about', process.platform === 'darwin' ? [BRAND_MENU, ABOUT] : ['Help', ABOUT], ABOUT],
+    for (const [name, item, content] of [
+      ['preferences', ['File', 'Preferences…'], 'Start with the system'],
+      ['doctor', ['Help', 'Store Doctor…'], 'Everything that was looked at is in order'],
+      ['about-app', process.platform === 'darwin' ? [BRAND_MENU, ABOUT] : ['Help', ABOUT], /^Version \d/],
     ] as const) {
       await openPlace(page, { name, address: '?tab=overview' });
       await desktop.menu([...item]);
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('dialog').getByText(content)).toBeVisible();
       await take(name);
     }
     await openPlace(page, { name: 'uploads', address: '?tab=illustrations' });
     await desktop.drop([join(home, 'Garden')], 'main');
-    await expect(page.getByRole('button', { name: /^(New|Same) 12/ })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Planned files' }).getByRole('row').nth(1)).toBeVisible();
     await take('upload-plan');
     const send = page.getByRole('button', { name: /^Upload All/ });
-    if (!(await send.isVisible())) return;
+    // the tour before this one may have sent them all
+    if (!(await send.isEnabled())) return;
     await send.click();
     await page.getByRole('button', { name: 'Show the list of uploads' }).click();
     await take('upload-queue');
@@ -106,13 +106,13 @@ for (const { colorScheme, width } of LOOKS) {
     await take(desktop.page, 'first-start-finding');
     await desktop.close();
 
-    await breakStore();
     mkdirSync(userData, { recursive: true });
     const servers = [stack.url, 'https://abcdefgh.supabase.co', 'https://a-shop-with-a-rather-long-name.example.org'];
     const kept = servers.map((url) => ({ url, publishableKey: stack.publishableKey }));
     writeFileSync(join(userData, 'server.json'), JSON.stringify({ servers: kept, current: stack.url }));
     desktop = await launchDesktop({ userData, ...look });
     const { page } = desktop;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page);
     await desktop.menu(['File', 'Preferences…']);
     await expect(page.getByRole('dialog', { name: 'Preferences' })).toBeVisible();
@@ -121,6 +121,7 @@ for (const { colorScheme, width } of LOOKS) {
     await take(page, 'shop-added');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    await breakStore();
     await desktop.menu(['Help', 'Store Doctor…']);
     await expect(page.getByText('A storage bucket is missing')).toBeVisible();
     await take(page, 'doctor-findings');

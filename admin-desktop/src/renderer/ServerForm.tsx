@@ -19,8 +19,14 @@ function wordsOf(error: AppError): string {
   return error.hasOwnMessage ? body : `${title}. ${body}`;
 }
 
+interface ServerFormProps {
+  onSaved: () => void;
+  /** In a dialog, which has a title and a frame of its own. */
+  inDialog?: boolean;
+}
+
 /** The first screen: which shop this app belongs to. The server is looked at before its address is kept. */
-export function ServerForm({ onSaved }: { onSaved: () => void }) {
+export function ServerForm({ onSaved, inDialog = false }: ServerFormProps) {
   const [url, setUrl] = useState('');
   const [publishableKey, setKey] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -59,9 +65,13 @@ export function ServerForm({ onSaved }: { onSaved: () => void }) {
   };
 
   return (
-    <form className="entrance-card" onSubmit={submit} aria-labelledby="server-title">
-      <Mark size={44} />
-      <h1 id="server-title">Connect to your shop</h1>
+    <form className={inDialog ? 'server-form' : 'entrance-card'} onSubmit={submit} aria-label="Connect to your shop">
+      {!inDialog && (
+        <>
+          <Mark size={44} />
+          <h1>Connect to your shop</h1>
+        </>
+      )}
       <p className="soft">{BRAND} keeps everything in a Supabase project. Tell this app which one is yours.</p>
       {problem && <Alert type="error" title={problem} showIcon role="alert" />}
       {examination && <Findings examination={examination} />}

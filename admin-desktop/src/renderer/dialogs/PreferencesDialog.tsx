@@ -1,4 +1,4 @@
-import { Button, List, Modal, Popconfirm, Switch, Tag } from 'antd';
+import { Button, Modal, Popconfirm, Spin, Switch, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import type { DesktopChoices, Shops } from '../../bridge/desktop-requests.ts';
 import { ask } from '../bridge-client.ts';
@@ -25,42 +25,37 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   if (adding)
     return (
       <Modal open title="Add a shop" footer={null} onCancel={() => setAdding(false)}>
-        <ServerForm onSaved={() => window.location.reload()} />
+        <ServerForm inDialog onSaved={() => window.location.reload()} />
       </Modal>
     );
   return (
     <Modal open title="Preferences" onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <h3>Shops</h3>
-      <List
-        dataSource={[...(shops?.servers ?? [])]}
-        loading={!shops}
-        renderItem={({ url }) => (
-          <List.Item
-            actions={[
-              url === shops?.current ? (
-                <Tag key="open">Open</Tag>
-              ) : (
-                <Button key="open" size="small" onClick={() => void open(url)} aria-label={`Open ${new URL(url).host}`}>
-                  Open
-                </Button>
-              ),
-              <Popconfirm
-                key="forget"
-                title="Remove this shop from this computer?"
-                description="Its sign-in here ends. The shop itself, its queue and drafts on this computer stay."
-                okText="Remove"
-                onConfirm={() => void forget(url)}
-              >
-                <Button size="small" type="text" danger aria-label={`Remove ${new URL(url).host}`}>
-                  Remove
-                </Button>
-              </Popconfirm>,
-            ]}
-          >
-            {new URL(url).host}
-          </List.Item>
-        )}
-      />
+      {!shops && <Spin className="doctor-wait" />}
+      <ul className="shops" aria-label="Shops">
+        {shops?.servers.map(({ url }) => (
+          <li key={url}>
+            <span className="shop-name">{new URL(url).host}</span>
+            {url === shops.current ? (
+              <Tag>Open</Tag>
+            ) : (
+              <Button size="small" onClick={() => void open(url)} aria-label={`Open ${new URL(url).host}`}>
+                Open
+              </Button>
+            )}
+            <Popconfirm
+              title="Remove this shop from this computer?"
+              description="Its sign-in here ends. The shop itself, its queue and drafts on this computer stay."
+              okText="Remove"
+              onConfirm={() => void forget(url)}
+            >
+              <Button size="small" type="text" danger aria-label={`Remove ${new URL(url).host}`}>
+                Remove
+              </Button>
+            </Popconfirm>
+          </li>
+        ))}
+      </ul>
       <Button onClick={() => setAdding(true)}>Add a shop…</Button>
       {choices && <Choices choices={choices} onChange={setChoices} />}
     </Modal>
@@ -109,8 +104,10 @@ function Choices({ choices, onChange }: { choices: DesktopChoices; onChange: (ch
           </Button>
         </p>
       )}
-      <p className="soft">
-        Log: <code>{choices.logFile}</code>{' '}
+      <p className="log-place soft">
+        <span>
+          Log <code>{choices.logFile}</code>
+        </span>
         <Button size="small" onClick={() => void ask('app:reveal-log')}>
           Reveal log
         </Button>
