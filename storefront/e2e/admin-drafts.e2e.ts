@@ -116,9 +116,14 @@ test('DR04 what was deleted on the server is listed, and copied, thrown away and
   await page.getByRole('button', { name: 'Loom', exact: true }).click();
   await page.getByLabel('Title *').fill('Loom and shuttle');
   await expect(editor(page).getByText('Saved on this device').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Back to all posts' }).click();
   await deletePosts(shop, titles);
-  await page.reload();
-  await expect(page.getByText('This post was deleted on the server')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page
+    .getByRole('row', { name: /Loom and shuttle.*Deleted on the server/ })
+    .getByText('Loom and shuttle')
+    .click();
+  await expect(page.getByText('This post was deleted on the server')).toBeVisible();
   await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
 
   const show = page.getByRole('combobox', { name: 'Show' });

@@ -37,6 +37,29 @@ test('SF01 S1 no script of a public page names the admin area’s components', a
   }
 });
 
+test('SF01 S2 on a slow line the first page fetches its type after all else and does without; the next page has it', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),
+  );
+  const family = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
+  const fetched = page.waitForRequest(/ojuju-.*woff2/);
+  await page.goto('/');
+  expect(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    ),
+  ).not.toMatch(/woff2/);
+  expect(await family()).not.toMatch(/Ojuju/);
+  await fetched;
+  await page.goto('/about');
+  expect(await family()).toMatch(/Ojuju/);
+});
+
 test('SF01 S3 the document holds no script that the parser waits for', () => {
   const html = readFileSync(
     join(process.env['BAOBAB_SHOP_DIST'] ?? join(import.meta.dirname, '..', 'dist'), 'client', 'index.html'),

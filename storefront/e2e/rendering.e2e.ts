@@ -103,11 +103,13 @@ test('SF06 a click before the application listens is honoured once', async ({ pa
   const letIn = await holdScripts(page);
   await page.goto('/illustrations');
   await preview(page).click();
+  await expect(preview(page), 'it is seen that it was pressed').toHaveCSS('opacity', '0.6');
   await preview(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   letIn();
   const dialog = page.getByRole('dialog', { name: items.paid.title });
   await expect(dialog).toBeVisible();
+  await expect(preview(page)).toHaveCSS('opacity', '1');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(preview(page)).toBeFocused();

@@ -12,22 +12,46 @@ const root = document.documentElement;
 const block = document.getElementById('answers');
 const kept = readKeptPage(block, location);
 // The build's name for it; the dev server knows it by its own. Nothing of the bundler's is needed to fetch it, so nothing of it comes along.
-const main = document.getElementById('env')?.dataset['main'] ?? '/src/app/main.tsx';
+const built = document.getElementById('env')?.dataset['main'];
+const main = built ?? '/src/app/main.tsx';
 let starting: Promise<void> | undefined;
 let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
 
+/** Fetches at once, and runs what came after the next paint: whoever touched something sees first that they did. */
 function begin(): void {
-  starting ??= (import(/* @vite-ignore */ main) as Promise<typeof application>)
-    .then(({ start }) => start(kept?.page ?? null, stopListening))
-    .then(finish, failed);
-  for (const href of block?.dataset['modules']?.split(' ') ?? []) preload(href);
-  delete block?.dataset['modules'];
+  if (starting) return;
+  const modules = [...(block?.dataset['modules']?.split(' ') ?? []), built].filter((href) => href !== undefined);
+  for (const href of modules) preload(href);
+  starting = run(modules).then(finish, failed);
 }
 
+/** In pieces, so that a touch that comes meanwhile is answered in between. */
+async function run(modules: readonly string[]): Promise<void> {
+  await painted();
+  for (const href of modules) {
+    await import(/* @vite-ignore */ href);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const { start } = (await import(/* @vite-ignore */ main)) as typeof application;
+  await start(kept?.page ?? null);
+}
+
+/** Pages in the background are not painted. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+
+/**
+ * Only now does nothing come in between any more: React would answer a click on what it has not taken over yet by taking over all of
+ * the page at once, and the click would wait for that.
+ */
 function finish(): void {
-  removeEventListener('keydown', onKey, true);
+  for (const [type, listener] of waiting) removeEventListener(type, listener as EventListener, true);
   note?.remove();
+  delete document.querySelector<HTMLElement>('[data-held]')?.dataset['held'];
   pending?.();
   root.style.removeProperty('--cart-count');
 }
@@ -58,12 +82,12 @@ function onClick(event: MouseEvent): void {
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   // A link leads on even where the application does not come.
   const mayLead = note && target instanceof HTMLAnchorElement;
-  if (target && !elsewhere && !mayLead) hold(event, () => (target.focus(), target.click()));
+  if (target && !elsewhere && !mayLead) hold(event, () => (target.focus(), target.click()), target);
 }
 
 function onSubmit(event: Event): void {
   const form = event.target as HTMLFormElement;
-  hold(event, () => form.requestSubmit());
+  hold(event, () => form.requestSubmit(), (event as SubmitEvent).submitter);
 }
 
 /** The search's keys; all others do without scripts what they do. */
@@ -81,9 +105,10 @@ function onError({ target }: Event): void {
 }
 
 /** The first one counts: pressing again while waiting is impatience, not a second wish. */
-function hold(event: Event, again: () => void): void {
+function hold(event: Event, again: () => void, pressed?: HTMLElement | null): void {
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (!pending && pressed) pressed.dataset['held'] = '';
   pending ??= again;
   begin();
 }
@@ -92,12 +117,9 @@ const waiting: [string, (event: never) => void][] = [
   ['click', onClick],
   ['submit', onSubmit],
   ['error', onError],
+  ['keydown', onKey],
   ...INTENTS.map((type): [string, () => void] => [type, begin]),
 ];
-
-function stopListening(): void {
-  for (const [type, listener] of waiting) removeEventListener(type, listener as EventListener, true);
-}
 
 function startAfterLoad(): void {
   if (document.readyState === 'complete') setTimeout(begin);
@@ -108,8 +130,6 @@ if (!block) {
   begin();
 } else {
   for (const [type, listener] of waiting) addEventListener(type, listener as EventListener, { capture: true });
-  // React minds clicks and forms from the moment it takes over, but the search's keys only when all is on the page.
-  addEventListener('keydown', onKey, true);
   const { theme } = root.dataset;
   for (const input of document.querySelectorAll<HTMLInputElement>('input[value=light], input[value=dark]'))
     input.checked ||= input.value === theme;

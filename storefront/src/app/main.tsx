@@ -14,9 +14,8 @@ import { createShop } from './shop.ts';
 /**
  * Resolves when every element on the page listens.
  * @param kept the page that is there; null draws it anew
- * @param takeOver called right before React starts to listen for itself
  */
-export async function start(kept: TakenPage | null, takeOver: () => void): Promise<void> {
+export async function start(kept: TakenPage | null): Promise<void> {
   const shop = createShop(readEnv());
   const routes = createRoutes(shop);
   const root = document.getElementById('root');
@@ -25,8 +24,9 @@ export async function start(kept: TakenPage | null, takeOver: () => void): Promi
     shop.queries.hydrate(kept.answers, kept.at);
     await loadCode(routes);
     forgetScroll();
+    // A touch that came meanwhile is answered first.
+    await new Promise((resolve) => setTimeout(resolve));
   }
-  takeOver();
   const router = createBrowserRouter(routes, kept ? { hydrationData: { loaderData: kept.loaderData } } : {});
   followHeads(router, shop, kept !== null);
   return new Promise((onReady) => {

@@ -37,7 +37,12 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
     const element = image.current;
     // Before hydration the browser may have finished, or failed, without anyone listening.
     if (element?.complete && element.src) setState(element.naturalWidth > 0 ? 'shown' : 'broken');
-    else if (source.placeholder) setBlur(blurOf(source.placeholder));
+    else if (source.placeholder) {
+      const { placeholder } = source;
+      const timer = setTimeout(() => setBlur(blurOf(placeholder)));
+      return () => clearTimeout(timer);
+    }
+    return undefined;
   }, [source.src, source.placeholder]);
 
   if (state === 'broken') {

@@ -1,15 +1,24 @@
 import { catalogueMessages } from '@baobab/shared/domain/messages';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './illustration-grid.module.css';
 
 /** Whole lists take the usual size. `few`: one row that fills the width. `small`: a row of four beside something larger. */
 export type GridSize = 'few' | 'small';
 
+/** Long enough for a list to be drawn, scrolled to where it was left, and at rest. */
+const SETTLED_MS = 500;
+
 /** Cards in rows; each child is one list item. */
 export function IllustrationGrid({ size, children }: { size?: GridSize; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Once every card was laid out, those out of sight keep their size and cost nothing more: see the style sheet.
+    const timer = setTimeout(() => ((list.current?.dataset ?? {})['settled'] = ''), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <ul className={styles.grid} data-size={size}>
+    <ul ref={list} className={styles.grid} data-size={size}>
       {children}
     </ul>
   );

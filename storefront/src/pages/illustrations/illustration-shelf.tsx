@@ -1,5 +1,6 @@
 /** Cards of one answer, with everything a visitor can do with them. */
 import type { IllustrationCard as Item } from '@baobab/shared/domain/entities/illustration';
+import { memo } from 'react';
 import { IllustrationCard } from '../../features/catalog/illustration-card.tsx';
 import { IllustrationGrid, type GridSize } from '../../features/catalog/illustration-grid.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
@@ -26,8 +27,8 @@ interface ShelfItemsProps {
   onPreview: (item: Item) => void;
 }
 
-/** List items only, for a grid that grows page by page. */
-export function ShelfItems({ items, priority = 0, onPreview }: ShelfItemsProps) {
+/** List items only, for a grid that grows page by page. A preview that opens beside them leaves them alone. */
+export const ShelfItems = memo(function ShelfItems({ items, priority = 0, onPreview }: ShelfItemsProps) {
   const purchaseOf = usePurchases(items);
   return items.map((item, at) => (
     <li key={item.id}>
@@ -40,4 +41,4 @@ export function ShelfItems({ items, priority = 0, onPreview }: ShelfItemsProps) 
       />
     </li>
   ));
-}
+});
