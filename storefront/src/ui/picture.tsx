@@ -33,17 +33,18 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
   const [state, setState] = useState<'waiting' | 'shown' | 'broken'>(source.src === '' ? 'broken' : 'waiting');
   const [blur, setBlur] = useState<string>();
 
+  const { src, placeholder } = source;
   useEffect(() => {
     const element = image.current;
     // Before hydration the browser may have finished, or failed, without anyone listening.
     if (element?.complete && element.src) setState(element.naturalWidth > 0 ? 'shown' : 'broken');
-    else if (source.placeholder) {
-      const { placeholder } = source;
+    else if (placeholder) {
+      // Each in a task of its own: a page full of pictures doesn't keep a touch waiting.
       const timer = setTimeout(() => setBlur(blurOf(placeholder)));
       return () => clearTimeout(timer);
     }
     return undefined;
-  }, [source.src, source.placeholder]);
+  }, [src, placeholder]);
 
   if (state === 'broken') {
     return (
