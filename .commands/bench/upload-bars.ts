@@ -35,7 +35,7 @@ export function judge({ results, memory, drop, zips }: Figures): Bar[] {
     ...lighter(results),
     ...faster('U3', 'curl', 0.95, '200 ms, small files: speed to plain requests'),
     ...faster('U3', 'uppy', 3.5, '200 ms, small files: speed to Uppy'),
-    ...faster('U4', 'curl', 0.98, '200 ms, 2 × 100 MB: speed to plain requests'),
+    ...faster('U4', 'curl', 0.98, '200 ms, 100 Mbit/s, 2 × 100 MB: speed to plain requests'),
     ...memoryBars(memory),
     ...(drop ? dropBars(drop) : []),
     ...(zips.length > 0 ? zipBars(zips) : []),

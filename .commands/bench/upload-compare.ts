@@ -52,13 +52,13 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     bar: 'U4',
-    name: '2 × 100 MB, 200 ms away',
+    name: '2 × 100 MB, 200 ms away, 100 Mbit/s',
     count: 2,
     size: 100 * MB,
     atOnce: 3,
     contenders: ['engine', 'curl'],
-    rounds: 2,
-    line: { delayMs: 100, bytesPerSecond: 20 * MB },
+    rounds: 1,
+    line: { delayMs: 100, bytesPerSecond: 12.5 * MB },
   },
 ];
 

@@ -84,7 +84,8 @@ export async function readyEngine({ stack, paths, prefix, atOnce, folder }: Task
 }
 
 async function entryOf(files: FileSource, path: string, prefix: string): Promise<PlanEntry<{ prefix: string }>> {
-  const identity = await files.identify(path);
+  // reading contents for a plan is the workers' affair, and measured where a folder is dropped
+  const identity = { ...(await files.glance(path)), edgeHash: '' };
   const name = basename(path);
   const source = { role: 'file', ref: path, name, contentType: 'application/zip', identity, sha256: path };
   return { kind: 'plain', path, action: 'new', reason: null, sources: [source], details: { prefix } };

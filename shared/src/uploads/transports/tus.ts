@@ -22,12 +22,18 @@ export function createTusTransport(
   call: CallStorage,
   { files, chunkBytes = UPLOAD_CHUNK_BYTES }: TusOptions,
 ): Pick<UploadTransport, 'send' | 'terminate'> {
+  let active = 0;
   return {
     send(request, events): Transfer {
       const control = new AbortController();
-      const sending = new Sending({ url, call, chunkBytes, request, events, signal: control.signal });
+      // out of step with those that are on their way: while one waits for an answer, another fills the line
+      const firstBytes = Math.ceil(chunkBytes / (1 + active));
+      const sending = new Sending({ url, call, chunkBytes, firstBytes, request, events, signal: control.signal });
+      active += 1;
       return {
-        done: sending.run(files),
+        done: sending.run(files).finally(() => {
+          active -= 1;
+        }),
         abort: async () => control.abort(new AppError('cancelled')),
       };
     },
@@ -46,6 +52,8 @@ interface Parts {
   readonly url: string;
   readonly call: CallStorage;
   readonly chunkBytes: number;
+  /** Of the first chunk, at most. */
+  readonly firstBytes: number;
   readonly request: SendRequest;
   readonly events: SendEvents;
   readonly signal: AbortSignal;
@@ -67,7 +75,9 @@ class Sending {
       const address = resumeUrl ? ownAddress(this.#parts.url, resumeUrl) : await this.#create();
       let offset = resumeUrl ? await this.#offset(address) : 0;
       this.#parts.events.onProgress(offset, offset);
-      while (offset < sizeBytes) offset = await this.#chunk(address, file, offset);
+      const { firstBytes, chunkBytes } = this.#parts;
+      for (let most = firstBytes; offset < sizeBytes; most = chunkBytes)
+        offset = await this.#chunk(address, file, offset, most);
     } finally {
       await file.close();
     }
@@ -98,9 +108,9 @@ class Sending {
   }
 
   /** Sends the bytes from `offset` and answers how far the server is afterwards. */
-  async #chunk(address: string, file: OpenFile, offset: number): Promise<number> {
-    const { call, chunkBytes, request, events, signal } = this.#parts;
-    const end = Math.min(offset + chunkBytes, request.sizeBytes);
+  async #chunk(address: string, file: OpenFile, offset: number, most: number): Promise<number> {
+    const { call, request, events, signal } = this.#parts;
+    const end = Math.min(offset + most, request.sizeBytes);
     const answer = await call({
       method: 'PATCH',
       url: address,
