@@ -16,10 +16,11 @@ import { ProblemNotice } from '../drafting/ProblemNotice.tsx';
 import { SyncState } from '../drafting/SyncState.tsx';
 import { useCancel } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
-import { useDocument } from '../drafting/use-drafts.ts';
+import { useDocument, useDraftsState } from '../drafting/use-drafts.ts';
 import { useSave } from '../drafting/use-save.ts';
-import { postTitle } from './post-list.ts';
+import { postsOf, postTitle } from './post-list.ts';
 import { PostPreview } from './PostPreview.tsx';
+import { RemovedPosts } from './RemovedPosts.tsx';
 import { checkPost, type PostErrors } from './post-rules.ts';
 import { PublishingFields } from './PublishingFields.tsx';
 import { useViewPost } from './use-view-post.tsx';
@@ -30,6 +31,8 @@ type PostView = DraftView<`blog_post:${string}`>;
 /** Opens the post; everything typed is kept on this device at once. */
 export function BlogEditor({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { view, error, retry } = useDocument(postKey(id));
+  const { removed } = useDraftsState();
+  const gone = postsOf(removed).filter(({ key }) => key === postKey(id));
   if (view) return <PostForm view={view} id={id} onLeave={onLeave} />;
   return (
     <section className="blog">
@@ -38,7 +41,14 @@ export function BlogEditor({ id, onLeave }: { id: string; onLeave: () => void })
           All posts
         </Button>
       </div>
-      {error ? (
+      {gone.length > 0 ? (
+        <>
+          <p className="note" role="status">
+            This post was removed. Its text is still on this device.
+          </p>
+          <RemovedPosts posts={gone} empty={null} onOpen={retry} />
+        </>
+      ) : error ? (
         <Problem
           title={`${adminBlogMessages.loadFailed.title}. ${adminBlogMessages.loadFailed.description}`}
           error={error}

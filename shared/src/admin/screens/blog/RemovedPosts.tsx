@@ -15,6 +15,14 @@ const HOW: Record<Removal['how'], string> = {
   discarded: 'Discarded here',
 };
 
+/** The button that was pressed is gone with its row. */
+function findFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const places = ['.removed-posts button', '.blog-filters input', '.editor-head button'];
+  const next = places.map((place) => document.querySelector<HTMLElement>(place)).find(Boolean);
+  next?.focus();
+}
+
 interface RemovedPostsProps {
   posts: readonly PostSummary[];
   empty: ReactNode;
@@ -84,8 +92,7 @@ function RemovedPost({ post, onOpen, onHistory }: RemovedPostProps) {
       cancelText: 'Keep',
       autoFocusButton: 'cancel',
       onOk: () => run(() => drafts.forget(key)),
-      // the button that was pressed is gone with its row
-      afterClose: () => document.querySelector<HTMLElement>('.removed-posts button, .blog-filters input')?.focus(),
+      afterClose: findFocus,
     });
   return (
     <li className="removed-post">

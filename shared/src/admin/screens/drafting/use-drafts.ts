@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftKey } from '../../../domain/entities/draft-content.ts';
-import { toAppError, type AppError } from '../../../domain/errors.ts';
+import { AppError, toAppError } from '../../../domain/errors.ts';
 import type { DraftsState, DraftView } from '../../../drafts/view.ts';
 import { useHost } from '../../host-context.tsx';
 
@@ -20,11 +20,16 @@ export function useDocument<Key extends DraftKey>(key: Key): OpenedDocument<Key>
   const { drafts } = useHost();
   const view = useSyncExternalStore(drafts.subscribe, () => drafts.document(key));
   const [error, setError] = useState<AppError | null>(null);
+  const [opened, setOpened] = useState(false);
   const [round, setRound] = useState(0);
   useEffect(() => {
     let left = false;
     drafts.open(key).then(
-      () => !left && setError(null),
+      () => {
+        if (left) return;
+        setOpened(true);
+        setError(null);
+      },
       (thrown: unknown) => !left && setError(toAppError(thrown)),
     );
     return () => {
@@ -32,7 +37,9 @@ export function useDocument<Key extends DraftKey>(key: Key): OpenedDocument<Key>
     };
   }, [drafts, key, round]);
   const retry = useCallback(() => setRound((count) => count + 1), []);
-  return { view, error: view ? null : error, retry };
+  // it was there, and is gone
+  const missing = opened ? new AppError('not_found', { key }) : null;
+  return { view, error: view ? null : (error ?? missing), retry };
 }
 
 /** Now, renewed often enough for words like '2 min ago'. */
