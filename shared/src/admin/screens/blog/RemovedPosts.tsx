@@ -17,7 +17,6 @@ const HOW: Record<Removal['how'], string> = {
 
 /** The button that was pressed is gone with its row. */
 function findFocus(): void {
-  if (document.activeElement !== document.body) return;
   const places = ['.removed-posts button', '.blog-filters input', '.editor-head button'];
   const next = places.map((place) => document.querySelector<HTMLElement>(place)).find(Boolean);
   next?.focus();
@@ -92,7 +91,7 @@ function RemovedPost({ post, onOpen, onHistory }: RemovedPostProps) {
       cancelText: 'Keep',
       autoFocusButton: 'cancel',
       onOk: () => run(() => drafts.forget(key)),
-      afterClose: findFocus,
+      afterClose: () => !drafts.current().removed.some((each) => each.key === key) && findFocus(),
     });
   return (
     <li className="removed-post">
