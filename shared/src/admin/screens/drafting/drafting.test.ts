@@ -93,11 +93,16 @@ describe('choices', () => {
 
 describe('refusals', () => {
   const refusal = (code: 'duplicate' | 'validation', context: object) =>
-    describeProblem(new AppError(code, { ...context }, { message: 'duplicate key value violates unique constraint' }));
+    describeProblem(
+      new AppError(
+        code,
+        { ...context },
+        { message: 'duplicate key value violates unique constraint "blog_posts_slug_key"' },
+      ),
+    );
 
   test('DR03 name what to change, never the database’s words', () => {
-    const details = 'Key (slug)=(indigo) already exists.';
-    expect(refusal('duplicate', { foreignCode: '23505', details })).toMatch(/^Another post has this slug already/);
+    expect(refusal('duplicate', { foreignCode: '23505' })).toMatch(/^Another post has this slug already/);
     expect(refusal('validation', { foreignCode: '23514' })).toMatch(/^Something in it can’t be saved/);
   });
 });
