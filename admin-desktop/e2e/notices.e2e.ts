@@ -35,11 +35,13 @@ test.afterAll(async () => {
 });
 
 async function open(profile: string, argv: string[] = []): Promise<Page> {
+  const app = process.env['BAOBAB_DESKTOP_APP'];
   desktop = await launchDesktop({
     userData: join(home, profile),
     host: 'stand-in',
     env: { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey },
     argv,
+    ...(app ? { app } : {}),
   });
   const { page } = desktop;
   await page.getByLabel('Email').fill(stack.logins.admin.email);
