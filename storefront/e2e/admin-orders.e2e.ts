@@ -32,6 +32,12 @@ test('AD11 a line of an order is refunded, then the rest; the dialog says what h
   await openAdmin(admin, shop, '?tab=orders');
   await admin.getByLabel('Search orders').fill(account.email.toUpperCase());
   await expect(admin.getByText('1 found')).toBeVisible();
+  const today = await admin.evaluate(() => new Date().toLocaleDateString('sv'));
+  await admin.getByLabel('Ordered until').fill('2026-01-01');
+  await expect(admin.getByText('No order matches. Try another search, state or day.')).toBeVisible();
+  await admin.getByLabel('Ordered until').fill(today);
+  await admin.getByLabel('Ordered from').fill(today);
+  await expect(admin.getByText('1 found')).toBeVisible();
   await admin.getByRole('button', { name: `of ${account.email}` }).click();
   const drawer = admin.getByRole('dialog', { name: /^Order #/ });
   await expect(drawer.getByText('Order confirmation')).toBeVisible();

@@ -124,14 +124,6 @@ const dialogs: readonly AdminPlace[] = [
     },
   },
   {
-    name: 'orders-dates',
-    address: '?tab=orders',
-    open: async (page) => {
-      await page.getByLabel('Ordered between').first().click();
-      await expect(page.locator('.ant-picker-dropdown').locator('visible=true')).toBeVisible();
-    },
-  },
-  {
     name: 'messages-open',
     address: '?tab=messages',
     open: (page) => page.getByRole('list', { name: 'Messages' }).getByRole('button').first().click(),

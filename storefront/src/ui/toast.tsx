@@ -2,7 +2,7 @@
  * Short words about what just happened. Errors interrupt, the rest waits its turn. The page has a live region for them and so has
  * every open dialog, because a modal dialog silences what is outside of it: the one that came last speaks.
  */
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
@@ -76,10 +76,11 @@ export function ToastRegion() {
       tellListeners();
     };
   }, [id]);
+  const region = useWayForFocus(shown.length > 0);
   const polite = shown.filter(({ tone }) => tone !== 'error');
   const urgent = shown.filter(({ tone }) => tone === 'error');
   return (
-    <section aria-label="Notifications" className={styles.region}>
+    <section ref={region} aria-label="Notifications" className={styles.region}>
       <div role="alert" aria-atomic="false">
         {urgent.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
@@ -92,6 +93,29 @@ export function ToastRegion() {
       </div>
     </section>
   );
+}
+
+/** What has the keyboard's focus is never covered: the toasts go to the other end of the screen. */
+function useWayForFocus(active: boolean) {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = region.current;
+    if (!active || !element) return undefined;
+    const giveWay = () => {
+      const focused = document.activeElement;
+      delete element.dataset['place'];
+      if (!focused || focused === document.body || element.contains(focused)) return;
+      const [mine, other] = [element, focused].map((one) => one.getBoundingClientRect());
+      if (!mine || !other) return;
+      const apart =
+        other.right <= mine.left || other.left >= mine.right || other.bottom <= mine.top || other.top >= mine.bottom;
+      if (!apart && other.height < mine.top) element.dataset['place'] = 'top';
+    };
+    giveWay();
+    document.addEventListener('focusin', giveWay);
+    return () => document.removeEventListener('focusin', giveWay);
+  }, [active]);
+  return region;
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

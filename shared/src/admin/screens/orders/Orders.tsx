@@ -1,6 +1,5 @@
-import { DatePicker, Select } from 'antd';
-import type { Dayjs } from 'dayjs';
-import { useMemo } from 'react';
+import { Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
 import { listOrders, type AdminOrder, type OrderQuery } from '../../../data/admin-orders.ts';
 import { paymentStatusSchema, type PaymentStatus } from '../../../domain/entities/order.ts';
 import { useOpenItem } from '../../frame/tabs.ts';
@@ -13,7 +12,6 @@ import { orderColumns } from './columns.tsx';
 import { ORDER_CSV } from './order-csv.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import '../../table/plain-rows.css';
-import '../../form/calendar.css';
 import './orders.css';
 
 type Filter = Pick<OrderQuery, 'status' | 'from' | 'to'>;
@@ -25,6 +23,11 @@ export function Orders() {
     listOrders(client, { page, pageSize, search, ...only });
   const orders = useList<AdminOrder, Filter>('orders', {}, load);
   const { list, place, setPlace, filter, setFilter, filtered } = orders;
+  const [days, setDays] = useState<Days>({ from: '', to: '' });
+  const chooseDays = (next: Days) => {
+    setDays(next);
+    setFilter(dayRange(next));
+  };
   const [openId, setOpenId] = useOpenItem();
   const columns = useMemo(() => orderColumns(setOpenId), [setOpenId]);
   return (
@@ -45,14 +48,8 @@ export function Orders() {
               options={STATUS_OPTIONS}
               onChange={(status) => setFilter({ status: status === 'all' ? undefined : status })}
             />
-            <DatePicker.RangePicker
-              aria-label="Ordered between"
-              // within the page's main part, as a screen reader expects
-              getPopupContainer={(trigger) => trigger.closest('main') ?? document.body}
-              allowEmpty={[true, true]}
-              placeholder={['From', 'To']}
-              onChange={(range) => setFilter(dayRange(range))}
-            />
+            <DayInput label="From" day={days.from} latest={days.to} onDay={(from) => chooseDays({ ...days, from })} />
+            <DayInput label="Until" day={days.to} earliest={days.from} onDay={(to) => chooseDays({ ...days, to })} />
           </>
         }
       >
@@ -80,11 +77,40 @@ const STATUS_OPTIONS: { value: PaymentStatus | 'all'; label: string }[] = [
   ...paymentStatusSchema.options.map((value) => ({ value, label: STATUS_WORDS[value].label })),
 ];
 
+interface Days {
+  /** `2026-11-21`, or empty. */
+  from: string;
+  to: string;
+}
+
 /** Whole days of the reader's calendar, the last one included. */
-function dayRange(range: readonly (Dayjs | null)[] | null): Pick<Filter, 'from' | 'to'> {
-  const [from, to] = range ?? [];
-  return {
-    from: from?.startOf('day').toISOString(),
-    to: to?.add(1, 'day').startOf('day').toISOString(),
+function dayRange({ from, to }: Days): Pick<Filter, 'from' | 'to'> {
+  const begin = (day: string, later = 0) => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    return day === '' ? undefined : new Date(year, month - 1, date + later).toISOString();
   };
+  return { from: begin(from), to: begin(to, 1) };
+}
+
+interface DayInputProps {
+  label: string;
+  day: string;
+  earliest?: string;
+  latest?: string;
+  onDay: (day: string) => void;
+}
+
+/** The system's own calendar: at home with every keyboard and screen reader. */
+function DayInput({ label, day, earliest, latest, onDay }: DayInputProps) {
+  return (
+    <Input
+      type="date"
+      prefix={<span className="soft">{label}</span>}
+      aria-label={`Ordered ${label.toLowerCase()}`}
+      value={day}
+      min={earliest}
+      max={latest}
+      onChange={(event) => onDay(event.target.value)}
+    />
+  );
 }
