@@ -22,8 +22,8 @@ export default defineConfig({
   outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
   timeout: 60_000,
   retries: 0,
-  // Each file has a backend of its own and stays in one piece. They wait more than they work: three keep two cores busy.
-  workers: 3,
+  // Each file has a backend of its own and stays in one piece.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type RunningShop } from './fixtures.ts';
+import { startApplication } from './start-application.ts';
 import { rowsOf } from './service.ts';
 
 const form = (within: Page | Locator) => within.getByRole('form', { name: 'Newsletter' });
@@ -56,6 +57,7 @@ test('SF03 AB01 AB03 the footer and the about page subscribe too', async ({ page
 test('AB03 the toast leaves after 5000 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/about');
+  await startApplication(page);
   const box = form(page.getByRole('main'));
   await box.getByLabel('Your e-mail').fill('clock@about.test');
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,5 +1,6 @@
 import { CROWD, items } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
+import { startApplication } from './start-application.ts';
 
 const strip = /You are offline\. What you have opened stays readable/;
 
@@ -30,7 +31,7 @@ test('SF01 offline: a page whose code never came says so, keeps the frame, and c
   context,
 }) => {
   await page.goto('/blog');
-  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await startApplication(page);
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(strip)).toBeVisible();
@@ -46,7 +47,7 @@ test('SF01 offline: a page whose code never came says so, keeps the frame, and c
 
 test('SF07 a page that takes long says that it is the connection', async ({ page }) => {
   await page.goto('/blog');
-  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await startApplication(page);
   const held: (() => void)[] = [];
   await page.route('**/*terms*.js', async (route) => {
     await new Promise<void>((resolve) => void held.push(resolve));
