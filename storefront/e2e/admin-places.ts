@@ -50,7 +50,7 @@ const dialogs: readonly AdminPlace[] = [
     open: async (page) => {
       await select(page);
       await page.getByRole('button', { name: 'Columns' }).click();
-      await expect(page.getByRole('checkbox', { name: 'Tags' })).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'Tags' })).toBeInViewport();
     },
   },
   {
