@@ -193,6 +193,7 @@ test('CC09 scripts that do not come are told, and the next click tries again', a
   await page.goto('/illustrations');
   await preview(page).click();
   await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible();
+  await expect(preview(page)).toHaveCSS('opacity', '1');
   await page.unroute(/\/assets\/main-.*\.js$/);
   await preview(page).click();
   await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();

@@ -51,15 +51,19 @@ const painted = () =>
 function finish(): void {
   for (const [type, listener] of waiting) removeEventListener(type, listener as EventListener, true);
   note?.remove();
-  delete document.querySelector<HTMLElement>('[data-held]')?.dataset['held'];
+  release();
   pending?.();
   root.style.removeProperty('--cart-count');
 }
+
+/** What was pressed no longer looks as if something were under way. */
+const release = () => void delete document.querySelector<HTMLElement>('[data-held]')?.dataset['held'];
 
 /** A broken line, or a page older than the shop's files: the next intent tries again. */
 function failed(error: unknown): void {
   console.error(error);
   starting = undefined;
+  release();
   if (note) return;
   note = document.createElement('p');
   note.className = 'boot-note';
