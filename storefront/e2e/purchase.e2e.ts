@@ -36,6 +36,7 @@ test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties', a
   await expect(page.getByText('Market Day quantity updated in cart!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+  await page.waitForURL('/cart');
   await page.reload();
   const quantity = page.getByLabel('Quantity of Market Day');
   await expect(quantity).toHaveValue('2');

@@ -5,7 +5,9 @@
 import { readKeptPage } from './kept-page.ts';
 import type * as application from './main.tsx';
 
-const INTENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+const INTENTS = ['pointermove', 'keydown', 'scroll'];
+/** What comes with a touch: on a page that it is still taking over, React would answer each by taking over all of it at once. */
+const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'focusin', 'focusout'];
 const SORRY = 'Part of this page could not be loaded. Check your connection: your next click tries again.';
 
 const root = document.documentElement;
@@ -44,10 +46,7 @@ const painted = () =>
     setTimeout(resolve, 100);
   });
 
-/**
- * Only now does nothing come in between any more: React would answer a click on what it has not taken over yet by taking over all of
- * the page at once, and the click would wait for that.
- */
+/** Only now does nothing come in between any more. */
 function finish(): void {
   for (const [type, listener] of waiting) removeEventListener(type, listener as EventListener, true);
   note?.remove();
@@ -108,6 +107,11 @@ function onError({ target }: Event): void {
   if (target instanceof HTMLImageElement) startAfterLoad();
 }
 
+function onTouch(event: Event): void {
+  event.stopImmediatePropagation();
+  begin();
+}
+
 /** The first one counts: pressing again while waiting is impatience, not a second wish. */
 function hold(event: Event, again: () => void, pressed?: HTMLElement | null): void {
   event.preventDefault();
@@ -123,6 +127,7 @@ const waiting: [string, (event: never) => void][] = [
   ['error', onError],
   ['keydown', onKey],
   ...INTENTS.map((type): [string, () => void] => [type, begin]),
+  ...TOUCHES.map((type): [string, (event: Event) => void] => [type, onTouch]),
 ];
 
 function startAfterLoad(): void {

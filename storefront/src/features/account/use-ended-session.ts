@@ -1,16 +1,32 @@
 import type { AppError } from '@baobab/shared/domain/errors';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/toast.tsx';
 import type { Session } from './session.ts';
 
 const ENDED: readonly string[] = ['not_signed_in', 'session_expired'];
 
-/** A question about one's own things that the server answered with 'who are you?': the session is over here too. */
-export function useEndedSession(session: Session, answer: { status: string; error?: AppError }): void {
+/**
+ * A question about one's own things that the server answered with 'who are you?': the session is over here too. An answer from before
+ * this page was opened was given to an earlier session; it is asked for again.
+ */
+export function useEndedSession(
+  session: Session,
+  answer: { status: string; error?: AppError; refetch: () => void },
+): void {
   const ended = answer.status === 'error' && ENDED.includes(answer.error?.code ?? '');
+  const isOld = useRef(ended);
+  const { refetch } = answer;
   useEffect(() => {
-    if (!ended) return;
-    showToast('Your session has ended', { description: 'Sign in again to go on. Your cart is kept.', duration: 9000 });
-    void session.expire();
-  }, [session, ended]);
+    if (!ended) {
+      isOld.current = false;
+    } else if (isOld.current) {
+      refetch();
+    } else {
+      showToast('Your session has ended', {
+        description: 'Sign in again to go on. Your cart is kept.',
+        duration: 9000,
+      });
+      void session.expire();
+    }
+  }, [session, ended, refetch]);
 }

@@ -5,6 +5,7 @@ import { Link, useViewTransitionState } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { lessMotion } from '../../ui/less-motion.ts';
 import { Price } from '../../ui/price.tsx';
 import { ItemBadges } from './item-badges.tsx';
 import { ItemPicture } from './item-picture.tsx';
@@ -47,7 +48,7 @@ export function IllustrationCard({
       </div>
       <div className={styles.head}>
         <h3 className={styles.title}>
-          <Link to={address} viewTransition>
+          <Link to={address} viewTransition={!lessMotion()}>
             {item.title}
           </Link>
         </h3>

@@ -1,0 +1,4 @@
+/** Whether the visitor's system asks for less motion; false where nobody can be asked. */
+export function lessMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
