@@ -31,11 +31,10 @@ const adminRpcs: [string, Record<string, unknown>][] = [
 ];
 
 describe('admin functions', () => {
-  test('SE01 they are all that signed-in people may call, but the search, the version of the content and what is theirs to download', () => {
+  test('SE01 they are all that signed-in people may call, but the catalogue, the version of the content and what is theirs to download', () => {
     const names = adminRpcs.map(([name]) => name);
-    expect([...names, 'content_version', 'download_file_name', 'my_bundle_files', 'search_catalog'].toSorted()).toEqual(
-      API_FUNCTIONS.authenticated.split(' '),
-    );
+    const others = ['content_version', 'deep_illustrations', 'download_file_name', 'my_bundle_files', 'search_catalog'];
+    expect([...names, ...others].toSorted()).toEqual(API_FUNCTIONS.authenticated.split(' '));
   });
 
   test.each(adminRpcs)('SE01 %s refuses visitors and shoppers', async (name, args) => {

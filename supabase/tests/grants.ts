@@ -2,15 +2,15 @@
 
 /** Reachable through the API. */
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
-  anon: 'content_version search_catalog',
+  anon: 'content_version deep_illustrations search_catalog',
   authenticated:
-    'add_default_categories admin_stats content_version delete_blog_post delete_illustrations download_file_name ensure_buckets ' +
-    'list_orders list_orphans list_users match_sources my_bundle_files order_categories publish_illustration ' +
+    'add_default_categories admin_stats content_version deep_illustrations delete_blog_post delete_illustrations ' +
+    'download_file_name ensure_buckets list_orders list_orphans list_users match_sources my_bundle_files order_categories publish_illustration ' +
     'release_bundle_pack restore_illustrations revise_illustrations rollback_bundle_pack save_about_page ' +
     'save_blog_post save_team search_catalog set_user_admin',
   service_role:
     'attach_checkout_session claim_emails clean_up confirm_newsletter content_version create_pending_order ' +
-    'finish_content_notice finish_email mark_order_closed mark_order_paid pending_content_notice plan_refund ' +
+    'deep_illustrations finish_content_notice finish_email mark_order_closed mark_order_paid pending_content_notice plan_refund ' +
     'refund_order search_catalog stale_orders store_contact_message subscribe_newsletter take_rate_limit ' +
     'unsubscribe_newsletter',
 };

@@ -893,6 +893,17 @@ export type Database = {
       confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       content_version: { Args: Record<PropertyKey, never>; Returns: string };
       create_pending_order: { Args: { p: Json }; Returns: Json };
+      deep_illustrations: {
+        Args: {
+          p_category?: string;
+          p_free?: boolean;
+          p_from: number;
+          p_pattern?: string;
+          p_size: number;
+          p_sort: string;
+        };
+        Returns: Json;
+      };
       delete_blog_post: { Args: { p_base_revision: number; p_id: string }; Returns: Json };
       delete_illustrations: { Args: { p: Json }; Returns: Json };
       download_file_name: { Args: { p_bucket: string; p_path: string }; Returns: string };

@@ -1,4 +1,5 @@
 /** The public catalogue. The bundle is a row of the same table but never part of a list. */
+import * as z from 'zod/mini';
 import { HOME_FEATURED, HOME_FREE, PAGE_SIZE, RELATED_ILLUSTRATIONS } from '../domain/constants.ts';
 import {
   illustrationCardSchema,
@@ -6,7 +7,7 @@ import {
   type Illustration,
   type IllustrationCard,
 } from '../domain/entities/illustration.ts';
-import { pageRange } from '../domain/pagination.ts';
+import { pageCount, pageRange } from '../domain/pagination.ts';
 import type { DataClient } from './client.ts';
 import { containsPattern, fetchPage, parseRow, parseRows, type Page } from './rows.ts';
 
@@ -36,10 +37,14 @@ const SORTS = {
   'price-high': { column: 'price', ascending: false },
 } as const;
 
+/** From this row on, reading every row before a range costs more than the range itself. */
+const DEEP_FROM = 1000;
+
 /** One page of cards and the number of all matches; the id breaks ties, so pages never overlap. */
 export function listIllustrations(client: DataClient, query: IllustrationQuery = {}): Promise<Page<IllustrationCard>> {
   const { page = 1, pageSize = PAGE_SIZE, category, free, search, sort = 'newest' } = query;
   const { from, to } = pageRange(page, pageSize);
+  if (from >= DEEP_FROM) return deepPage(client, query, { page, pageSize, from, sort });
   let rows = client.from('illustrations').select(CARD_COLUMNS, { count: 'exact' }).eq('kind', 'illustration');
   if (category !== undefined) rows = rows.eq('category', category);
   if (free !== undefined) rows = rows.eq('is_free', free);
@@ -50,6 +55,27 @@ export function listIllustrations(client: DataClient, query: IllustrationQuery =
   const { column, ascending } = SORTS[sort];
   const sorted = rows.order(column, { ascending }).order('id').range(from, to);
   return fetchPage(illustrationCardSchema, { page, pageSize }, sorted.throwOnError());
+}
+
+const deepSchema = z.object({ total: z.number(), cards: z.array(illustrationCardSchema) });
+
+async function deepPage(
+  client: DataClient,
+  { category, free, search }: IllustrationQuery,
+  { page, pageSize, from, sort }: { page: number; pageSize: number; from: number; sort: IllustrationSort },
+): Promise<Page<IllustrationCard>> {
+  const { data } = await client
+    .rpc('deep_illustrations', {
+      p_from: from,
+      p_size: pageSize,
+      p_sort: sort,
+      ...(category === undefined ? {} : { p_category: category }),
+      ...(free === undefined ? {} : { p_free: free }),
+      ...(search?.trim() ? { p_pattern: containsPattern(search) } : {}),
+    })
+    .throwOnError();
+  const { total, cards: items } = parseRow(deepSchema, data);
+  return { items, total, page, pageSize, pageCount: pageCount(total, pageSize) };
 }
 
 /** The newest featured ones. */
