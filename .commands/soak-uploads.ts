@@ -1,5 +1,5 @@
-// `npm run soak -- uploads --kills 20 --files 2000 --zip 100 --repeats 5 --seed 1`: random SIGKILLs of client and server while a
-// folder and a large ZIP are on their way, then every row of the fault table so many times with other seeds. `--kills 0` or
+// `npm run soak -- uploads --kills 20 --files 2000 --zip 100 --at-once 3 --repeats 5 --seed 1`: random SIGKILLs of client and server
+// while a folder and a large ZIP are on their way, then every row of the fault table so many times with other seeds. `--kills 0` or
 // `--repeats 0` leaves a part out, `--folder PATH` sends real pictures. Prints tables, ends with 1 when anything went wrong.
 import { parseArgs } from 'node:util';
 import { table } from './bench/statistics.ts';
@@ -14,6 +14,7 @@ export async function run(args: string[]): Promise<void> {
       kills: { type: 'string', default: '20' },
       files: { type: 'string', default: '2000' },
       zip: { type: 'string', default: '100' },
+      'at-once': { type: 'string' },
       repeats: { type: 'string', default: '3' },
       seed: { type: 'string', default: '1' },
       folder: { type: 'string' },
@@ -24,7 +25,9 @@ export async function run(args: string[]): Promise<void> {
   );
   let wrong = 0;
   const zipBytes = (zip ?? 0) * MIB - 64 * 1024;
-  if (kills) wrong += await kill({ kills, files: files ?? 0, zipBytes, seed: seed ?? 1, folder: values.folder });
+  const atOnce = values['at-once'] ? Number(values['at-once']) : undefined;
+  if (kills)
+    wrong += await kill({ kills, files: files ?? 0, zipBytes, atOnce, seed: seed ?? 1, folder: values.folder });
   if (repeats) wrong += await spoil(repeats, seed ?? 1);
   console.log(wrong === 0 ? '\nNothing lost, nothing twice.' : `\n${wrong} things went wrong.`);
   // killed clients are still waited for somewhere

@@ -1,7 +1,7 @@
 // One cold load of one page in a throttled browser, and what it cost.
 import type { Browser, CDPSession } from '@playwright/test';
 import { observeLoad, readLoad, type Observed } from '../../storefront/bench/in-page/load-observer.ts';
-import { PHONE, slowLine, slowProcessor } from './storefront-throttling.ts';
+import { PHONE, showWholeScreen, slowLine, slowProcessor } from './storefront-throttling.ts';
 
 export interface Load extends Observed {
   /** Begun until the largest paint. */
@@ -29,6 +29,7 @@ export async function load(browser: Browser, address: string): Promise<Load> {
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
+    await showWholeScreen(cdp);
     await slowLine(cdp);
     await slowProcessor(cdp);
     const traffic = watch(cdp);

@@ -25,6 +25,12 @@ export async function slowLine(cdp: CDPSession): Promise<void> {
   });
 }
 
+/** A window of the screen's own size loses a strip to the browser's bar: what lies there is never painted, and waits for its paint. */
+export async function showWholeScreen(cdp: CDPSession): Promise<void> {
+  const { windowId } = await cdp.send('Browser.getWindowForTarget');
+  await cdp.send('Browser.setWindowBounds', { windowId, bounds: { width: 412, height: 960 } });
+}
+
 export async function slowProcessor(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }

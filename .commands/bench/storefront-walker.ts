@@ -1,7 +1,7 @@
 // A slow phone in a person's hand: touches and keys go the way of real input, and the browser's event timing is read per step.
 import type { Browser, BrowserContext } from '@playwright/test';
 import { reportInteractions } from '../../storefront/bench/in-page/interaction-observer.ts';
-import { PHONE, slowProcessor } from './storefront-throttling.ts';
+import { PHONE, showWholeScreen, slowProcessor } from './storefront-throttling.ts';
 
 interface Taken {
   step: string;
@@ -11,7 +11,7 @@ interface Taken {
 
 export interface Walker {
   taken: readonly Taken[];
-  /** A new document; its scripts may still be on their way when it resolves. */
+  /** A new document, its pictures on screen: nobody touches what they don't see. Its scripts may still be on their way. */
   open(path: string): Promise<void>;
   /** @param answer an expression of the page that is true once what was asked for is there */
   touch(step: string, target: string, answer?: string): Promise<void>;
@@ -37,7 +37,9 @@ export async function openWalker(
   // The checks below are evaluated in the page, which its policy would refuse.
   const context = await browser.newContext({ ...PHONE, storageState, bypassCSP: true, acceptDownloads: true });
   const page = await context.newPage();
-  await slowProcessor(await context.newCDPSession(page));
+  const cdp = await context.newCDPSession(page);
+  await showWholeScreen(cdp);
+  await slowProcessor(cdp);
   let records: number[] = [];
   await page.exposeBinding('tellInteraction', (_, duration: number) => void records.push(duration));
   await page.addInitScript(reportInteractions);
@@ -70,7 +72,7 @@ export async function openWalker(
 
   return {
     taken,
-    open: async (path) => void (await page.goto(`${origin}${path}`, { waitUntil: 'commit' })),
+    open: async (path) => void (await page.goto(`${origin}${path}`, { waitUntil: 'load' })),
     touch: (step, target, answer) => touch(step, target, waiting(answer)),
     press: (step, key, answer) => measure(step, () => page.keyboard.press(key), waiting(answer)),
     fill: (target, text) => page.locator(target).first().fill(text),

@@ -1,6 +1,7 @@
 // Measurements that need a process of their own: a script runs, prints JSON and is gone.
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { UploadPlace } from './upload-place.ts';
 
 const MB = 1_000_000;
@@ -32,18 +33,21 @@ export async function memoryOf(place: UploadPlace, folder: string): Promise<Memo
     [1, 100 * MB],
     [1, 1000 * MB],
   ] as const) {
-    const own = `${folder}/memory-${files}-${bytes}`;
-    const figures = await answerOf<Pick<MemoryFigures, 'idle' | 'above'>>('upload-memory.ts', [
-      place.url,
-      own,
-      String(files),
-      String(bytes),
-    ]);
+    const own = join(folder, `memory-${files}-${bytes}`);
+    await mkdir(own);
+    for (let index = 0; index < files; index += 1) await makeSparse(join(own, `${index}.zip`), bytes);
+    const figures = await answerOf<Pick<MemoryFigures, 'idle' | 'above'>>('upload-memory.ts', [place.url, own]);
     all.push({ files, bytes, ...figures });
     await place.remove([]);
     await rm(own, { recursive: true, force: true });
   }
   return all;
+}
+
+/** A gigabyte of it takes no room. */
+async function makeSparse(path: string, bytes: number): Promise<void> {
+  await using file = await open(path, 'w');
+  await file.truncate(bytes);
 }
 
 /** Every kind of bad ZIP, offered to the desktop for a pack. */

@@ -30,8 +30,15 @@ const plainKind: UploadKind<{ prefix: string }> = {
   revise: ({ details, action, reason }) => ({ details, action, reason }),
 };
 
-export async function readyEngine({ stack, paths, prefix, atOnce, folder }: Task): Promise<Ready> {
-  const { files, openJournal, http, clock } = await desktopAdapters();
+export async function readyEngine(task: Task): Promise<Ready> {
+  const { plan, ...ready } = await openEngine(task);
+  await plan(task.paths);
+  return ready;
+}
+
+/** With an empty queue. */
+export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, 'paths'>) {
+  const { files, openJournal, http, clock, keepHeapSmall } = await desktopAdapters();
   const journalFile = join(folder, `${prefix}.sqlite`);
   const journal = await openJournal(journalFile);
   const token = async () => stack.token;
@@ -54,7 +61,7 @@ export async function readyEngine({ stack, paths, prefix, atOnce, folder }: Task
     random: { next: Math.random, uuid: randomUUID },
   };
   const done = Promise.withResolvers<void>();
-  let waiting = paths.length;
+  let waiting = 0;
   const engine = createUploadEngine(ports, {
     kinds: [plainKind],
     concurrency: atOnce,
@@ -65,10 +72,14 @@ export async function readyEngine({ stack, paths, prefix, atOnce, folder }: Task
     },
   });
   await engine.start();
-  const entries: PlanEntry[] = [];
-  for (const path of paths) entries.push(await entryOf(files, path, prefix));
-  await engine.plan(entries);
   return {
+    async plan(paths: readonly string[]) {
+      keepHeapSmall(paths.length);
+      const entries: PlanEntry[] = [];
+      for (const path of paths) entries.push(await entryOf(files, path, prefix));
+      waiting += entries.length;
+      await engine.plan(entries);
+    },
     async send() {
       await engine.confirm();
       await done.promise;
@@ -96,6 +107,7 @@ interface DesktopAdapters {
   openJournal(file: string): Promise<UploadJournal & { close(): Promise<void> }>;
   http: { send: NonNullable<StorageAccess['http']>; close(): void };
   clock: UploadPorts['clock'];
+  keepHeapSmall(files: number): void;
 }
 
 /** By address: the desktop is no part of this folder's type project. */
@@ -109,11 +121,13 @@ async function desktopAdapters(): Promise<DesktopAdapters> {
   }>('uploads/threaded-journal.ts');
   const { createNodeHttp } = await load<{ createNodeHttp(): DesktopAdapters['http'] }>('uploads/node-http.ts');
   const { systemClock } = await load<{ systemClock: UploadPorts['clock'] }>('work/system-clock.ts');
+  const { keepHeapSmall } = await load<Pick<DesktopAdapters, 'keepHeapSmall'>>('work/small-heap.ts');
   const script = new URL(`${MAIN}/work/worker.ts`, import.meta.url);
   return {
     files: createNodeFileSource({}),
     openJournal: (file) => openThreadedJournal(script, file),
     http: createNodeHttp(),
     clock: systemClock,
+    keepHeapSmall,
   };
 }

@@ -12,6 +12,7 @@ export interface ClientOrder {
   login: { email: string; password: string };
   folder: string;
   pack: { slug: string; path: string };
+  atOnce: number;
 }
 
 export type ClientNews =
@@ -30,6 +31,7 @@ const desktop = await openDesktop({
   session: { accessToken: async () => token, renewToken: async () => (await signedIn()).token },
 });
 const { desk, tools } = desktop;
+tools.setLimits({ filesAtOnce: order.atOnce, bytesPerSecond: null });
 desk.engine.subscribe(({ states, halted }) => say({ states, halted: halted?.code ?? null }));
 // what was added is in the journal from then on; the marks only say that nobody needs to add it again
 await once('pack', async () => void (await tools.addBundle(order.pack.slug, order.pack.path, { anyway: true })));

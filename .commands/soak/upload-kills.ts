@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { UPLOAD_CONCURRENCY } from '../../shared/src/domain/constants.ts';
 import { startFaultProxy, type FaultProxy } from '../../shared/src/testing/fault-proxy.ts';
 import { startStackProcess, type StackProcess } from '../../shared/src/testing/stack-process.ts';
 import { makePack } from '../../shared/src/testing/zip-maker.ts';
@@ -18,6 +19,8 @@ export interface KillOptions {
   /** Real pictures instead, anywhere below. */
   folder?: string | undefined;
   zipBytes: number;
+  /** Files in flight; default 3. */
+  atOnce?: number | undefined;
   kills: number;
   seed: number;
   /** Told at every kill. */
@@ -42,12 +45,11 @@ export interface KillVerdict {
 }
 
 const SLUG = 'education';
-const AT_ONCE = 3;
 const UNFINISHED = ['queued', 'preparing', 'uploading', 'committing', 'paused', 'failed'];
 const PATIENCE_MS = 30 * 60_000;
 
 export async function runKills(options: KillOptions): Promise<KillVerdict> {
-  const { files, zipBytes, kills, seed, log = () => undefined } = options;
+  const { files, zipBytes, atOnce = UPLOAD_CONCURRENCY, kills, seed, log = () => undefined } = options;
   const home = await mkdtemp(join(tmpdir(), 'baobab-kills-'));
   const startedMs = Date.now();
   const folder = options.folder ?? (await makeFolder(join(home, 'Tech'), files));
@@ -63,6 +65,7 @@ export async function runKills(options: KillOptions): Promise<KillVerdict> {
     login: stack.logins.admin,
     folder,
     pack: { slug: SLUG, path: packPath },
+    atOnce,
   };
   await mkdir(order.data, { recursive: true });
   try {
@@ -78,7 +81,7 @@ export async function runKills(options: KillOptions): Promise<KillVerdict> {
       serverKills,
       ...facts.counts,
       sentTwiceBytes: sentBytes(proxy) - facts.uniqueBytes,
-      allowedBytes: (clientKills + serverKills) * AT_ONCE * CHUNK_BYTES,
+      allowedBytes: (clientKills + serverKills) * atOnce * CHUNK_BYTES,
       megabytes: Math.round(bytes / 1e6),
       seconds: Math.round((Date.now() - startedMs) / 1000),
     };
