@@ -65,6 +65,8 @@ export const CATEGORY_NAME_MIN_CHARS = 2;
 // Files
 const MIB = 1024 * 1024;
 export const IMAGE_MAX_BYTES = 10 * MIB;
+/** More than any illustration has, less than a picture bomb needs. */
+export const IMAGE_MAX_PIXELS = 100_000_000;
 export const BUNDLE_MAX_BYTES = 100 * MIB;
 /** The private bucket's limit; also the largest downloadable file and master. */
 export const DOWNLOAD_MAX_BYTES = 100 * MIB;

@@ -57,6 +57,15 @@ describe('UP01 messages, word for word', () => {
     );
   });
 
+  test('UP10 a picture of more than 100 megapixels is refused by its size in pixels', () => {
+    const image = { type: 'image/png', sizeBytes: 10 } as const;
+    expect(checkImage({ ...image, pixels: 100_000_000 })).toBeNull();
+    expect(checkImage({ ...image, pixels: 100_000_001 })).toMatchObject({
+      code: 'image_dimensions',
+      message: 'Image too large: 101 megapixels. Max 100. Export a smaller one.',
+    });
+  });
+
   test('one byte too many never reads as the limit itself', () => {
     expect(checkImage({ type: 'image/png', sizeBytes: IMAGE_MAX_BYTES + 1 })).toMatchObject({
       code: 'file_too_large',

@@ -1,5 +1,5 @@
-/** Which images the shop takes: four types, told by content, up to 10 MB. */
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './constants.ts';
+/** Which images the shop takes: four types, told by content, up to 10 MB and 100 megapixels. */
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_TYPES } from './constants.ts';
 import { AppError } from './errors.ts';
 import { imageMessages } from './messages.ts';
 import type { SniffedType } from './sniff.ts';
@@ -12,6 +12,8 @@ export interface ImageCandidate {
   /** The browser's or the name's guess, only to name the refused type. */
   declaredType?: string;
   sizeBytes: number;
+  /** Width times height, where it is known before decoding. */
+  pixels?: number | null;
 }
 
 export function isImageType(type: string | null | undefined): type is ImageType {
@@ -25,7 +27,7 @@ export function formatMegabytes(sizeBytes: number): string {
 
 /**
  * Null when acceptable; otherwise an error whose message is the text to show, in the wording of the single or the bulk form.
- * Codes: file_empty, file_type, file_too_large.
+ * Codes: file_empty, file_type, file_too_large, image_dimensions.
  */
 export function checkImage(image: ImageCandidate, form: 'single' | 'bulk' = 'single'): AppError | null {
   const bulk = form === 'bulk';
@@ -40,7 +42,14 @@ export function checkImage(image: ImageCandidate, form: 'single' | 'bulk' = 'sin
     const message = bulk ? imageMessages.bulkTooLarge(size) : imageMessages.tooLarge(size);
     return new AppError('file_too_large', { sizeBytes: image.sizeBytes, maxBytes: IMAGE_MAX_BYTES }, { message });
   }
-  return null;
+  return tooManyPixels(image.pixels ?? 0);
+}
+
+/** Code: image_dimensions. */
+export function tooManyPixels(pixels: number): AppError | null {
+  if (pixels <= IMAGE_MAX_PIXELS) return null;
+  const message = imageMessages.tooManyPixels(Math.ceil(pixels / 1e6));
+  return new AppError('image_dimensions', { pixels, maxPixels: IMAGE_MAX_PIXELS }, { message });
 }
 
 /** A text file called photo.jpg declares image/jpeg; saying "unsupported type: image/jpeg" would only confuse. */

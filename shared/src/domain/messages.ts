@@ -152,6 +152,7 @@ export const imageMessages = {
   tooLarge: (size: string) => `File too large (${size}MB). Maximum size is 10MB.`,
   bulkInvalidType: (type: string) => `Invalid file type: ${type}. Use JPEG, PNG, WebP or GIF.`,
   bulkTooLarge: (size: string) => `File too large: ${size}MB. Max 10MB.`,
+  tooManyPixels: (megapixels: number) => `Image too large: ${megapixels} megapixels. Max 100. Export a smaller one.`,
   empty: 'This file is empty (0 bytes).',
 } as const;
 

@@ -172,7 +172,7 @@ const WORDS: Record<ErrorCode, Words> = {
   ],
   image_dimensions: [
     'The image is too large',
-    own('It has more pixels than can be processed. Export a smaller one.'),
+    own('It has more than 100 megapixels. Export a smaller one.'),
     'choose-file',
   ],
   zip_damaged: ['The ZIP file is damaged', own('It is incomplete or not a ZIP file. Create it again.'), 'choose-file'],

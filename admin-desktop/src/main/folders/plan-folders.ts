@@ -9,6 +9,7 @@ import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-plan';
 import type { Catalog } from '@baobab/shared/uploads/ports';
 import type { Jobs } from '../work/jobs.ts';
+import { keepHeapSmall } from '../work/small-heap.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
 
 /** Files per message to a worker: few enough that all workers have something to do and progress moves. */
@@ -38,6 +39,7 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
   return async (paths, progress) => {
     const { files, problems } = await workers.run('walk', { paths: [...paths] });
     const total = files.length + problems.length;
+    keepHeapSmall(total);
     let checked = problems.length;
     progress({ found: total, checked });
     const batches = Array.from({ length: Math.ceil(files.length / BATCH) }, (_, index) =>

@@ -19,6 +19,7 @@ import { setAside } from '../files/sqlite-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/request-handlers.ts';
 import { shopHash } from '../settings/server-settings.ts';
+import { keepHeapSmall } from '../work/small-heap.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { createKeptLimits } from './kept-limits.ts';
@@ -91,6 +92,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
   obey(limits.current());
   await engine.start();
+  keepHeapSmall(engine.items({ offset: 0, limit: 0 }).total);
   const offerBundle = createBundleOffers({
     engine,
     catalog,

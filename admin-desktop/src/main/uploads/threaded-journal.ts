@@ -28,7 +28,8 @@ interface Waiting {
 
 /** `script` is the worker's entry. Codes: journal_damaged when the file is not a journal that this version can read. */
 export async function openThreadedJournal(script: URL, file: string): Promise<ThreadedJournal> {
-  const worker = new Worker(script, { workerData: { serves: 'journal' } });
+  const resourceLimits = { maxYoungGenerationSizeMb: 2 };
+  const worker = new Worker(script, { workerData: { serves: 'journal' }, resourceLimits });
   worker.unref();
   const waiting = new Map<number, Waiting>();
   let last = 0;

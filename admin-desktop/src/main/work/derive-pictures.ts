@@ -1,14 +1,13 @@
 /** Public pictures of an image: turned upright, in sRGB, without any metadata. Runs in a worker thread. */
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { IMAGE_MAX_PIXELS } from '@baobab/shared/domain/constants';
 import { AppError, isAppError } from '@baobab/shared/domain/errors';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import type { Jobs } from './jobs.ts';
 
-/** 100 megapixels: more than any illustration, less than a picture bomb needs. */
-const MAX_PIXELS = 100_000_000;
 const QUALITY = 84;
 /** thumbhash takes pictures up to this size. */
 const THUMB_PX = 100;
@@ -26,7 +25,7 @@ export async function derivePictures({
   const made: string[] = [];
   try {
     await stat(path);
-    const upright = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const upright = sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).autoOrient();
     const { autoOrient } = await upright.metadata();
     const variants: Jobs['derive']['output']['variants'] = [];
     for (const widthPx of wantedWidths(widthsPx, autoOrient.width)) {

@@ -45,6 +45,26 @@ test('UP03 title, description and keywords come out of real pictures of every ki
   for (const facts of all) expect(facts).toMatchObject({ embedded: { title: 'Dancer at dawn', keywords: ['dance'] } });
 });
 
+test('UP04 UP10 a picture’s size in pixels is read from its header, whatever its kind and before it is decoded', async () => {
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a52' } });
+  const kinds = ['jpeg', 'webp', 'png', 'gif'] as const;
+  const paths = await Promise.all(
+    kinds.map(async (kind) => put(`size.${kind}`, await picture.clone().toFormat(kind).toBuffer())),
+  );
+  const bomb = await picture.clone().png().toBuffer();
+  // the width in the header
+  bomb.writeUInt32BE(4_000_000, 16);
+  const all = await inspectMany([...paths, put('bomb.png', bomb), put('cut.png', PNG)]);
+  expect(all.map((facts) => ('pixels' in facts ? facts.pixels : facts))).toEqual([
+    2400,
+    2400,
+    2400,
+    2400,
+    160_000_000,
+    null,
+  ]);
+});
+
 test('UP06 UP10 a ZIP is checked, a file that is gone is told by name, and neither keeps the others', async () => {
   const [good, bad, gone] = await inspectMany([
     put('good.zip', makePack(2, 500)),

@@ -8,6 +8,7 @@ import { SNIFF_BYTES, sniffType, type SniffedType } from '@baobab/shared/domain/
 import type { EmbeddedText } from '@baobab/shared/uploads/kinds/embedded-text';
 import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
 import type { ZipCheck } from '@baobab/shared/uploads/kinds/zip-facts';
+import { countPixels } from '@baobab/shared/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/shared/uploads/metadata/read-embedded';
 import type { FileIdentity } from '@baobab/shared/uploads/ports';
 import { fromFileSystem } from '../folders/file-errors.ts';
@@ -22,6 +23,8 @@ export interface FileFacts {
   /** '' for a file that is refused anyway. */
   sha256: string;
   embedded?: EmbeddedText;
+  /** Of a picture, width times height, where its header tells. */
+  pixels?: number | null;
   zip?: ZipCheck;
   /** Of a sidecar, the whole content. */
   text?: string;
@@ -56,12 +59,14 @@ function inspect(path: string): FileFacts {
     const start = head.subarray(0, SNIFF_BYTES);
     const type = sniffType(start);
     const sendable = type !== null && size > 0 && size <= DOWNLOAD_MAX_BYTES;
-    const embedded = sendable && type !== ZIP_TYPE ? readEmbedded([head.subarray(0, EMBEDDED_HEAD_BYTES), end]) : null;
+    const isPicture = sendable && type !== ZIP_TYPE;
+    const embedded = isPicture ? readEmbedded([head.subarray(0, EMBEDDED_HEAD_BYTES), end]) : null;
     return {
       type,
       isText: isText(start),
       identity: { sizeBytes: size, modifiedMs: Math.floor(mtimeMs), edgeHash: edgeHash(size, head, end) },
       ...(embedded ? { embedded } : {}),
+      ...(isPicture ? { pixels: countPixels(head) } : {}),
       ...(isSidecar(basename(path)) && size <= SIDECAR_MAX_BYTES ? { text: readFileSync(path, 'utf8') } : {}),
       // last, because it reads into the same memory
       sha256: sendable ? sha256(file, head, size) : '',

@@ -2,6 +2,7 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { IMAGE_WIDTHS_PX } from '../../domain/constants.ts';
 import { AppError } from '../../domain/errors.ts';
+import { tooManyPixels } from '../../domain/image-rules.ts';
 
 export interface PageVariant {
   widthPx: number;
@@ -11,7 +12,6 @@ export interface PageVariant {
 
 const QUALITY = 0.84;
 const THUMB_PX = 100;
-const MAX_PIXELS = 100_000_000;
 
 /** Codes: image_damaged, image_dimensions. Widths as wanted, up to the picture's own. */
 export async function deriveInPage(
@@ -22,8 +22,8 @@ export async function deriveInPage(
     throw new AppError('image_damaged', {}, { cause });
   });
   try {
-    if (bitmap.width * bitmap.height > MAX_PIXELS)
-      throw new AppError('image_dimensions', { width: bitmap.width, height: bitmap.height });
+    const refused = tooManyPixels(bitmap.width * bitmap.height);
+    if (refused) throw refused;
     const largest = Math.max(...widthsPx);
     const widths = new Set([...widthsPx.filter((width) => width <= bitmap.width), Math.min(bitmap.width, largest)]);
     const variants: PageVariant[] = [];

@@ -24,6 +24,8 @@ export interface WalkedFile {
   /** Contents of metadata.csv and metadata.json. */
   readonly text?: string;
   readonly embedded?: EmbeddedText;
+  /** Width times height, where the picture's header tells. */
+  readonly pixels?: number | null;
   /** What reading a ZIP found. */
   readonly zip?: ZipCheck;
   /** Why the file could not be read or followed. */

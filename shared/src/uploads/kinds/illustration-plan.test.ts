@@ -204,3 +204,15 @@ test('UP03 what the picture says of itself is a better guess than its name; the 
   const [short] = await plan([file('Tech/sun set.png', { embedded: { title: 'x', description: 'short' } })]);
   expect(short?.details).toMatchObject({ title: 'sun set', description: 'sun set, a digital illustration' });
 });
+
+test('UP04 UP10 a picture of too many pixels is refused in the plan, not after it was confirmed', async () => {
+  const [wall, poster] = await plan([
+    file('Tech/wall.png', { pixels: 200_000_000 }),
+    file('Tech/poster.png', { pixels: 100_000_000 }),
+  ]);
+  expect([wall?.action, wall?.reason]).toEqual([
+    'rejected',
+    { code: 'image_dimensions', message: 'Image too large: 200 megapixels. Max 100. Export a smaller one.' },
+  ]);
+  expect(poster?.action).toBe('new');
+});

@@ -85,8 +85,9 @@ function spaced(folder: string): string {
 }
 
 function imageProblem(image: WalkedFile): PlanReason | null {
-  const { type, declaredType, identity } = image;
-  const error = checkImage({ type, ...(declaredType ? { declaredType } : {}), sizeBytes: identity.sizeBytes }, 'bulk');
+  const { type, declaredType, identity, pixels = null } = image;
+  const { sizeBytes } = identity;
+  const error = checkImage({ type, ...(declaredType ? { declaredType } : {}), sizeBytes, pixels }, 'bulk');
   return error && { code: error.code, message: error.message };
 }
 

@@ -30,6 +30,11 @@ test('UP03 a picture that says nothing has no words; what is no picture is not a
   expect([text.type, text.sha256, text.embedded]).toEqual([null, '', undefined]);
 });
 
+test('UP04 UP10 the web tab reads a picture’s size in pixels from its header', async () => {
+  const header = [PNG, Uint8Array.of(0, 0, 0, 13), 'IHDR', Uint8Array.of(0, 0, 0x4e, 0x20, 0, 0, 0x27, 0x10)];
+  expect((await inspected('wall.png', header)).pixels).toBe(20_000 * 10_000);
+});
+
 test('UP10 a file that cannot be read any more is told with the file', async () => {
   const file = new File([PNG], 'gone.png');
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });

@@ -3,9 +3,9 @@ import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/shared/domain/constants';
 import { AppError, serializeError } from '@baobab/shared/domain/errors';
 import { baseName } from '@baobab/shared/domain/file-name';
 import { SNIFF_BYTES, sniffType } from '@baobab/shared/domain/sniff';
-import type { EmbeddedText } from '@baobab/shared/uploads/kinds/embedded-text';
 import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
 import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
+import { countPixels } from '@baobab/shared/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/shared/uploads/metadata/read-embedded';
 import { withBytes } from '@baobab/shared/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
@@ -22,7 +22,7 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
     const type = sniffType(await bytesOf(file, 0, SNIFF_BYTES));
     const sendable = type !== null && file.size > 0 && file.size <= DOWNLOAD_MAX_BYTES;
     const isText = isSidecar(baseName(path)) && file.size <= SIDECAR_MAX_BYTES;
-    const embedded = sendable && type !== ZIP_TYPE ? await embeddedIn(file) : null;
+    const picture = sendable && type !== ZIP_TYPE ? await readPicture(file) : {};
     return {
       path,
       ref,
@@ -30,7 +30,7 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
       ...declared,
       identity: await files.identify(ref),
       sha256: sendable ? await files.sha256(ref) : '',
-      ...(embedded ? { embedded } : {}),
+      ...picture,
       ...(sendable && type === ZIP_TYPE ? { zip: await withBytes(files, ref, checkZip) } : {}),
       ...(isText ? { text: await file.text() } : {}),
     };
@@ -40,10 +40,12 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
   }
 }
 
-async function embeddedIn(file: File): Promise<EmbeddedText | null> {
-  const parts = [await bytesOf(file, 0, EMBEDDED_HEAD_BYTES)];
+async function readPicture(file: File): Promise<Pick<WalkedFile, 'embedded' | 'pixels'>> {
+  const head = await bytesOf(file, 0, EMBEDDED_HEAD_BYTES);
+  const parts = [head];
   if (file.size > EMBEDDED_HEAD_BYTES) parts.push(await bytesOf(file, file.size - EMBEDDED_TAIL_BYTES, file.size));
-  return readEmbedded(parts);
+  const embedded = readEmbedded(parts);
+  return { pixels: countPixels(head), ...(embedded ? { embedded } : {}) };
 }
 
 async function bytesOf(file: File, start: number, end: number): Promise<Uint8Array> {

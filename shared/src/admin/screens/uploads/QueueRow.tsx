@@ -3,7 +3,7 @@ import { formatBytes } from '../../../ui/format.ts';
 import type { UploadItem } from '../../../uploads/engine/item.ts';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { illustrationDetails, noteOf, percentOf, STATE_LABELS } from './describe-item.ts';
+import { illustrationDetails, noteOf, percentOf, stateWords } from './describe-item.ts';
 
 interface QueueRowProps {
   item: UploadItem | undefined;
@@ -32,7 +32,7 @@ export function QueueRow({ item, onCommand }: QueueRowProps) {
       </div>
       <div role="cell" className="queue-state" data-state={item.state}>
         <span className="clip" title={note || undefined}>
-          {STATE_LABELS[item.state]}
+          {stateWords(item)}
           {note && `: ${note}`}
         </span>
         {item.state !== 'done' && item.state !== 'failed' && (

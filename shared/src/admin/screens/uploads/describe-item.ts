@@ -12,7 +12,7 @@ export const ACTION_LABELS: Record<PlanAction, string> = {
   rejected: 'Rejected',
 };
 
-export const STATE_LABELS: Record<ItemState, string> = {
+const STATE_LABELS: Record<ItemState, string> = {
   planned: 'Planned',
   rejected: 'Rejected',
   queued: 'Waiting',
@@ -24,6 +24,11 @@ export const STATE_LABELS: Record<ItemState, string> = {
   paused: 'Paused',
   cancelled: 'Cancelled',
 };
+
+/** Items are made ready ahead of their turn: one of which nothing was sent yet is not told to be uploading. */
+export function stateWords({ state, sentBytes }: UploadItem): string {
+  return state === 'uploading' && sentBytes === 0 ? 'Ready to send' : STATE_LABELS[state];
+}
 
 /** Details of an illustration; null for other kinds of upload. */
 export function illustrationDetails(item: UploadItem): IllustrationDetails | null {
