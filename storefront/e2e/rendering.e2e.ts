@@ -185,6 +185,8 @@ test('AU02 who is signed in is never asked to sign in, and nothing moves when th
   letIn();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Add to Cart: ${items.paid.title}` })).toBeVisible();
+  await expect(page.locator('ul[data-settled]')).toBeVisible();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   expect(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.001);
 });
 

@@ -13,8 +13,7 @@ const SETTLED_MS = 500;
 export function IllustrationGrid({ size, children }: { size?: GridSize; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Once every card was laid out, those out of sight keep their size and cost nothing more: see the style sheet.
-    const timer = setTimeout(() => ((list.current?.dataset ?? {})['settled'] = ''), SETTLED_MS);
+    const timer = setTimeout(() => list.current && settle(list.current), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -22,6 +21,19 @@ export function IllustrationGrid({ size, children }: { size?: GridSize; children
       {children}
     </ul>
   );
+}
+
+/**
+ * Once every card was laid out, those out of sight keep their size and cost nothing more: see the style sheet. Those in sight stay as
+ * they are: Chromium would paint them anew and count that as a shift of the page.
+ */
+function settle(list: HTMLUListElement): void {
+  const inSight = [...list.children].map((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  for (const [at, card] of [...list.children].entries()) card.toggleAttribute('data-seen', inSight[at]);
+  list.dataset['settled'] = '';
 }
 
 /** As many cards as will come, in their size. Items of an `IllustrationGrid`. */
