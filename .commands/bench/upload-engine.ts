@@ -75,10 +75,12 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
   return {
     async plan(paths: readonly string[]) {
       keepHeapSmall(paths.length);
-      const entries: PlanEntry[] = [];
-      for (const path of paths) entries.push(await entryOf(files, path, prefix));
-      waiting += entries.length;
-      await engine.plan(entries);
+      waiting += paths.length;
+      for (let start = 0; start < paths.length; start += 500) {
+        const entries: PlanEntry[] = [];
+        for (const path of paths.slice(start, start + 500)) entries.push(await entryOf(files, path, prefix));
+        await engine.plan(entries);
+      }
     },
     async send() {
       await engine.confirm();

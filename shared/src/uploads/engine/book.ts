@@ -24,7 +24,7 @@ interface Entry {
   /** Of `#open`. */
   key: string;
   /** Names of objects whose bytes may have left; null when a journal was read, so that all of them may have. */
-  begun: Set<string> | null;
+  begun: ReadonlySet<string> | null;
   part: Part;
   /** Bytes of the object in flight. */
   inFlight: number;
@@ -33,6 +33,7 @@ interface Entry {
 
 /** Records per journal call. */
 const SLICE = 200;
+const NOTHING_BEGUN: ReadonlySet<string> = new Set();
 /** After these, bytes of the object in flight no longer count; a pause or a failed attempt keeps what the server has. */
 const STARTS_OVER: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'sent', 'expired', 'retry']);
 
@@ -101,10 +102,10 @@ export class Book {
 
   /** Remembers that bytes of the object leave now; answers whether they may have before. */
   begin(id: string, objectName: string): boolean {
-    const begun = this.#entries.get(id)?.begun;
-    if (!begun) return true;
-    const before = begun.has(objectName);
-    begun.add(objectName);
+    const entry = this.#entries.get(id);
+    if (!entry?.begun) return true;
+    const before = entry.begun.has(objectName);
+    if (!before) entry.begun = new Set([...entry.begun, objectName]);
     return before;
   }
 
@@ -191,7 +192,7 @@ export class Book {
   }
 
   #set(record: ItemRecord, fromJournal = false): void {
-    const entry = this.#entries.get(record.id) ?? this.#enter(record, fromJournal ? null : new Set());
+    const entry = this.#entries.get(record.id) ?? this.#enter(record, fromJournal ? null : NOTHING_BEGUN);
     if (entry.record.sources !== record.sources) {
       this.#close(entry);
       entry.key = openKey(record);
@@ -204,7 +205,7 @@ export class Book {
     this.#lastStampMs = Math.max(this.#lastStampMs, record.stampMs);
   }
 
-  #enter(record: ItemRecord, begun: Set<string> | null): Entry {
+  #enter(record: ItemRecord, begun: Entry['begun']): Entry {
     const entry = { record, key: openKey(record), begun, part: partOf(record, 0), inFlight: 0, retryAtMs: null };
     this.#entries.set(record.id, entry);
     this.tally.replace(null, entry.part);
