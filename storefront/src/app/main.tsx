@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { App } from './app.tsx';
+import { nextPaint } from '../ui/next-paint.ts';
 import { readEnv } from './env.ts';
 import { followHeads } from './follow-heads.ts';
 import type { TakenPage } from './kept-page.ts';
@@ -28,6 +29,7 @@ export async function start(kept: TakenPage | null): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   const router = createBrowserRouter(routes, kept ? { hydrationData: { loaderData: kept.loaderData } } : {});
+  answerFirst(router);
   followHeads(router, shop, kept !== null);
   return new Promise((onReady) => {
     const app = (
@@ -39,6 +41,18 @@ export async function start(kept: TakenPage | null): Promise<void> {
     if (kept) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
+}
+
+/** A touch is answered by its own paint: drawing the next page in the same breath would keep that waiting. The last wish counts. */
+function answerFirst(router: ReturnType<typeof createBrowserRouter>): void {
+  const navigate = router.navigate.bind(router) as (...wish: unknown[]) => Promise<void>;
+  let wishes = 0;
+  router.navigate = async (...wish: unknown[]) => {
+    wishes += 1;
+    const own = wishes;
+    await nextPaint();
+    if (own === wishes) await navigate(...wish);
+  };
 }
 
 /** The page on screen needs its code before the first render, or that would show nothing. */

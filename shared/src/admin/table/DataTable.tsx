@@ -6,15 +6,16 @@ import {
   tableFeatures,
   useTable,
   type ColumnDef,
+  type HeaderGroup,
+  type ReactTable,
   type SortingState,
   type Updater,
 } from '@tanstack/react-table';
-import { Checkbox } from 'antd';
-import { useMemo, type ReactNode } from 'react';
-import { HeadCell } from './HeadCell.tsx';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RowList } from './RowList.tsx';
 import type { Selection } from './selection.ts';
 import { TableFoot } from './TableFoot.tsx';
+import { TableHead } from './TableHead.tsx';
 import type { TableLayout } from './table-layout.ts';
 import type { RowWindow } from './use-row-window.ts';
 import { useScrollRows } from './use-scroll-rows.ts';
@@ -84,37 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = useMemo(() => [columns, columnVisibility], [columns, columnVisibility]);
   const ids = rows.map(rowId);
   const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
-  const head = (
-    <thead>
-      {table.getHeaderGroups().map((group) => (
-        <tr key={group.id}>
-          {selection && (
-            <th scope="col" data-column="select">
-              <Checkbox
-                aria-label={scrolled ? 'Select the rows in sight' : 'Select the rows of this page'}
-                disabled={ids.length === 0}
-                checked={ids.length > 0 && chosen === ids.length}
-                indeterminate={chosen > 0 && chosen < ids.length}
-                onChange={({ target }) => selection.set(ids, target.checked)}
-              />
-            </th>
-          )}
-          {group.headers.map((header) => (
-            <HeadCell
-              key={header.id}
-              id={header.column.id}
-              name={typeof header.column.columnDef.header === 'string' ? header.column.columnDef.header : ''}
-              sorted={header.column.getIsSorted()}
-              onSort={header.column.getCanSort() ? () => header.column.toggleSorting() : undefined}
-              layout={layout}
-            >
-              <table.FlexRender header={header} />
-            </HeadCell>
-          ))}
-        </tr>
-      ))}
-    </thead>
-  );
+  const choose = useChooseShown(ids, selection);
   return (
     <div className="table-box" aria-busy={loading}>
       <div className={scrolled ? 'table-scroll' : undefined} ref={box} onScroll={onScroll}>
@@ -126,7 +97,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           data-scrolled={scrolled ? true : undefined}
           {...(scrolled ? { 'aria-rowcount': total + 1 } : {})}
         >
-          {head}
+          <TableHead
+            table={table as unknown as ReactTable<typeof serverTable, object>}
+            groups={table.getHeaderGroups() as unknown as HeaderGroup<typeof serverTable, object>[]}
+            order={sorting.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`).join()}
+            layout={layout}
+            chosen={selection ? howMany(chosen, ids.length) : null}
+            empty={ids.length === 0}
+            scrolled={scrolled !== undefined}
+            onChoose={choose}
+          />
           <RowList
             table={table}
             columns={shown}
@@ -145,4 +125,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <TableFoot total={total} place={place} onPlace={onPlace} canScrollAll={props.canScrollAll ?? false} />
     </div>
   );
+}
+
+/** The same function while rows come and go. */
+function useChooseShown(ids: readonly string[], selection: Selection | undefined): (on: boolean) => void {
+  const shown = useRef(ids);
+  useEffect(() => {
+    shown.current = ids;
+  });
+  const set = selection?.set;
+  return useCallback((on) => set?.(shown.current, on), [set]);
+}
+
+function howMany(chosen: number, all: number): 'none' | 'some' | 'all' {
+  if (chosen === 0) return 'none';
+  return chosen < all ? 'some' : 'all';
 }

@@ -1,7 +1,7 @@
 import type { ReactTable, Row } from '@tanstack/react-table';
-import { Checkbox } from 'antd';
 import { memo, type ReactNode } from 'react';
 import type { serverTable } from './DataTable.tsx';
+import { RowCheck } from './RowControls.tsx';
 import type { Selection } from './selection.ts';
 
 type Table<Item extends object> = ReactTable<typeof serverTable, Item>;
@@ -67,11 +67,7 @@ const DataRow = memo(
       >
         {chosen !== null && (
           <td data-column="select">
-            <Checkbox
-              aria-label={`Select ${name}`}
-              checked={chosen}
-              onChange={({ target }) => onChoose?.([row.id], target.checked)}
-            />
+            <RowCheck label={`Select ${name}`} checked={chosen} onChange={(on) => onChoose?.([row.id], on)} />
           </td>
         )}
         {row.getVisibleCells().map((cell) => (

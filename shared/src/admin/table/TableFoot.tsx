@@ -1,4 +1,5 @@
 import { Pagination, Select } from 'antd';
+import { memo } from 'react';
 import type { TablePlace } from './DataTable.tsx';
 
 /** As a page size: no pages. */
@@ -12,7 +13,8 @@ interface TableFootProps {
   canScrollAll: boolean;
 }
 
-export function TableFoot({ total, place, onPlace, canScrollAll }: TableFootProps) {
+/** Not made again while rows come and go: the menu of sizes would measure itself each time. */
+export const TableFoot = memo(function TableFoot({ total, place, onPlace, canScrollAll }: TableFootProps) {
   const [smallest = 0] = SIZES;
   if (total <= smallest || (total <= place.pageSize && !SIZES.includes(place.pageSize) && !canScrollAll)) return null;
   const all = place.pageSize === ALL_ROWS;
@@ -43,4 +45,4 @@ export function TableFoot({ total, place, onPlace, canScrollAll }: TableFootProp
       />
     </div>
   );
-}
+});

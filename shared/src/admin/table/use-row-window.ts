@@ -25,15 +25,18 @@ interface Loaded<Row> {
  * @param key null: not in use.
  */
 export function useRowWindow<Row>(key: string | null, load: (page: number) => Promise<Page<Row>>): RowWindow<Row> {
-  const [range, setRange] = useState({ first: 0, last: 0 });
+  const [{ from, to }, setPages] = useState({ from: 0, to: 0 });
   const [loaded, setLoaded] = useState<Loaded<Row>>({ key: '', total: 0, pages: new Map() });
   const asked = useRef<{ key: string | null; pages: Set<number> }>({ key: null, pages: new Set() });
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
-  const from = Math.floor(range.first / WINDOW_PAGE);
-  const to = Math.floor(range.last / WINDOW_PAGE);
+  /** The same pages again change nothing, so that a list is made anew at every hundredth row only. */
+  const onRange = useCallback((range: { first: number; last: number }) => {
+    const [from, to] = [Math.floor(range.first / WINDOW_PAGE), Math.floor(range.last / WINDOW_PAGE)];
+    setPages((before) => (before.from === from && before.to === to ? before : { from, to }));
+  }, []);
 
   useEffect(() => {
     if (key === null) return;
@@ -61,5 +64,5 @@ export function useRowWindow<Row>(key: string | null, load: (page: number) => Pr
     (index: number) => loaded.pages.get(Math.floor(index / WINDOW_PAGE))?.[index % WINDOW_PAGE],
     [loaded],
   );
-  return { total: loaded.total, at, onRange: setRange, error: loaded.error, loading: loaded.key !== key };
+  return { total: loaded.total, at, onRange, error: loaded.error, loading: loaded.key !== key };
 }

@@ -1,10 +1,11 @@
-import { Button, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import type { AdminIllustration } from '../../../domain/entities/illustration.ts';
 import { formatDate, formatPrice } from '../../../ui/format.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Thumbnail } from '../../pictures/Thumbnail.tsx';
 import type { ServerColumn } from '../../table/DataTable.tsx';
+import { RowAction } from '../../table/RowControls.tsx';
 
 interface RowActions {
   serverUrl: string;
@@ -82,19 +83,17 @@ export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions)
       enableSorting: false,
       cell: ({ row }) => (
         <div className="row-actions">
-          <Button
-            type="text"
-            aria-label={`Edit ${row.original.title}`}
+          <RowAction
+            label={`Edit ${row.original.title}`}
             title="Edit"
             icon={<Icon name="edit" />}
             onClick={() => onEdit(row.original)}
           />
-          <Button
-            type="text"
-            danger
-            aria-label={`Delete ${row.original.title}`}
+          <RowAction
+            label={`Delete ${row.original.title}`}
             title="Delete"
             icon={<Icon name="trash" />}
+            danger
             onClick={() => onDelete(row.original)}
           />
         </div>
