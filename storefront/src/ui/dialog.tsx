@@ -2,7 +2,7 @@
  * A modal dialog on wide screens, a drawer from below on phones. The native element traps the focus; an element inside marked
  * `data-autofocus` gets it first, and whoever opened the dialog gets it back.
  */
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { startTransition, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -35,6 +35,9 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 
+  // The press is painted first: closing hands the whole page back to the reader, which takes its time.
+  const leave = () => startTransition(onClose);
+
   const closed = () => {
     // Unless a page that came meanwhile has it.
     const free = document.activeElement === document.body || element.current?.contains(document.activeElement);
@@ -44,7 +47,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
   };
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
+    if (event.target === event.currentTarget) leave();
   };
 
   return (
@@ -63,7 +66,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
             <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
               {title}
             </h2>
-            <IconButton label="Close" onClick={onClose} className={styles.close}>
+            <IconButton label="Close" onClick={leave} className={styles.close}>
               <Icon name="close" />
             </IconButton>
           </div>

@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { nextPaint } from '../../ui/next-paint.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Cart } from './cart-store.ts';
 import type { Troubles } from './line-troubles.ts';
@@ -36,7 +37,11 @@ export function CartLines({ cart, items, troubles }: CartLinesProps) {
           <div className={styles.controls}>
             <Quantity cart={cart} item={item} />
             <p className={styles.sum}>{formatMoney(item.price * item.quantity)}</p>
-            <IconButton label={`Remove ${item.title}`} onClick={() => cart.remove(item.id)}>
+            {/* The press is painted first: an emptied cart is another page. */}
+            <IconButton
+              label={`Remove ${item.title}`}
+              onClick={() => void nextPaint().then(() => cart.remove(item.id))}
+            >
               <Icon name="trash" />
             </IconButton>
           </div>

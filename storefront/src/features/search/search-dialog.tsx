@@ -1,6 +1,6 @@
 /** Search over illustrations, categories and posts. The focus stays in the field; arrows choose, Enter opens, Escape closes. */
 import type { DataClient } from '@baobab/shared/data/client';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { startTransition, useId, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,7 +38,7 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
       setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length);
     } else if (event.key === 'Enter' && current && !search.asking) {
       event.preventDefault();
-      onClose();
+      startTransition(onClose);
       void navigate(current.to);
     }
   };

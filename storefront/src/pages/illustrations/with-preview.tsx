@@ -1,6 +1,6 @@
 /** Gives a list of cards the preview they share; its code comes with the first look. */
 import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useState, type ReactNode } from 'react';
 
 const IllustrationPreview = lazy(async () => ({
   default: (await import('./illustration-preview.tsx')).IllustrationPreview,
@@ -9,10 +9,15 @@ const IllustrationPreview = lazy(async () => ({
 export function WithPreview({ children }: { children: (preview: (item: IllustrationCard) => void) => ReactNode }) {
   const [item, setItem] = useState<IllustrationCard | null>(null);
   const [wanted, setWanted] = useState(false);
-  const preview = useCallback((next: IllustrationCard) => {
-    setWanted(true);
-    setItem(next);
-  }, []);
+  // A transition, so that the press is painted before the dialog is drawn.
+  const preview = useCallback(
+    (next: IllustrationCard) =>
+      startTransition(() => {
+        setWanted(true);
+        setItem(next);
+      }),
+    [],
+  );
   return (
     <>
       {children(preview)}
