@@ -26,6 +26,8 @@ export interface Walker {
 
 /** The browser leaves out what took less; its counts are steps of 8. */
 const SHORTEST_MS = 16;
+/** The pictures that came last are on the screen, not only in memory. */
+const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))';
 /** After the answer: the paint's record arrives a frame or two later. */
 const SETTLE_MS = 250;
 
@@ -72,7 +74,10 @@ export async function openWalker(
 
   return {
     taken,
-    open: async (path) => void (await page.goto(`${origin}${path}`, { waitUntil: 'load' })),
+    async open(path) {
+      await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+      await page.evaluate(PAINTED);
+    },
     touch: (step, target, answer) => touch(step, target, waiting(answer)),
     press: (step, key, answer) => measure(step, () => page.keyboard.press(key), waiting(answer)),
     fill: (target, text) => page.locator(target).first().fill(text),

@@ -20,17 +20,17 @@ let starting: Promise<void> | undefined;
 let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
 
-/** Fetches at once, and runs what came after the next paint: whoever touched something sees first that they did. */
+/** Whoever touched something sees first that they did: fetching competes with the paint. */
 function begin(): void {
   if (starting) return;
   const modules = [...(block?.dataset['modules']?.split(' ') ?? []), built].filter((href) => href !== undefined);
-  for (const href of modules) preload(href);
   starting = run(modules).then(finish, failed);
 }
 
 /** In pieces, so that a touch that comes meanwhile is answered in between. */
 async function run(modules: readonly string[]): Promise<void> {
   await painted();
+  for (const href of modules) preload(href);
   for (const href of modules) {
     await import(/* @vite-ignore */ href);
     await new Promise((resolve) => setTimeout(resolve));
