@@ -5,9 +5,10 @@
 import { readKeptPage } from './kept-page.ts';
 import type * as application from './main.tsx';
 
-const INTENTS = ['pointermove', 'keydown', 'scroll'];
+const INTENTS = ['pointermove', 'keydown'];
 /** What comes with a touch: on a page that it is still taking over, React would answer each by taking over all of it at once. */
 const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'focusin', 'focusout'];
+const REST_MS = 300;
 const SORRY = 'Part of this page could not be loaded. Check your connection: your next click tries again.';
 
 const root = document.documentElement;
@@ -17,6 +18,7 @@ const kept = readKeptPage(block, location);
 const built = document.getElementById('env')?.dataset['main'];
 const main = built ?? '/src/app/main.tsx';
 let starting: Promise<void> | undefined;
+let resting: ReturnType<typeof setTimeout> | undefined;
 let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
 
@@ -62,6 +64,7 @@ const release = () => void delete document.querySelector<HTMLElement>('[data-hel
 function failed(error: unknown): void {
   console.error(error);
   starting = undefined;
+  resting = undefined;
   release();
   if (note) return;
   note = document.createElement('p');
@@ -107,6 +110,11 @@ function onError({ target }: Event): void {
   if (target instanceof HTMLImageElement) startAfterLoad();
 }
 
+/** Whoever scrolls is still looking; a touch that comes next must not find the application in the middle of starting. */
+function onScroll(): void {
+  resting ??= setTimeout(begin, REST_MS);
+}
+
 function onTouch(event: Event): void {
   event.stopImmediatePropagation();
   begin();
@@ -126,6 +134,7 @@ const waiting: [string, (event: never) => void][] = [
   ['submit', onSubmit],
   ['error', onError],
   ['keydown', onKey],
+  ['scroll', onScroll],
   ...INTENTS.map((type): [string, () => void] => [type, begin]),
   ...TOUCHES.map((type): [string, (event: Event) => void] => [type, onTouch]),
 ];

@@ -17,7 +17,9 @@ import { createShop } from './shop.ts';
  * @param kept the page that is there; null draws it anew
  */
 export async function start(kept: TakenPage | null): Promise<void> {
+  if (kept) await turn();
   const shop = createShop(readEnv());
+  if (kept) await turn();
   const routes = createRoutes(shop);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
@@ -25,8 +27,7 @@ export async function start(kept: TakenPage | null): Promise<void> {
     shop.queries.hydrate(kept.answers, kept.at);
     await loadCode(routes);
     forgetScroll();
-    // A touch that came meanwhile is answered first.
-    await new Promise((resolve) => setTimeout(resolve));
+    await turn();
   }
   const router = createBrowserRouter(routes, kept ? { hydrationData: { loaderData: kept.loaderData } } : {});
   answerFirst(router);
@@ -54,6 +55,9 @@ function answerFirst(router: ReturnType<typeof createBrowserRouter>): void {
     if (own === wishes) await navigate(...wish);
   };
 }
+
+/** Lets a touch that came meanwhile be answered first. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The page on screen needs its code before the first render, or that would show nothing. */
 async function loadCode(routes: RouteObject[]): Promise<void> {
