@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { startLocalStack, type LocalStack } from '../testing/local-stack.ts';
 import { listIllustrations, type IllustrationQuery } from './illustrations.ts';
 
@@ -25,6 +26,10 @@ afterAll(() => stack.stop());
 const idsOf = async (query: IllustrationQuery) =>
   (await listIllustrations(stack.visitor, query)).items.map(({ id }) => id);
 
+const cardIds = z
+  .object({ cards: z.array(z.object({ id: z.string() })) })
+  .transform(({ cards }) => cards.map(({ id }) => id));
+
 /** All of a list in pages that begin before row 1,000, then the same rows in pages that begin after it. */
 test.each(['newest', 'title', 'price-low', 'price-high'] as const)(
   'SF07 far down a long list pages are what they are anywhere else, sorted by %s',
@@ -36,6 +41,11 @@ test.each(['newest', 'title', 'price-low', 'price-high'] as const)(
     ];
     expect(near).toHaveLength(COUNT - 999);
     expect(far).toEqual(near.slice(1));
+    // the function itself counts from the nearer end
+    const early = await stack.visitor
+      .rpc('deep_illustrations', { p_from: 400, p_size: 50, p_sort: sort })
+      .throwOnError();
+    expect(cardIds.parse(early.data)).toEqual(await idsOf({ sort, page: 9, pageSize: 50 }));
   },
 );
 

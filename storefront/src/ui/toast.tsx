@@ -5,7 +5,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { nextPaint } from './next-paint.ts';
 import styles from './toast.module.css';
 
 export type ToastTone = 'plain' | 'success' | 'error' | 'loading';
@@ -40,9 +39,7 @@ export function showToast(title: string, { description, tone = 'plain', duration
   const id = lastId;
   // Said again is said anew, not twice.
   const others = toasts.filter((toast) => toast.title !== title || toast.description !== description);
-  toasts = [...others, { id, title, description, tone }].slice(-MOST_AT_ONCE);
-  // What was done is painted before what is said of it.
-  void nextPaint().then(tellListeners);
+  publish([...others, { id, title, description, tone }].slice(-MOST_AT_ONCE));
   const stays = duration ?? (tone === 'loading' ? 0 : tone === 'error' ? ERROR_MS : DEFAULT_MS);
   if (stays > 0)
     timers.set(
