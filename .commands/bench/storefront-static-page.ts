@@ -17,4 +17,5 @@ export async function staticPage(browser: Browser, address: string): Promise<str
   }
 }
 
-const CSS = `body{margin:0;padding:0 1rem;font:400 100%/1.5 system-ui,sans-serif}nav{display:flex;flex-wrap:wrap;gap:1rem}ul{padding:0;list-style:none;display:grid;gap:1.5rem}img{display:block;max-width:100%}`;
+/** The heading is small, or in a wide font it would be the largest paint and not, as in the storefront, a picture. */
+const CSS = `body{margin:0;padding:0 1rem;font:400 100%/1.5 system-ui,sans-serif}nav{display:flex;flex-wrap:wrap;gap:1rem}ul{padding:0;list-style:none;display:grid;gap:1.5rem}h1{font-size:1.25rem}img{display:block;max-width:100%}`;

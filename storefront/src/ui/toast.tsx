@@ -2,7 +2,7 @@
  * Short words about what just happened. Errors interrupt, the rest waits its turn. The page has a live region for them and so has
  * every open dialog, because a modal dialog silences what is outside of it: the one that came last speaks.
  */
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
@@ -67,7 +67,8 @@ export function clearToasts(): void {
 export function ToastRegion() {
   const id = useId();
   const speaking = () => (regions.at(-1) === id ? toasts : none);
-  const shown = useSyncExternalStore(subscribe, speaking, () => none);
+  // Deferred: what was touched answers first, then the words about it are drawn.
+  const shown = useDeferredValue(useSyncExternalStore(subscribe, speaking, () => none));
   useEffect(() => {
     regions = [...regions, id];
     tellListeners();
