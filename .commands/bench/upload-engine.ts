@@ -83,6 +83,7 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
       }
     },
     async send() {
+      keepHeapSmall(waiting);
       await engine.confirm();
       await done.promise;
       // with everything that the journal still has to write

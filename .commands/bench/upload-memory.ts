@@ -1,10 +1,9 @@
-// Peak memory of a process that uploads: run as `upload-memory.ts URL FOLDER`, prints it in MB as JSON, with what the
-// process needs with an empty queue.
-import { opendir } from 'node:fs/promises';
-import { join } from 'node:path';
+// Peak memory of a process that uploads: run as `upload-memory.ts URL FOLDER COUNT`, prints it in MB as JSON,
+// with what the process needs with an empty queue. The folder's files are 0.zip, 1.zip, ...: reading folders is the affair of another
+// thread, and measured where a folder is dropped.
 import { openEngine } from './upload-engine.ts';
 
-const [url = '', folder = ''] = process.argv.slice(2);
+const [url = '', folder = '', count = ''] = process.argv.slice(2);
 const nothing = async () => undefined;
 const stack = { url, publishableKey: 'none', token: 'none', remove: nothing, stop: nothing };
 const engine = await openEngine({ stack, prefix: 'memory', atOnce: 3, folder });
@@ -14,8 +13,7 @@ let peak = idle;
 const timer = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage().rss);
 }, 20);
-const paths: string[] = [];
-for await (const { name } of await opendir(folder)) if (name.endsWith('.zip')) paths.push(join(folder, name));
+const paths = Array.from({ length: Number(count) }, (_, index) => `${folder}/${index}.zip`);
 await engine.plan(paths);
 await engine.send();
 await engine.close();

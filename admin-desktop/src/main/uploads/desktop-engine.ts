@@ -92,7 +92,12 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
   obey(limits.current());
   await engine.start();
-  keepHeapSmall(engine.items({ offset: 0, limit: 0 }).total);
+  const saveMemory = () => keepHeapSmall(engine.items({ offset: 0, limit: 0 }).total);
+  saveMemory();
+  const confirm = (ids?: readonly string[]) => {
+    saveMemory();
+    return engine.confirm(ids);
+  };
   const offerBundle = createBundleOffers({
     engine,
     catalog,
@@ -100,7 +105,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     read: (path) => workers.run('inspect', { path, hash: true }),
   });
   return {
-    desk: createUploadDesk(engine, createPlanner({ client, catalog, workers }), systemClock),
+    desk: createUploadDesk({ ...engine, confirm }, createPlanner({ client, catalog, workers }), systemClock),
     tools: {
       addBundle: (slug, path, options) => offerBundle(slug, { ref: path, name: basename(path) }, options),
       limits: limits.current,

@@ -4,15 +4,30 @@ import { runInNewContext } from 'node:vm';
 /** Below that there is little to collect, and collecting it early would only cost speed. */
 const MANY_FILES = 1000;
 
-let keeps = false;
+/** Garbage is collected early and its room given back; the room for new objects, made small once, stays so. */
+const FLAGS = [
+  '--optimize-for-size',
+  '--semi-space-growth-factor=1',
+  '--heap-growing-percent=10',
+  '--compact-on-every-full-gc',
+  '--expose-gc',
+];
+
+type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
+
+let collect: Collect | null = null;
 
 /**
- * Before a long queue is read or planned: garbage is collected early instead of when there is a hundred megabytes of it, and the room
- * for new objects, made small once, stays so. What is sent by then waits for disks and networks, not for this process.
+ * Before a long queue is read, planned or sent: what the step before has left is given back at once (some 50 ms for 10,000 files), and
+ * from then on memory is worth more than speed. What is sent waits for disks and networks, not for this process.
  */
 export function keepHeapSmall(files: number): void {
-  if (keeps || files < MANY_FILES) return;
-  keeps = true;
-  for (const flag of ['--optimize-for-size', '--semi-space-growth-factor=1', '--expose-gc']) setFlagsFromString(flag);
-  (runInNewContext('gc') as () => void)();
+  if (files < MANY_FILES) return;
+  collect ??= withFlags();
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+function withFlags(): Collect {
+  for (const flag of FLAGS) setFlagsFromString(flag);
+  return runInNewContext('gc') as Collect;
 }

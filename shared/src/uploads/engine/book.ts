@@ -21,11 +21,8 @@ export interface ItemPage {
 
 interface Entry {
   record: ItemRecord;
-  /** Of `#open`. */
-  key: string;
   /** Names of objects whose bytes may have left; null when a journal was read, so that all of them may have. */
   begun: ReadonlySet<string> | null;
-  part: Part;
   /** Bytes of the object in flight. */
   inFlight: number;
   retryAtMs: number | null;
@@ -64,7 +61,7 @@ export class Book {
 
   async load(): Promise<ItemRecord[]> {
     const records = (await this.#journal.load()).map((record) => record.data).filter(isItemRecord);
-    for (const record of records) this.#set(record, true);
+    for (const record of records) this.#enter(record, null);
     return records;
   }
 
@@ -86,7 +83,7 @@ export class Book {
 
   /** New items; when the journal cannot keep them they are gone again. */
   async add(records: readonly ItemRecord[]): Promise<void> {
-    for (const record of records) this.#set(record);
+    for (const record of records) this.#enter(record, NOTHING_BEGUN);
     const ids = records.map((record) => record.id);
     try {
       await this.save(ids);
@@ -123,10 +120,9 @@ export class Book {
     const next = entry ? reduce(entry.record, event) : null;
     if (!entry || !next) return null;
     const before = entry.record.state;
-    if (entry.record.state !== next.state) entry.retryAtMs = null;
-    if (STARTS_OVER.has(event.type)) entry.inFlight = 0;
-    this.#set(next);
-    if (entry.record.state !== before || event.type === 'expired') this.#happened(next, event.type);
+    if (before !== next.state) entry.retryAtMs = null;
+    this.#change(entry, next, STARTS_OVER.has(event.type) ? 0 : entry.inFlight);
+    if (next.state !== before || event.type === 'expired') this.#happened(next, event.type);
     return next;
   }
 
@@ -161,8 +157,8 @@ export class Book {
     const entry = this.#entries.get(id);
     if (!entry || entry.record.state !== 'uploading') return;
     this.tally.moved(sentBytes - entry.inFlight);
+    this.tally.replace(partOf(entry.record, entry.inFlight), partOf(entry.record, sentBytes));
     entry.inFlight = sentBytes;
-    this.#refresh(entry);
   }
 
   setRetryAt(id: string, retryAtMs: number | null): void {
@@ -191,42 +187,36 @@ export class Book {
     return entry && view(entry);
   }
 
-  #set(record: ItemRecord, fromJournal = false): void {
-    const entry = this.#entries.get(record.id) ?? this.#enter(record, fromJournal ? null : NOTHING_BEGUN);
-    if (entry.record.sources !== record.sources) {
-      this.#close(entry);
-      entry.key = openKey(record);
-    }
-    entry.record = record;
-    this.#refresh(entry);
-    if (isSettled(record.state)) this.#close(entry);
-    else this.#open.set(entry.key, record.id);
+  #enter(record: ItemRecord, begun: Entry['begun']): void {
+    const entry = { record, begun, inFlight: 0, retryAtMs: null };
+    this.#entries.set(record.id, entry);
+    this.tally.replace(null, partOf(record, 0));
     this.#lastSeq = Math.max(this.#lastSeq, record.seq);
+    this.#change(entry, record, 0);
+  }
+
+  #change(entry: Entry, record: ItemRecord, inFlight: number): void {
+    const before = entry.record;
+    if (before.sources !== record.sources || isSettled(record.state)) this.#close(before);
+    this.tally.replace(partOf(before, entry.inFlight), partOf(record, inFlight));
+    entry.record = record;
+    entry.inFlight = inFlight;
+    if (!isSettled(record.state)) this.#open.set(openKey(record), record.id);
+    // nobody asks any more, and most of a long queue is done
+    if (record.state === 'done') entry.begun = NOTHING_BEGUN;
     this.#lastStampMs = Math.max(this.#lastStampMs, record.stampMs);
   }
 
-  #enter(record: ItemRecord, begun: Entry['begun']): Entry {
-    const entry = { record, key: openKey(record), begun, part: partOf(record, 0), inFlight: 0, retryAtMs: null };
-    this.#entries.set(record.id, entry);
-    this.tally.replace(null, entry.part);
-    return entry;
-  }
-
-  #close({ key, record }: Entry): void {
+  #close(record: ItemRecord): void {
+    const key = openKey(record);
     if (this.#open.get(key) === record.id) this.#open.delete(key);
-  }
-
-  #refresh(entry: Entry): void {
-    const part = partOf(entry.record, entry.inFlight);
-    this.tally.replace(entry.part, part);
-    entry.part = part;
   }
 
   #forget(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
-    this.tally.replace(entry.part, null);
-    this.#close(entry);
+    this.tally.replace(partOf(entry.record, entry.inFlight), null);
+    this.#close(entry.record);
     this.#entries.delete(id);
     this.#unsaved.delete(id);
   }
@@ -247,9 +237,9 @@ function openKey({ kind, path, sources }: Pick<ItemRecord, 'kind' | 'path' | 'so
   return [kind, path.normalize('NFC'), ...sources.map((source) => source.sha256)].join('\n');
 }
 
-function view({ record, part, retryAtMs }: Entry): UploadItem {
+function view({ record, inFlight, retryAtMs }: Entry): UploadItem {
   const { id, seq, kind, path, state, action, reason, details, restarts, mayBePublished, error } = record;
-  const { sentBytes, totalBytes } = part;
+  const { sentBytes, totalBytes } = partOf(record, inFlight);
   return {
     id,
     seq,

@@ -118,9 +118,10 @@ function change(item: ItemRecord, event: ItemEvent): Partial<ItemRecord> {
  */
 function keepProgress(item: ItemRecord, plan: ObjectPlan): ObjectRecord {
   const before = item.objects.find((object) => object.bucket === plan.bucket && object.name === plan.name);
-  if (!before) return { ...plan, state: 'waiting', uploadUrl: null };
-  if (before.state === 'sent') return before;
-  return { ...plan, state: before.state, uploadUrl: plan.source === before.source ? before.uploadUrl : null };
+  if (before?.state === 'sent') return before;
+  const { bucket, name, contentType, sizeBytes, source, derived } = plan;
+  const uploadUrl = before && source === before.source ? before.uploadUrl : null;
+  return { bucket, name, contentType, sizeBytes, source, derived, state: before?.state ?? 'waiting', uploadUrl };
 }
 
 function attempted(item: ItemRecord, names: readonly string[]): ObjectRecord[] {
