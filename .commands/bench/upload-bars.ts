@@ -57,8 +57,10 @@ function lighter(results: readonly Result[]): Bar[] {
 function memoryBars(memory: readonly MemoryFigures[]): Bar[] {
   const [few, many, small, large] = memory;
   if (!few || !many || !small || !large) return [];
+  // what an idle process needs differs by chance from one to the next, and has nothing to do with its files
+  const idle = memory.reduce((sum, one) => sum + one.idle, 0) / memory.length;
   const apart = (a: MemoryFigures, b: MemoryFigures) => {
-    const [first, second] = [a.idle + a.above, b.idle + b.above];
+    const [first, second] = [idle + a.above, idle + b.above];
     return (Math.abs(first - second) / Math.min(first, second)) * 100;
   };
   const worst = Math.max(...memory.map(({ above }) => above));

@@ -36,7 +36,11 @@ export async function memoryOf(place: UploadPlace, folder: string): Promise<Memo
     const own = join(folder, `memory-${files}-${bytes}`);
     await mkdir(own);
     for (let index = 0; index < files; index += 1) await makeSparse(join(own, `${index}.zip`), bytes);
-    const figures = await answerOf<Pick<MemoryFigures, 'idle' | 'above'>>('upload-memory.ts', [place.url, own, String(files)]);
+    const figures = await answerOf<Pick<MemoryFigures, 'idle' | 'above'>>('upload-memory.ts', [
+      place.url,
+      own,
+      String(files),
+    ]);
     all.push({ files, bytes, ...figures });
     await place.remove([]);
     await rm(own, { recursive: true, force: true });

@@ -38,7 +38,7 @@ export async function readyEngine(task: Task): Promise<Ready> {
 
 /** With an empty queue. */
 export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, 'paths'>) {
-  const { files, openJournal, http, clock, keepHeapSmall } = await desktopAdapters();
+  const { files, openJournal, http, clock, keepHeapSmall, countDone } = await desktopAdapters();
   const journalFile = join(folder, `${prefix}.sqlite`);
   const journal = await openJournal(journalFile);
   const token = async () => stack.token;
@@ -68,7 +68,9 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
     // a subscriber would hear of it up to a fifth of a second later
     log({ state, error }) {
       if (state === 'failed') done.reject(new Error(`engine: ${JSON.stringify(error)}`));
-      if (state === 'done' && (waiting -= 1) === 0) done.resolve();
+      if (state !== 'done') return;
+      countDone();
+      if ((waiting -= 1) === 0) done.resolve();
     },
   });
   await engine.start();
@@ -111,6 +113,7 @@ interface DesktopAdapters {
   http: { send: NonNullable<StorageAccess['http']>; close(): void };
   clock: UploadPorts['clock'];
   keepHeapSmall(files: number): void;
+  countDone(): void;
 }
 
 /** By address: the desktop is no part of this folder's type project. */
@@ -124,7 +127,8 @@ async function desktopAdapters(): Promise<DesktopAdapters> {
   }>('uploads/threaded-journal.ts');
   const { createNodeHttp } = await load<{ createNodeHttp(): DesktopAdapters['http'] }>('uploads/node-http.ts');
   const { systemClock } = await load<{ systemClock: UploadPorts['clock'] }>('work/system-clock.ts');
-  const { keepHeapSmall } = await load<Pick<DesktopAdapters, 'keepHeapSmall'>>('work/small-heap.ts');
+  const { keepHeapSmall, countDone } =
+    await load<Pick<DesktopAdapters, 'keepHeapSmall' | 'countDone'>>('work/small-heap.ts');
   const script = new URL(`${MAIN}/work/worker.ts`, import.meta.url);
   return {
     files: createNodeFileSource({}),
@@ -132,5 +136,6 @@ async function desktopAdapters(): Promise<DesktopAdapters> {
     http: createNodeHttp(),
     clock: systemClock,
     keepHeapSmall,
+    countDone,
   };
 }

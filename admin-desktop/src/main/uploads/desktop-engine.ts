@@ -9,6 +9,7 @@ import { createBundleOffers } from '@baobab/shared/uploads/bundle-offers';
 import { createUploadDesk, type UploadDesk } from '@baobab/shared/uploads/desk';
 import { createUploadLog, diagnosticReport } from '@baobab/shared/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/shared/uploads/engine/engine';
+import type { LogLine } from '@baobab/shared/uploads/engine/item';
 import { bundleKind } from '@baobab/shared/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
 import type { Connectivity, UploadPorts } from '@baobab/shared/uploads/ports';
@@ -19,7 +20,7 @@ import { setAside } from '../files/sqlite-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/request-handlers.ts';
 import { shopHash } from '../settings/server-settings.ts';
-import { keepHeapSmall } from '../work/small-heap.ts';
+import { countDone, keepHeapSmall } from '../work/small-heap.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { createKeptLimits } from './kept-limits.ts';
@@ -85,7 +86,11 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     connectivity,
     random: { next: Math.random, uuid: randomUUID },
   };
-  const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: log.add });
+  const happened = (line: LogLine) => {
+    log.add(line);
+    if (line.state === 'done') countDone();
+  };
+  const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: happened });
   const obey = ({ filesAtOnce, bytesPerSecond }: ReturnType<typeof limits.current>) => {
     engine.allow(filesAtOnce);
     bandwidth.limit(bytesPerSecond);
