@@ -76,7 +76,7 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
   await engine.start();
   return {
     async plan(paths: readonly string[]) {
-      keepHeapSmall(paths.length);
+      keepHeapSmall(paths.length, 'plan');
       waiting += paths.length;
       for (let start = 0; start < paths.length; start += 500) {
         const entries: PlanEntry[] = [];
@@ -85,7 +85,7 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
       }
     },
     async send() {
-      keepHeapSmall(waiting);
+      keepHeapSmall(waiting, 'send');
       await engine.confirm();
       await done.promise;
       // with everything that the journal still has to write
@@ -112,7 +112,7 @@ interface DesktopAdapters {
   openJournal(file: string): Promise<UploadJournal & { close(): Promise<void> }>;
   http: { send: NonNullable<StorageAccess['http']>; close(): void };
   clock: UploadPorts['clock'];
-  keepHeapSmall(files: number): void;
+  keepHeapSmall(files: number, step: 'plan' | 'send'): void;
   countDone(): void;
 }
 

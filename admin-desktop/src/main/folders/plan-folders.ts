@@ -39,7 +39,7 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
   return async (paths, progress) => {
     const { files, problems } = await workers.run('walk', { paths: [...paths] });
     const total = files.length + problems.length;
-    keepHeapSmall(total);
+    keepHeapSmall(total, 'plan');
     let checked = problems.length;
     progress({ found: total, checked });
     const batches = Array.from({ length: Math.ceil(files.length / BATCH) }, (_, index) =>

@@ -97,7 +97,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
   obey(limits.current());
   await engine.start();
-  const saveMemory = () => keepHeapSmall(engine.items({ offset: 0, limit: 0 }).total);
+  const saveMemory = () => keepHeapSmall(engine.items({ offset: 0, limit: 0 }).total, 'send');
   saveMemory();
   const confirm = (ids?: readonly string[]) => {
     saveMemory();
