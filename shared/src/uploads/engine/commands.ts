@@ -46,7 +46,7 @@ export async function planItems(context: CommandContext, entries: readonly PlanE
     counts[entry.action] += 1;
     const { seq, stampMs } = book.nextNumbers(nowMs);
     const { kind, path, action, reason, sources, details } = entry;
-    // spelled out: spread into it, the fields would take twice the memory, ten thousand times
+    // spelled out: spread into it, the fields would take more memory, ten thousand times
     return {
       version: 1,
       id: ports.random.uuid(),
