@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import type { FileSource } from '@baobab/shared/uploads/ports';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { identityOf } from '../work/file-identity.ts';
-import { fileRange, type ReadBuffers } from '../work/file-range.ts';
+import { FileReader } from '../work/file-range.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
 
 export function createNodeFileSource(workers: WorkerPool): FileSource {
@@ -29,10 +29,10 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
       try {
         const file = await open(path, 'r');
         const size = sizeBytes ?? (await file.stat()).size;
-        const buffers: ReadBuffers = [];
+        const reader = new FileReader(file, path, size);
         return {
           sizeBytes: size,
-          slice: async (start, end) => fileRange(file, path, [start, Math.min(end, size)], buffers),
+          slice: async (start, end) => reader.range(start, end),
           close: () => file.close(),
         };
       } catch (error) {

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { finished } from 'node:stream/promises';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
@@ -15,12 +16,16 @@ const files = createNodeFileSource(workers);
 const sha256 = (bytes: Buffer) => hash('sha256', bytes);
 const taken: Buffer[] = [];
 let connections = 0;
-let answer = async (request: IncomingMessage, response: ServerResponse) => {
+const take = async (request: IncomingMessage, response: ServerResponse) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   taken.push(Buffer.concat(parts));
   response.writeHead(200, { 'x-told': 'yes' }).end('fine');
 };
+let answer = take;
+afterEach(() => {
+  answer = take;
+});
 // what a client gives up is no error here
 const server = createServer((request, response) => void answer(request, response).catch(() => undefined));
 server.on('connection', () => (connections += 1));
@@ -68,11 +73,48 @@ test('UP06 bodies arrive as they lie on the disk, many at once over few connecti
 });
 
 test('UP07 an answer before the whole body was taken is an answer', async () => {
-  const usual = answer;
   answer = async (_, response) => void response.writeHead(410, { connection: 'close' }).end('gone');
   const reply = await http.send({ method: 'PATCH', url, headers: {}, body: new Uint8Array(8_000_000), signal });
-  answer = usual;
   expect([reply.status, reply.body]).toEqual([410, 'gone']);
+});
+
+test('UP07 an answer that came while the body was held back is read before the closed connection is written to', async () => {
+  const closed = Promise.withResolvers<void>();
+  answer = async ({ socket }, response) => {
+    socket.once('close', () => closed.resolve());
+    response.writeHead(507, { connection: 'close' }).end('full', () => socket.resetAndDestroy());
+  };
+  let turns = 0;
+  const held = createNodeHttp({
+    bandwidth: { limited: true, take: async () => ((turns += 1) > 1 ? closed.promise : undefined) },
+  });
+  const reply = await held.send({ method: 'PATCH', url, headers: {}, body: new Uint8Array(8_000_000), signal });
+  held.close();
+  expect([reply.status, reply.body]).toEqual([507, 'full']);
+});
+
+test('UP07 what is sent again after an early answer arrives as it lies on the disk, whatever became of the first sending', async () => {
+  const bytes = randomBytes(24_000_000);
+  const path = join(folder, 'again');
+  writeFileSync(path, bytes);
+  const file = await files.open(path);
+  const body = await file.slice(0, bytes.length);
+  let first: IncomingMessage | undefined;
+  answer = async (request, response) => {
+    if (first) {
+      // whatever still comes of it is taken before the second one
+      await finished(first.resume()).catch(() => undefined);
+      return take(request, response);
+    }
+    first = request;
+    response.writeHead(401, { 'content-length': '5' }).write('token');
+  };
+  taken.length = 0;
+  const patch = () => http.send({ method: 'PATCH', url, headers: {}, body, signal });
+  expect((await patch()).status).toBe(401);
+  expect((await patch()).status).toBe(200);
+  await file.close();
+  expect(taken.map(sha256)).toEqual([sha256(bytes)]);
 });
 
 test('UP07 nobody listens, or the caller stops: rejected at once, and the next request is not held up', async () => {

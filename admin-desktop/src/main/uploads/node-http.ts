@@ -4,6 +4,7 @@
  */
 import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
+import { setImmediate } from 'node:timers/promises';
 import type { HttpAnswer, HttpCall, SendHttp } from '@baobab/shared/uploads/transports/http';
 import { isFileRange } from '../work/file-range.ts';
 
@@ -20,9 +21,10 @@ export interface NodeHttpOptions {
   readonly bandwidth?: { readonly limited: boolean; take(bytes: number, signal: AbortSignal): Promise<void> };
 }
 
-/** One reading: large, because each waits for a thread. All bodies in flight share the budget, two readings each. */
-const READ_MAX_BYTES = 6 * 1024 * 1024;
+/** One reading: large, because each waits for a thread, yet several in a chunk, so that one is read while another is sent. */
+const READ_MAX_BYTES = 2 * 1024 * 1024;
 const READ_MIN_BYTES = 256 * 1024;
+/** All bodies in flight share it, two readings each. */
 const BUDGET_BYTES = 48 * 1024 * 1024;
 /** One writing: small enough that a slow line shows movement, and that a limit holds evenly. */
 const WRITE_BYTES = 1024 * 1024;
@@ -43,26 +45,36 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
       : requestPlain(url, { ...all, agent: plain });
   };
   let bodies = 0;
-  const write = async (request: ClientRequest, call: HttpCall) => {
+  const write = async (request: ClientRequest, call: HttpCall, answered: () => boolean) => {
     bodies += 1;
     const share = Math.floor(BUDGET_BYTES / (2 * bodies));
+    const readBytes = Math.max(READ_MIN_BYTES, Math.min(READ_MAX_BYTES, share));
     try {
-      await writeBody(request, call, Math.max(READ_MIN_BYTES, Math.min(READ_MAX_BYTES, share)), bandwidth);
+      await writeBody(request, call, { readBytes, bandwidth, answered });
     } finally {
       bodies -= 1;
     }
   };
-  const send: SendHttp = (call) =>
-    new Promise((resolve, reject) => {
-      const request = open(call);
-      request.once('response', (response) => void readAnswer(response).then(resolve, reject));
-      request.once('error', reject);
-      write(request, call).catch((error: unknown) => {
-        // the file's own trouble; the connection is of no more use
-        reject(error);
-        request.destroy();
+  const send: SendHttp = async (call) => {
+    const request = open(call);
+    let response: IncomingMessage | undefined;
+    const answer = new Promise<HttpAnswer>((resolve, reject) => {
+      request.on('error', reject);
+      request.once('response', (begun) => {
+        response = begun;
+        readAnswer(begun).then(resolve, reject);
       });
     });
+    const writing = write(request, call, () => response !== undefined);
+    try {
+      // the file's own trouble ends it too
+      return await Promise.race([answer, writing.then(() => answer)]);
+    } finally {
+      // half a body makes a connection useless, and who sends the file again must be the only one who reads it
+      if (!request.writableEnded) request.destroy();
+      if (response) await writing.catch(() => undefined);
+    }
+  };
   return {
     send,
     close() {
@@ -72,12 +84,19 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
   };
 }
 
+interface Writing {
+  readonly readBytes: number;
+  readonly bandwidth: NodeHttpOptions['bandwidth'];
+  /** The server has made up its mind: what it has not taken yet, it does not want. */
+  readonly answered: () => boolean;
+}
+
 async function writeBody(
   request: ClientRequest,
-  { body, onSent, signal }: HttpCall,
-  readBytes: number,
-  bandwidth: NodeHttpOptions['bandwidth'],
+  call: HttpCall,
+  { readBytes, bandwidth, answered }: Writing,
 ): Promise<void> {
+  const { body, onSent, signal } = call;
   if (!body) return void request.end();
   let sent = 0;
   for await (const read of readingsOf(body, readBytes)) {
@@ -85,13 +104,21 @@ async function writeBody(
     for (let at = 0; at < read.byteLength; at += step) {
       const piece = read.subarray(at, at + step);
       if (bandwidth?.limited) await bandwidth.take(piece.byteLength, signal);
-      if (request.destroyed) return;
+      if (bandwidth?.limited || at === 0) await nextTurn();
+      if (request.destroyed || answered()) return;
       await written(request, piece);
       sent += piece.byteLength;
       onSent?.(sent);
     }
   }
   request.end();
+}
+
+/** After a wait, what came meanwhile is read first: writing into a connection that the server has closed would lose its answer. */
+async function nextTurn(): Promise<void> {
+  // the first ends the turn that runs, the second follows on reading
+  await setImmediate();
+  await setImmediate();
 }
 
 /** Resolves when the system has it, or never will: a request that ends before it has a connection forgets to call back. */

@@ -1,16 +1,21 @@
-/** Part of an open file that is read when it is needed, into two buffers that take turns: getting memory costs more than reading. */
+/**
+ * Parts of an open file that are read when they are needed, into two buffers that take turns: getting memory costs more than
+ * reading. Whoever sends a file part by part finds the beginning of the next part already read.
+ */
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '@baobab/shared/domain/errors';
 import { fromFileSystem } from '../folders/file-errors.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface FileRange {
   readonly size: number;
   readonly type: string;
   /**
-   * The bytes in order, at most `pieceBytes` at a time. A piece is valid until the one after the next is asked for, so at most one
-   * may still be in use then. Codes: file_changed when the file became shorter, file_unreadable.
+   * The bytes in order, at most `pieceBytes` at a time, each piece valid until the next is asked for. May be asked for again, once
+   * nobody takes from the earlier one. Codes: file_changed when the file became shorter, file_unreadable.
    */
-  pieces(pieceBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>>;
+  pieces(pieceBytes: number): AsyncGenerator<Bytes>;
   /** All at once, for callers that need it whole. */
   arrayBuffer(): Promise<ArrayBuffer>;
 }
@@ -21,74 +26,97 @@ export function isFileRange(body: object): body is FileRange {
   return RANGES.has(body);
 }
 
-/** Of one open file; its parts are read one after the other into the same memory. */
-export type ReadBuffers = Uint8Array<ArrayBuffer>[];
+/** Of one open file of `sizeBytes`; its ranges are read one after the other. */
+export class FileReader {
+  readonly #file: FileHandle;
+  readonly #path: string;
+  readonly #sizeBytes: number;
+  #buffers: (Bytes | undefined)[] = [];
+  #turn = 0;
+  /** The latest reading: the next one begins when it has settled, since it may still fill a buffer that nobody waits for. */
+  #latest: Promise<unknown> = Promise.resolve();
+  #ahead: { readonly start: number; readonly piece: Promise<Bytes> } | undefined;
 
-export function fileRange(
-  file: FileHandle,
-  path: string,
-  [start, end]: readonly [number, number],
-  own: ReadBuffers = [],
-): FileRange {
-  const size = Math.max(0, end - start);
-  const read = async (into: Uint8Array<ArrayBuffer>, at: number): Promise<Uint8Array<ArrayBuffer>> => {
+  constructor(file: FileHandle, path: string, sizeBytes: number) {
+    this.#file = file;
+    this.#path = path;
+    this.#sizeBytes = sizeBytes;
+  }
+
+  range(start: number, wanted: number): FileRange {
+    const end = Math.min(wanted, this.#sizeBytes);
+    const size = Math.max(0, end - start);
+    const range: FileRange = {
+      size,
+      type: '',
+      pieces: (pieceBytes) => this.#pieces(start, end, pieceBytes),
+      arrayBuffer: async () => (await this.#fill(new Uint8Array(size), start)).buffer,
+    };
+    RANGES.add(range);
+    return range;
+  }
+
+  async *#pieces(start: number, end: number, most: number): AsyncGenerator<Bytes> {
+    let at = start;
+    while (at < end) {
+      const piece = (await this.#piece(at, Math.min(most, end - at))).subarray(0, end - at);
+      at += piece.length;
+      // the rest of this range, or else the beginning of the next
+      const rest = (at < end ? end : this.#sizeBytes) - at;
+      if (rest > 0) this.#ahead = { start: at, piece: this.#read(at, Math.min(most, rest)) };
+      yield piece;
+    }
+    if (at >= this.#sizeBytes) this.#giveBack();
+  }
+
+  #piece(start: number, bytes: number): Promise<Bytes> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    return ahead?.start === start ? ahead.piece : this.#read(start, bytes);
+  }
+
+  #read(start: number, bytes: number): Promise<Bytes> {
+    this.#turn = 1 - this.#turn;
+    const buffer = this.#buffer(this.#turn, bytes).subarray(0, bytes);
+    const reading = this.#latest.then(() => this.#fill(buffer, start));
+    // whoever stops early must not leave a rejection behind
+    this.#latest = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #fill(into: Bytes, start: number): Promise<Bytes> {
     try {
-      let filled = 0;
-      while (filled < into.length) {
-        const { bytesRead } = await file.read(into, filled, into.length - filled, start + at + filled);
-        if (bytesRead === 0) throw new AppError('file_changed', { path });
+      for (let filled = 0; filled < into.length;) {
+        const { bytesRead } = await this.#file.read(into, filled, into.length - filled, start + filled);
+        if (bytesRead === 0) throw new AppError('file_changed', { path: this.#path });
         filled += bytesRead;
       }
       return into;
     } catch (error) {
-      throw fromFileSystem(error, path);
+      throw fromFileSystem(error, this.#path);
     }
-  };
-  const range: FileRange = {
-    size,
-    type: '',
-    async *pieces(pieceBytes) {
-      const length = Math.min(pieceBytes, size);
-      const buffers = Array.from({ length: size > length ? 2 : 1 }, (_, index) => bufferOf(own, index, length));
-      const part = (index: number) => {
-        const at = index * length;
-        const buffer = buffers[index % 2] ?? new Uint8Array(0);
-        return read(buffer.subarray(0, Math.min(length, size - at)), at);
-      };
-      let ahead = size > 0 ? part(0) : null;
-      for (let index = 0; ahead; index += 1) {
-        const piece: Uint8Array<ArrayBuffer> = await ahead;
-        ahead = (index + 1) * length < size ? part(index + 1) : null;
-        // whoever stops early must not leave a rejection behind
-        ahead?.catch(() => undefined);
-        yield piece;
-      }
-      // only now: after a broken connection the system may still hold on to them
-      buffers.forEach(giveBack);
-    },
-    arrayBuffer: async () => (await read(new Uint8Array(size), 0)).buffer,
-  };
-  RANGES.add(range);
-  return range;
+  }
+
+  /** Not cleared: every byte is read over before it is seen. */
+  #buffer(turn: number, bytes: number): Bytes {
+    const before = this.#buffers[turn];
+    if (before && before.length >= bytes) return before;
+    const buffer = bytes <= SMALL_BYTES ? (kept.pop() ?? allocate(SMALL_BYTES)) : allocate(bytes);
+    return (this.#buffers[turn] = buffer);
+  }
+
+  /** Only after the last byte was taken: after a broken connection the system may still hold on to them. */
+  #giveBack(): void {
+    for (const buffer of this.#buffers) if (buffer?.length === SMALL_BYTES && kept.length < KEPT_MAX) kept.push(buffer);
+    this.#buffers = [];
+  }
 }
 
 /** Most files are small; their buffers go from one to the next. */
 const SMALL_BYTES = 512 * 1024;
 const KEPT_MAX = 32;
-const kept: ReadBuffers = [];
+const kept: Bytes[] = [];
 
-/** Not cleared: every byte is read over before it is seen. */
-function bufferOf(own: ReadBuffers, index: number, bytes: number): Uint8Array<ArrayBuffer> {
-  if (bytes <= SMALL_BYTES) return kept.pop() ?? allocate(SMALL_BYTES);
-  const before = own[index];
-  if (before && before.length >= bytes) return before;
-  return (own[index] = allocate(bytes));
-}
-
-function allocate(bytes: number): Uint8Array<ArrayBuffer> {
+function allocate(bytes: number): Bytes {
   return new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer);
-}
-
-function giveBack(buffer: Uint8Array<ArrayBuffer>): void {
-  if (buffer.length === SMALL_BYTES && kept.length < KEPT_MAX) kept.push(buffer);
 }
