@@ -104,7 +104,7 @@ async function writeBody(
     for (let at = 0; at < read.byteLength; at += step) {
       const piece = read.subarray(at, at + step);
       if (bandwidth?.limited) await bandwidth.take(piece.byteLength, signal);
-      if (bandwidth?.limited || at === 0) await nextTurn();
+      if (sent > 0 && (bandwidth?.limited || at === 0)) await nextTurn();
       if (request.destroyed || answered()) return;
       await written(request, piece);
       sent += piece.byteLength;

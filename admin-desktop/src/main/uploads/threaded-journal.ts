@@ -19,6 +19,7 @@ export interface ThreadedJournal extends UploadJournal {
 /** Without its number. */
 type Wish = JournalRequest extends infer Each ? (Each extends { id: number } ? Omit<Each, 'id'> : never) : never;
 
+/** Between two messages with changes: the first after a pause goes at once, those that follow it gather. */
 const GATHER_MS = 3;
 
 interface Waiting {
@@ -58,16 +59,21 @@ export async function openThreadedJournal(script: URL, file: string): Promise<Th
     });
   const done = async (answer: Promise<unknown>): Promise<void> => void (await answer);
   let gathered: { rows: JournalRow[]; written: Promise<void>; send(): void } | null = null;
+  let sentAtMs = 0;
   const gather = () => {
+    const { promise: written, resolve } = Promise.withResolvers<void>();
     const rows: JournalRow[] = [];
-    const { promise: due, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => gathered?.send(), GATHER_MS);
     const send = () => {
-      clearTimeout(timer);
       gathered = null;
+      sentAtMs = performance.now();
       resolve(done(ask({ name: 'put', rows })));
     };
-    return { rows, written: due, send };
+    const own = { rows, written, send };
+    const due = () => gathered === own && send();
+    const waitMs = sentAtMs + GATHER_MS - performance.now();
+    if (waitMs > 0) setTimeout(due, waitMs);
+    else setImmediate(due);
+    return own;
   };
   /** In order: after what was put before. */
   const askNext = (wish: Wish) => {
