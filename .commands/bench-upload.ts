@@ -1,6 +1,7 @@
 // Upload speed on this machine: our engine beside a lean client, tus-js-client, Uppy and plain requests; what must be reached stands
 // in bench/upload-bars.ts. Some five minutes on an idle machine. Options: --rounds N (default 7), --only U1,U2,U3,U4,U6,U7,UP06
-// (default all), --server bare|stack (default bare: then the figures are the clients'), --files N for U7 (default 10000).
+// (default all), --server bare|forgetful|stack (default bare: no database, no policies; forgetful: no folder either, which leaves
+// little but the clients), --files N for U7 (default 10000).
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,8 @@ export async function run(args: string[]): Promise<void> {
   const rounds = Math.max(1, Number(values.rounds));
   const only = new Set(values.only.split(','));
   const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-files-'));
-  const place = values.server === 'stack' ? await startStackPlace() : await startBareServer();
+  const place =
+    values.server === 'stack' ? await startStackPlace() : await startBareServer(values.server === 'forgetful');
   try {
     const results: Result[] = [];
     for (const one of SCENARIOS) if (only.has(one.bar)) results.push(...(await compare(one, place, folder, rounds)));

@@ -1,18 +1,26 @@
 // The least that can take uploads: @tus/server on a folder, and single requests streamed to files. No database, no policies: what a
-// comparison of clients shows against it is the clients.
+// comparison of clients shows against it is the clients. With `forget` as its second argument it counts what comes and keeps nothing:
+// writing to a folder takes it longer than any client needs for sending.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 const folder = process.argv[2] ?? '.';
 const load = createRequire(new URL('../../supabase/package.json', import.meta.url));
 const { Server } = load('@tus/server') as { Server: new (options: object) => { handle(...args: unknown[]): unknown } };
-const { FileStore } = load('@tus/file-store') as { FileStore: new (options: object) => object };
+interface Store {
+  getUpload(id: string): Promise<{ offset: number }>;
+  write(body: Readable, id: string, offset: number): Promise<number>;
+}
+const { FileStore } = load('@tus/file-store') as { FileStore: new (options: object) => Store };
 const route = '/storage/v1/upload/resumable';
 mkdirSync(folder, { recursive: true });
-const tus = new Server({ path: route, datastore: new FileStore({ directory: folder }) });
+const datastore = new FileStore({ directory: folder });
+if (process.argv[3] === 'forget') forget(datastore);
+const tus = new Server({ path: route, datastore });
 let count = 0;
 
 const server = createServer((request, response) => {
@@ -25,6 +33,18 @@ const server = createServer((request, response) => {
 async function save(request: IncomingMessage): Promise<number> {
   await pipeline(request, createWriteStream(join(folder, `put-${(count += 1)}`)));
   return 200;
+}
+
+function forget(store: Store): void {
+  const offsets = new Map<string, number>();
+  const known = store.getUpload.bind(store);
+  store.getUpload = async (id) => Object.assign(await known(id), { offset: offsets.get(id) ?? 0 });
+  store.write = async (body, id, offset) => {
+    let end = offset;
+    for await (const part of body as AsyncIterable<Buffer>) end += part.length;
+    offsets.set(id, end);
+    return end;
+  };
 }
 
 server.listen(0, '127.0.0.1', () => {

@@ -11,10 +11,10 @@ export interface UploadPlace extends BenchStack {
   readonly readable: boolean;
 }
 
-/** @tus/server and plain requests on a folder, in a process of their own. */
-export async function startBareServer(): Promise<UploadPlace> {
+/** @tus/server and plain requests on a folder, in a process of their own; `forgetful`: uploads are counted, and not kept. */
+export async function startBareServer(forgetful: boolean): Promise<UploadPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'baobab-bare-'));
-  const server = await startScript('bare-server.ts', [folder]);
+  const server = await startScript('bare-server.ts', forgetful ? [folder, 'forget'] : [folder]);
   return {
     url: server.url,
     publishableKey: 'none',
