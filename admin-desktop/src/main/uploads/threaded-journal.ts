@@ -19,7 +19,7 @@ export interface ThreadedJournal extends UploadJournal {
 /** Without its number. */
 type Wish = JournalRequest extends infer Each ? (Each extends { id: number } ? Omit<Each, 'id'> : never) : never;
 
-/** Between two messages with changes: the first after a pause goes at once, those that follow it gather. */
+/** Between two messages while changes come in crowds; one that comes alone, or after a pause, goes at once. */
 const GATHER_MS = 3;
 
 interface Waiting {
@@ -59,18 +59,18 @@ export async function openThreadedJournal(script: URL, file: string): Promise<Th
     });
   const done = async (answer: Promise<unknown>): Promise<void> => void (await answer);
   let gathered: { rows: JournalRow[]; written: Promise<void>; send(): void } | null = null;
-  let sentAtMs = 0;
+  let latest = { changes: 0, atMs: 0 };
   const gather = () => {
     const { promise: written, resolve } = Promise.withResolvers<void>();
     const rows: JournalRow[] = [];
     const send = () => {
       gathered = null;
-      sentAtMs = performance.now();
+      latest = { changes: rows.length, atMs: performance.now() };
       resolve(done(ask({ name: 'put', rows })));
     };
     const own = { rows, written, send };
     const due = () => gathered === own && send();
-    const waitMs = sentAtMs + GATHER_MS - performance.now();
+    const waitMs = latest.changes > 1 ? latest.atMs + GATHER_MS - performance.now() : 0;
     if (waitMs > 0) setTimeout(due, waitMs);
     else setImmediate(due);
     return own;
