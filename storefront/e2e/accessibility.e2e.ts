@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { themedViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addDraft, firstPost } from './routes-content.ts';
-import { memberRoutes, publicRoutes } from './routes.ts';
+import { publicRoutes } from './routes.ts';
 
 /** 320 px, and 1280 px at 200 %. */
 const NARROW = [
@@ -45,12 +45,4 @@ test(`SF15 a post and its preview have none`, async ({ page, shop, signIn }) => 
   await page.goto(await addDraft(shop));
   await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
   expect(await themedViolations(page), 'draft').toEqual([]);
-});
-
-test(`SF15 pages of one's own have none while they are empty`, async ({ page, account, signIn }) => {
-  await signIn(page, account);
-  for (const address of memberRoutes) {
-    await settled(page, address);
-    expect(await themedViolations(page), address).toEqual([]);
-  }
 });

@@ -3,6 +3,7 @@ import { themedViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { fillAccount, shelfOf } from './routes-content.ts';
 import { memberStates, visitorStates } from './routes-states.ts';
+import { memberRoutes } from './routes.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** These take another shape on a phone: drawers, a panel, one column. */
@@ -20,6 +21,16 @@ for (const { name, only, open } of visitorStates) {
     expect(await themedViolations(page), 'on a phone').toEqual([]);
   });
 }
+
+test(`SF15 pages of one's own have none while they are empty`, async ({ page, account, signIn }) => {
+  await signIn(page, account);
+  for (const address of memberRoutes) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await themedViolations(page), address).toEqual([]);
+  }
+});
 
 test(`SF15 pages of one's own have none when they are full`, async ({ page, shop, account, signIn }) => {
   test.slow();

@@ -120,7 +120,7 @@ function CategoryRow({ category, sortable, onEdit, onDelete }: CategoryRowProps)
       <td data-column="move">
         <button
           type="button"
-          className="grip"
+          className="row-action grip"
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
