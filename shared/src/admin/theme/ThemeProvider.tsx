@@ -39,7 +39,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     };
     return { mode, toggle };
   }, [mode]);
-  const config = useMemo(() => antdTheme(mode, still), [mode, still]);
+  const touch = useMatches('(width < 768px), (pointer: coarse)');
+  const config = useMemo(() => antdTheme(mode, { still, touch }), [mode, still, touch]);
   return (
     <ModeContext value={value}>
       <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot} button={BUTTON}>

@@ -7,8 +7,14 @@ export type ColorMode = 'light' | 'dark';
 export const FONT =
   "'Hanken Grotesk', 'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif";
 
-/** @param still nothing moves: who asked the system for less motion gets dialogs and menus at once */
-export function antdTheme(mode: ColorMode, still: boolean): ThemeConfig {
+export interface ThemeWishes {
+  /** Nothing moves: who asked the system for less motion gets dialogs and menus at once. */
+  readonly still: boolean;
+  /** For fingers: nothing to press is lower than 44 px. */
+  readonly touch: boolean;
+}
+
+export function antdTheme(mode: ColorMode, { still, touch }: ThemeWishes): ThemeConfig {
   const p = mode === 'dark' ? dark : light;
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -36,9 +42,9 @@ export function antdTheme(mode: ColorMode, still: boolean): ThemeConfig {
       motion: !still,
       fontFamily: FONT,
       fontSize: 14,
-      controlHeight: 32,
-      controlHeightLG: 40,
-      controlHeightSM: 26,
+      controlHeight: touch ? 44 : 32,
+      controlHeightLG: touch ? 48 : 40,
+      controlHeightSM: touch ? 44 : 26,
       borderRadius: 8,
       borderRadiusLG: 12,
       borderRadiusSM: 6,

@@ -1,0 +1,34 @@
+// What a finger can hit: https://www.w3.org/WAI/WCAG22/Understanding/target-size-enhanced.html, with its exception for links in text.
+import type { Page } from '@playwright/test';
+
+/** Half of 44 px, less what rounding and a neighbour's edge may take. */
+const REACH_PX = 20;
+
+/** Controls that a finger beside their middle misses, each by its name. A label and a frame count as part of their field. */
+export async function missedTargets(page: Page): Promise<string[]> {
+  return page.evaluate((reach) => {
+    const controls = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=option]';
+    const frames = 'label, .ant-input-affix-wrapper, .ant-select, .ant-input-number, .ant-picker, .ant-tabs-tab';
+    const inText = 'p a, dd a, li > a, .title-link, .skip-link';
+    const missed = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => {
+      const whole = control.closest<HTMLElement>(frames) ?? control;
+      whole.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = whole.getBoundingClientRect();
+      const hits = (x: number, y: number) => {
+        const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+        return hit !== null && whole.contains(hit);
+      };
+      // what lies under something else, or is there for screen readers alone, is not for fingers
+      if (!hits(0, 0) || control.matches(inText) || control.matches(':disabled')) return false;
+      return ![-reach, reach].every((by) => hits(by, 0) && hits(0, by));
+    });
+    return [
+      ...new Set(
+        missed.map(
+          ({ tagName, className, ariaLabel, textContent }) =>
+            `${tagName}.${className} ${ariaLabel ?? textContent?.slice(0, 40) ?? ''}`,
+        ),
+      ),
+    ];
+  }, REACH_PX);
+}
