@@ -3,12 +3,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 /** What a process of its own prints that has the module's exports. */
-async function printed(program: string): Promise<number> {
+async function printed(program: string, flags: string[] = []): Promise<number> {
   const module = JSON.stringify(new URL('small-heap.ts', import.meta.url).href);
   const whole = `const { keepHeapSmall, countDone } = await import(${module}); ${program}`;
-  // or else a collection that began by itself may end in the middle of what is measured
-  const flags = ['--no-incremental-marking', '--input-type=module'];
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '-e', whole]);
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--input-type=module', '-e', whole]);
   return Number(stdout);
 }
 
@@ -28,14 +26,18 @@ const grown = (files: number) =>
 
 /** Megabytes that it gives back when so many files are done after objects were made and forgotten. */
 const givenBack = (files: number) =>
-  printed(`
+  printed(
+    `
     keepHeapSmall(1000, 'send');
     let some = Array.from({ length: 500_000 }, (_, index) => ({ index, text: 'a' + index }));
     some = null;
     const before = process.memoryUsage().heapTotal;
     for (let index = 0; index < ${files}; index += 1) countDone();
     console.log(Math.round((before - process.memoryUsage().heapTotal) / 1e6));
-  `);
+  `,
+    // or else a collection that began by itself may end in the middle of what is measured
+    ['--no-incremental-marking'],
+  );
 
 test('UP08 a process with thousands of files keeps its heap small', async () => {
   const [few, many] = [await grown(999), await grown(1000)];

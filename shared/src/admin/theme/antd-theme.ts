@@ -55,7 +55,13 @@ export function antdTheme(mode: ColorMode, { still, touch }: ThemeWishes): Theme
       boxShadowSecondary: mode === 'dark' ? '0 12px 40px rgb(0 0 0 / 50%)' : '0 12px 40px rgb(72 48 24 / 14%)',
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+        paddingInlineSM: touch ? 12 : 7,
+      },
       Modal: { titleFontSize: 18 },
       Progress: { defaultColor: p.accent, remainingColor: p.line },
       Tag: { defaultBg: 'transparent' },
