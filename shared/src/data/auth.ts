@@ -6,15 +6,9 @@ import { AuthClient, type AuthError } from '@supabase/auth-js';
 import { AppError } from '../domain/errors.ts';
 import type { HttpOptions } from './http.ts';
 import { createHttp } from './http.ts';
-import { SESSION_STORAGE_KEY, toSession, type Session } from './session.ts';
+import { onOwnClock } from './own-clock.ts';
+import { SESSION_STORAGE_KEY, toSession, type Session, type SessionStorage } from './session.ts';
 import { fromAuth } from './translate.ts';
-
-/** May be slow: the desktop keeps the session encrypted in a file. */
-export interface SessionStorage {
-  getItem(key: string): string | null | Promise<string | null>;
-  setItem(key: string, value: string): void | Promise<void>;
-  removeItem(key: string): void | Promise<void>;
-}
 
 export interface AuthOptions extends Pick<HttpOptions, 'url' | 'key' | 'fetch'> {
   /** Default: the browser's local storage. */
@@ -57,11 +51,12 @@ export interface Auth {
 
 export function createAuth(options: AuthOptions): Auth {
   const http = createHttp({ url: options.url, key: options.key, fetch: options.fetch });
+  const storage = options.storage ?? browserStorage();
   const client = new AuthClient({
     url: `${http.url}/auth/v1`,
     headers: { apikey: options.key },
     storageKey: options.storageKey ?? SESSION_STORAGE_KEY,
-    ...(options.storage ? { storage: options.storage } : {}),
+    ...(storage ? { storage: onOwnClock(storage) } : {}),
     detectSessionInUrl: options.detectSessionInUrl ?? typeof window !== 'undefined',
     flowType: 'implicit',
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
@@ -111,6 +106,16 @@ export function createAuth(options: AuthOptions): Auth {
       await client.stopAutoRefresh();
     },
   };
+}
+
+/** Null where there is none or where it may not be used; auth-js then keeps the session in memory. */
+function browserStorage(): SessionStorage | null {
+  try {
+    localStorage.getItem(SESSION_STORAGE_KEY);
+    return localStorage;
+  } catch {
+    return null;
+  }
 }
 
 const EVENTS: Readonly<Record<string, AuthEvent | undefined>> = {

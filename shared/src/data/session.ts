@@ -14,6 +14,13 @@ export interface SessionUser {
   fullName: string | null;
 }
 
+/** Where a session is kept. May be slow: the desktop keeps it encrypted in a file. */
+export interface SessionStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): void | Promise<void>;
+  removeItem(key: string): void | Promise<void>;
+}
+
 /** Where `createAuth` keeps the session in the browser's local storage. */
 export const SESSION_STORAGE_KEY = 'baobab-auth';
 

@@ -6,7 +6,6 @@ import { SESSION_STORAGE_KEY, storedSession } from '@baobab/shared/data/session'
 import { AppError } from '@baobab/shared/domain/errors';
 import type { SessionState, SessionUser } from '../../bridge/requests.ts';
 import type { ServerAddress } from '../../bridge/server-address.ts';
-import { onOwnClock } from './own-clock.ts';
 import type { SessionVault } from './session-vault.ts';
 
 export interface DesktopSession {
@@ -47,7 +46,7 @@ export function createDesktopSession(
       ? createAuth({
           url: address.url,
           key: address.publishableKey,
-          storage: onOwnClock(vault),
+          storage: vault,
           detectSessionInUrl: false,
         })
       : null;
