@@ -10,7 +10,7 @@ let grants: string[];
 let serverMs: number;
 
 const answer: typeof fetch = async (input) => {
-  grants.push(new URL(String(input)).searchParams.get('grant_type') ?? '');
+  grants.push(new URL(new Request(input).url).searchParams.get('grant_type') ?? '');
   return Response.json({
     access_token: `token ${grants.length}`,
     refresh_token: 'refresh',
