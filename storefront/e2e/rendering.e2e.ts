@@ -234,6 +234,17 @@ test('SF01 the title and the canonical address follow the visitor', async ({ pag
   await expect(page).toHaveTitle(/^Illustrations/);
 });
 
+test('SF01 a link that is pressed twice leads there once: going back is one step', async ({ page }) => {
+  await page.goto('/faq');
+  await page.mouse.move(50, 50);
+  await untilItListens(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Illustrations' }).first().dblclick();
+  await expect(page).toHaveURL(/\/illustrations$/);
+  await expect(page.getByText('Showing 1–24')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
 test('SF07 a place that was left further down is not jumped back to under a reader who just came', async ({ page }) => {
   await page.goto('/illustrations');
   await page.mouse.move(50, 50);

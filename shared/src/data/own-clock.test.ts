@@ -44,7 +44,7 @@ test.each([
   ['right', 0],
   ['a day behind', -DAY_MS],
   ['a day ahead', DAY_MS],
-])('SF09 with a clock that is %s a token is used as long as it lives, then renewed once', async (_name, offMs) => {
+])('AU01 with a clock that is %s a token is used as long as it lives, then renewed once', async (_name, offMs) => {
   const storage = browserStorage();
   vi.stubGlobal('localStorage', storage);
   vi.setSystemTime(serverMs + offMs);
@@ -62,7 +62,7 @@ test.each([
   await auth.close();
 });
 
-test('SF09 where the browser refuses to keep anything a session lasts as long as the page', async () => {
+test('AU01 where the browser refuses to keep anything a session lasts as long as the page', async () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new DOMException('refused', 'SecurityError');
