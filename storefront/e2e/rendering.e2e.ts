@@ -238,6 +238,7 @@ test('SF01 a link that is pressed twice leads there once: going back is one step
   await page.goto('/faq');
   await page.mouse.move(50, 50);
   await untilItListens(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: 'Illustrations' }).first().dblclick();
   await expect(page).toHaveURL(/\/illustrations$/);
   await expect(page.getByText('Showing 1–24')).toBeVisible();

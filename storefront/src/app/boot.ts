@@ -21,6 +21,8 @@ let starting: Promise<void> | undefined;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
+/** Fields that were typed into and left: their form has to hear of it. */
+const left = new Set<EventTarget>();
 
 /** Whoever touched something sees first that they did: fetching competes with the paint. */
 function begin(): void {
@@ -53,6 +55,8 @@ function finish(): void {
   for (const [type, listener] of waiting) removeEventListener(type, listener as EventListener, true);
   note?.remove();
   release();
+  for (const field of left)
+    if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   pending?.();
   root.style.removeProperty('--cart-count');
 }
@@ -117,6 +121,7 @@ function onScroll(): void {
 
 function onTouch(event: Event): void {
   event.stopImmediatePropagation();
+  if (event.type === 'focusout' && event.target) left.add(event.target);
   begin();
 }
 

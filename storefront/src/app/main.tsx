@@ -44,15 +44,13 @@ export async function start(kept: TakenPage | null): Promise<void> {
   });
 }
 
-/** A touch is answered by its own paint: drawing the next page in the same breath would keep that waiting. The last wish counts. */
+/** A touch is answered by its own paint: drawing the next page in the same breath would keep that waiting. */
 function answerFirst(router: ReturnType<typeof createBrowserRouter>): void {
   const navigate = router.navigate.bind(router) as (...wish: unknown[]) => Promise<void>;
-  let wishes = 0;
   router.navigate = async (...wish: unknown[]) => {
-    wishes += 1;
-    const own = wishes;
     await nextPaint();
-    if (own === wishes) await navigate(...wish);
+    // a second wish that came meanwhile takes the first one's place
+    await navigate(...wish);
   };
 }
 

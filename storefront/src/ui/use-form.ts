@@ -63,7 +63,7 @@ export function useForm<S extends ZodMiniType>(
       },
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
         const name = nameOf(event.target);
-        if (!typed.has(name)) return;
+        if (!typed.has(name) && !hasText(event.target)) return;
         const form = event.currentTarget;
         afterPress(() => {
           setShown((names) => new Set(names).add(name));
@@ -82,6 +82,11 @@ function afterPress(show: () => void): void {
 
 function nameOf(target: EventTarget): string {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : '';
+}
+
+/** Typed before anything listened, or kept from an earlier visit. */
+function hasText(target: EventTarget): boolean {
+  return nameOf(target) !== '' && (target as HTMLInputElement | HTMLTextAreaElement).value !== '';
 }
 
 function pick(all: FieldErrors, names: ReadonlySet<string>): FieldErrors {
