@@ -21,7 +21,7 @@ let starting: Promise<void> | undefined;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
-/** Fields that were typed into and left: their form has to hear of it. */
+/** What had the focus and lost it: where that was a field, its form has to hear of it. */
 const left = new Set<EventTarget>();
 
 /** Whoever touched something sees first that they did: fetching competes with the paint. */
