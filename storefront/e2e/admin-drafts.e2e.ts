@@ -69,8 +69,6 @@ test('DR01 DR03 AD07 with no network the tab opens from a reload, keeps what is 
   await page.getByText('Indigo').first().click();
   await page.getByLabel('Title *').fill('Indigo and ochre');
   await expect(editor(page).getByText('Saved on this device').first()).toBeVisible();
-  await page.screenshot({ path: join(test.info().outputDir, 'offline-tab.png') });
-  // the store gathers keystrokes for a moment; leaving the page ends that moment
   await page.reload();
   await expect(page.getByLabel('Title *')).toHaveValue('Indigo and ochre', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Update Post' }).click();
@@ -85,6 +83,30 @@ test('DR01 DR03 AD07 with no network the tab opens from a reload, keeps what is 
   };
   await expect.poll(titles, { timeout: 45_000 }).toEqual([{ title: 'Indigo and ochre' }]);
   await context.close();
+});
+
+test('DR05 what was typed last is kept when the tab is reloaded or closed at once, also in the middle of a write', async ({
+  context,
+  page,
+  shop,
+}) => {
+  await addPost(shop, 'Madder');
+  await openAdmin(page, shop, '?tab=blog');
+  await page.getByRole('button', { name: 'Madder', exact: true }).click();
+  const title = page.getByLabel('Title *');
+  for (const pauseMs of [0, 290, 310, 330]) {
+    await title.fill(`Madder, first ${pauseMs}`);
+    // not a wait for something: each pause leaves the page at another point of the store's gathering and writing
+    await page.waitForTimeout(pauseMs);
+    await title.fill(`Madder, then ${pauseMs}`);
+    await page.reload();
+    await expect(title).toHaveValue(`Madder, then ${pauseMs}`);
+  }
+  await title.fill('Madder, closed');
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/admin?tab=blog');
+  await expect(again.getByText('Madder, closed').first()).toBeVisible();
 });
 
 test('DR01 a second tab says where the drafts are, and takes over when the first is closed', async ({

@@ -115,7 +115,7 @@ export interface DraftStore {
   readonly passing?: AppError;
   /** All records. One that cannot be read is left out, never guessed. */
   load(): Promise<{ records: DraftRecord[]; meta: DraftMeta }>;
-  /** Resolves when the batch is durable. */
+  /** Resolves when the batch is durable. Once `load` has answered, the batch is with the platform before this returns. */
   write(batch: DraftBatch): Promise<void>;
   /** Of one document, newest first. */
   versions(key: DraftKey): Promise<VersionRecord[]>;

@@ -36,6 +36,8 @@ export interface DraftSummary {
   /** The post's title, also of a removed one; '' for the lists and for a post without one. */
   readonly title: string;
   readonly status: DraftStatus;
+  /** Durable on this device as it is now: a crash would lose nothing of it. */
+  readonly kept: boolean;
   /** Never saved on the server. */
   readonly isNew: boolean;
   /** What was asked for and is not done. */

@@ -18,6 +18,8 @@ export class Book {
   readonly #ports: Pick<DraftPorts, 'store' | 'clock' | 'random'>;
   readonly #changed: () => void;
   readonly #records = new Map<DraftKey, DraftRecord>();
+  /** As the store has them. */
+  readonly #kept = new Map<DraftKey, DraftRecord>();
   readonly #before = new Map<DraftKey, { generation: number; content: DraftContent }[]>();
   #meta: DraftMeta = { counter: 0, refreshedAt: null };
   #waiting = emptyWaiting();
@@ -37,6 +39,7 @@ export class Book {
     try {
       const { records, meta } = await this.#ports.store.load();
       for (const record of records) this.#records.set(record.key, record);
+      this.#keep(records);
       this.#meta = meta;
       this.#tell(this.#passing());
       return true;
@@ -49,6 +52,11 @@ export class Book {
 
   get(key: DraftKey): DraftRecord | undefined {
     return this.#records.get(key);
+  }
+
+  /** It is durable as it is now. */
+  isKept(key: DraftKey): boolean {
+    return this.#kept.get(key) === this.#records.get(key);
   }
 
   all(): Iterable<DraftRecord> {
@@ -93,6 +101,7 @@ export class Book {
   /** Nothing of it is kept. */
   forget(key: DraftKey): void {
     this.#records.delete(key);
+    this.#kept.delete(key);
     this.#before.delete(key);
     for (const [id, version] of this.#waiting.versions) if (version.key === key) this.#waiting.versions.delete(id);
     this.#waiting.removedRecords.add(key);
@@ -140,6 +149,12 @@ export class Book {
     return written;
   }
 
+  /** As `flush`, but what waits is with the store when this returns: for a page that is going away, and cannot wait its turn. */
+  leave(): void {
+    // the failure is in `storage`
+    this.#write().catch(() => undefined);
+  }
+
   close(): Promise<void> {
     return this.flush()
       .catch(() => undefined)
@@ -162,6 +177,7 @@ export class Book {
     this.#waiting = emptyWaiting();
     try {
       await this.#ports.store.write(batch);
+      this.#keep(batch.records ?? []);
       this.#tell(this.#passing());
     } catch (thrown) {
       this.#waiting = joined(waiting, this.#waiting);
@@ -170,6 +186,11 @@ export class Book {
       this.#soon(RETRY_MS);
       throw error;
     }
+  }
+
+  #keep(records: readonly DraftRecord[]): void {
+    for (const record of records) this.#kept.set(record.key, record);
+    if (records.length > 0) this.#changed();
   }
 
   /** A store that keeps nothing longer than the process says so from the start. */

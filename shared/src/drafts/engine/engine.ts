@@ -14,7 +14,7 @@ import { createCommands } from './commands.ts';
 import { sweep } from './files.ts';
 import { Outbox } from './outbox.ts';
 import { freshRecord, seen } from './transitions.ts';
-import { summaryOf, viewOf } from './view-of.ts';
+import { summaryOf, viewOf, type Place } from './view-of.ts';
 
 export interface PreparedPicture {
   readonly fileName: string;
@@ -50,13 +50,15 @@ export interface DraftEngine {
   refresh(): Promise<void>;
   /** Resolves when every edit is durable. */
   flush(): Promise<void>;
+  /** Hands every edit to the store before it returns; for a page that is going away. */
+  leave(): void;
 }
 
 /** Commands resolve when what they did is durable. Codes of all: disk_full, draft_damaged; not_found for unknown documents. */
 export function createDraftEngine(ports: DraftPorts): DraftEngine {
   const { clock, remote } = ports;
   const listeners = new Set<() => void>();
-  const views = new Map<DraftKey, { record: DraftRecord; syncing: boolean; view: DraftView }>();
+  const views = new Map<DraftKey, { record: DraftRecord; place: Place; view: DraftView }>();
   let loading = true;
   let state: DraftsState | null = null;
   const changed = () => {
@@ -69,11 +71,11 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
   const document = <Key extends DraftKey>(key: Key): DraftView<Key> | null => {
     const record = book.get(key);
     if (!record || record.gone) return null;
-    const syncing = outbox.sending === key;
+    const place = placeOf(record, book, outbox);
     const cached = views.get(key);
-    if (cached?.record === record && cached.syncing === syncing) return cached.view as DraftView<Key>;
-    const view = viewOf(record, syncing);
-    views.set(key, { record, syncing, view });
+    if (cached?.record === record && samePlace(cached.place, place)) return cached.view as DraftView<Key>;
+    const view = viewOf(record, place);
+    views.set(key, { record, place, view });
     return view as DraftView<Key>;
   };
   return {
@@ -113,12 +115,13 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
     ...createCommands(ports, book, () => void outbox.wake()),
     refresh: () => outbox.look(),
     flush: () => book.flush(),
+    leave: () => book.leave(),
   };
 }
 
 function stateOf(book: Book, outbox: Outbox, online: boolean, loading: boolean): DraftsState {
-  const summaries = [...book.all()].map((record) => summaryOf(record, outbox.sending === record.key));
-  const ordered = summaries.toSorted((a, b) => place(a.key) - place(b.key) || b.createdAt.localeCompare(a.createdAt));
+  const summaries = [...book.all()].map((record) => summaryOf(record, placeOf(record, book, outbox)));
+  const ordered = summaries.toSorted((a, b) => rank(a.key) - rank(b.key) || b.createdAt.localeCompare(a.createdAt));
   return {
     online,
     loading,
@@ -131,6 +134,14 @@ function stateOf(book: Book, outbox: Outbox, online: boolean, loading: boolean):
   };
 }
 
-function place(key: DraftKey): number {
+function placeOf({ key }: DraftRecord, book: Book, outbox: Outbox): Place {
+  return { kept: book.isKept(key), syncing: outbox.sending === key };
+}
+
+function samePlace(one: Place, other: Place): boolean {
+  return one.kept === other.kept && one.syncing === other.syncing;
+}
+
+function rank(key: DraftKey): number {
   return ['blog_post', 'about_page', 'team'].indexOf(kindOf(key));
 }

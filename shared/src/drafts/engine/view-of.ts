@@ -5,9 +5,15 @@ import type { DraftRecord } from '../ports.ts';
 import type { DraftConflict, DraftStatus, DraftSummary, DraftView } from '../view.ts';
 import { contentOf, filesIn } from './content.ts';
 
-export function viewOf(record: DraftRecord, syncing: boolean): DraftView {
+/** Where a record is on its way: durable as it is, being sent. */
+export interface Place {
+  readonly kept: boolean;
+  readonly syncing: boolean;
+}
+
+export function viewOf(record: DraftRecord, place: Place): DraftView {
   return {
-    ...summaryOf(record, syncing),
+    ...summaryOf(record, place),
     content: contentOf(record),
     base: record.base?.content ?? null,
     conflict: conflictOf(record),
@@ -15,7 +21,7 @@ export function viewOf(record: DraftRecord, syncing: boolean): DraftView {
   };
 }
 
-export function summaryOf(record: DraftRecord, syncing: boolean): DraftSummary {
+export function summaryOf(record: DraftRecord, { kept, syncing }: Place): DraftSummary {
   const content = contentOf(record);
   const kind = kindOf(record.key);
   const post = kind === 'blog_post' ? (content as BlogPostContent) : null;
@@ -25,6 +31,7 @@ export function summaryOf(record: DraftRecord, syncing: boolean): DraftSummary {
     kind,
     title,
     status: statusOf(record, syncing),
+    kept,
     isNew: record.base === null,
     intent: record.operation?.type ?? null,
     editedAt: record.editedAt,

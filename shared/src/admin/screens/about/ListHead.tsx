@@ -5,7 +5,7 @@ import { Icon } from '../../frame/icons.tsx';
 import { ConflictDialog } from '../drafting/ConflictDialog.tsx';
 import { HistoryDrawer } from '../drafting/HistoryDrawer.tsx';
 import { ProblemNotice } from '../drafting/ProblemNotice.tsx';
-import { SyncState } from '../drafting/SyncState.tsx';
+import { LiveSyncState } from '../drafting/SyncState.tsx';
 
 interface ListHeadProps {
   title: string;
@@ -23,7 +23,7 @@ export function ListHead({ title, view, choosing, onChoosing, children }: ListHe
     <>
       <div className="list-head">
         <h2>{title}</h2>
-        <SyncState document={view} />
+        <LiveSyncState document={view} />
         {conflict && (
           <Button type="primary" danger onClick={() => onChoosing(true)}>
             Choose…

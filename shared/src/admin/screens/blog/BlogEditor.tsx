@@ -13,7 +13,7 @@ import { DraftNotices } from '../drafting/DraftNotices.tsx';
 import { ElsewhereNotice } from './ElsewhereNotice.tsx';
 import { HistoryDrawer } from '../drafting/HistoryDrawer.tsx';
 import { ProblemNotice } from '../drafting/ProblemNotice.tsx';
-import { SyncState } from '../drafting/SyncState.tsx';
+import { LiveSyncState } from '../drafting/SyncState.tsx';
 import { useCancel } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { useDocument, useDraftsState } from '../drafting/use-drafts.ts';
@@ -90,7 +90,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
       <div className="editor-head">
         <Button icon={<Icon name="left" />} aria-label="Back to all posts" onClick={onLeave} />
         <h1>{isNew ? 'New post' : 'Edit post'}</h1>
-        <SyncState document={view} />
+        <LiveSyncState document={view} />
         <span className="inline">
           {conflict && (
             <Button type="primary" danger onClick={() => setChoosing(true)}>

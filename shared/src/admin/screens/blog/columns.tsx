@@ -98,7 +98,7 @@ function Status({ post, now }: { post: PostSummary; now: number }) {
     <span className="tags">
       {!post.isNew && <Badge tone={tone}>{label}</Badge>}
       {post.isNew && <Badge tone="accent">New draft</Badge>}
-      {!settled && <SyncState document={post} quiet />}
+      {!settled && <SyncState document={post} />}
     </span>
   );
 }

@@ -1,19 +1,37 @@
 import { Tooltip } from 'antd';
+import { useState } from 'react';
 import type { DraftSummary } from '../../../drafts/view.ts';
 import { Badge } from '../../frame/Badge.tsx';
-import { describeSync } from './describe-sync.ts';
+import { describeSync, SAVING } from './describe-sync.ts';
 import { useDraftsState, useMinute } from './use-drafts.ts';
 import './drafting.css';
 
-/** Where a document is, in a few words; told to screen readers when it changes. */
-export function SyncState({ document, quiet = false }: { document: DraftSummary; quiet?: boolean }) {
+/** Where a document is, in a few words. */
+export function SyncState({ document }: { document: DraftSummary }) {
   const state = useDraftsState();
   const { label, tone, hint } = describeSync(document, state, useMinute());
   return (
     <Tooltip title={hint}>
-      <span role={quiet ? undefined : 'status'} className="sync-state">
+      <span className="sync-state">
         <Badge tone={tone}>{label}</Badge>
       </span>
     </Tooltip>
+  );
+}
+
+/** The same, told to screen readers where it has arrived: not at every pause of whoever types. */
+export function LiveSyncState({ document }: { document: DraftSummary }) {
+  const { label } = describeSync(document, useDraftsState(), useMinute());
+  const [told, setTold] = useState(label);
+  if (told !== label && label !== SAVING) setTold(label);
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {told}
+      </span>
+      <span aria-hidden="true">
+        <SyncState document={document} />
+      </span>
+    </>
   );
 }

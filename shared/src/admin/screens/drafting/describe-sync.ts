@@ -20,10 +20,15 @@ export interface SyncWords {
   hint: string;
 }
 
-type Sync = Pick<DraftSummary, 'status' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'elsewhere'>;
+/** While the disk has not answered yet. */
+export const SAVING = 'Saving…';
 
-export function describeSync(document: Sync, { online }: Pick<DraftsState, 'online'>, now: number): SyncWords {
+type Sync = Pick<DraftSummary, 'status' | 'kept' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'elsewhere'>;
+type Device = Pick<DraftsState, 'online' | 'storage'>;
+
+export function describeSync(document: Sync, device: Device, now: number): SyncWords {
   const { status, intent, syncedAt, isNew, elsewhere } = document;
+  const { online } = device;
   switch (status) {
     case 'clean':
     case 'synced':
@@ -39,6 +44,7 @@ export function describeSync(document: Sync, { online }: Pick<DraftsState, 'onli
           tone: 'warning',
           hint: 'What you wrote is kept on this device. Saving asks whether to bring the post back.',
         };
+      if (!isHere(document, device)) return notHere(device);
       return {
         label: 'Saved on this device',
         tone: 'info',
@@ -49,6 +55,7 @@ export function describeSync(document: Sync, { online }: Pick<DraftsState, 'onli
     case 'queued':
       if (intent === 'delete')
         return { label: 'Will be deleted', tone: 'warning', hint: 'Deleted as soon as there is a network.' };
+      if (!online && !isHere(document, device)) return notHere(device);
       return online
         ? { label: 'Waiting to sync', tone: 'info', hint: 'Sent as soon as the server takes it.' }
         : { label: 'Saved on this device', tone: 'warning', hint: 'Sent as soon as there is a network.' };
@@ -67,4 +74,14 @@ export function describeSync(document: Sync, { online }: Pick<DraftsState, 'onli
         hint: 'The server refused it. Your text is kept here; change what it names and save again.',
       };
   }
+}
+
+function isHere({ kept }: Sync, { storage }: Device): boolean {
+  return kept && storage === null;
+}
+
+function notHere({ storage }: Device): SyncWords {
+  if (storage)
+    return { label: 'Not saved on this device', tone: 'danger', hint: 'It would be lost if the app was closed now.' };
+  return { label: SAVING, tone: 'info', hint: 'On its way to this device’s disk.' };
 }

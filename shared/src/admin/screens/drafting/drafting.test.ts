@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPicture, emptyPost, type TeamContent } from '../../../domain/entities/draft-content.ts';
-import { AppError } from '../../../domain/errors.ts';
+import { AppError, serializeError } from '../../../domain/errors.ts';
 import { describeProblem } from './describe-problem.ts';
 import { ago, describeSync } from './describe-sync.ts';
 import { describeSide, nameHunk } from './describe-value.ts';
@@ -9,9 +9,16 @@ import { diffContents, diffText } from './diff.ts';
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
 describe('sync state', () => {
-  const base = { intent: null, syncedAt: NOW - 130_000, isNew: false, problem: null, elsewhere: null } as const;
+  const base = {
+    kept: true,
+    intent: null,
+    syncedAt: NOW - 130_000,
+    isNew: false,
+    problem: null,
+    elsewhere: null,
+  } as const;
   const say = (status: Parameters<typeof describeSync>[0]['status'], online = true) =>
-    describeSync({ ...base, status }, { online }, NOW).label;
+    describeSync({ ...base, status }, { online, storage: null }, NOW).label;
 
   test('DR03 each state has its plain words', () => {
     expect(say('synced')).toBe('Synced 2 min ago');
@@ -20,9 +27,17 @@ describe('sync state', () => {
     expect(say('syncing')).toBe('Syncing');
     expect(say('conflict')).toBe('Needs your choice');
     expect(say('rejected')).toBe('Not accepted');
-    expect(describeSync({ ...base, status: 'dirty', elsewhere: 'deleted' }, { online: true }, NOW).label).toBe(
-      'Deleted on the server',
-    );
+    const deleted = { ...base, status: 'dirty', elsewhere: 'deleted' } as const;
+    expect(describeSync(deleted, { online: true, storage: null }, NOW).label).toBe('Deleted on the server');
+  });
+
+  test('DR05 it is called saved on this device only once it is', () => {
+    const edited = { ...base, status: 'dirty', kept: false } as const;
+    expect(describeSync(edited, { online: true, storage: null }, NOW).label).toBe('Saving…');
+    expect(describeSync({ ...edited, status: 'queued' }, { online: false, storage: null }, NOW).label).toBe('Saving…');
+    const storage = serializeError(new AppError('disk_full'));
+    for (const kept of [true, false])
+      expect(describeSync({ ...edited, kept }, { online: true, storage }, NOW).label).toBe('Not saved on this device');
   });
 
   test('DR03 time passes in words; a clock that went back is now', () => {

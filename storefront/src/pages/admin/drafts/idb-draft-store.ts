@@ -1,4 +1,7 @@
-/** Drafts in this browser's own database. One transaction per batch, written through to the disk before it counts. */
+/**
+ * Drafts in this browser's own database. One transaction per batch, written through to the disk before it counts. A batch is wholly
+ * with the browser when `write` returns, before it is durable: a page that is going away loses none of it.
+ */
 import { AppError, isAppError } from '@baobab/shared/domain/errors';
 import type {
   AttachedFile,
@@ -36,19 +39,12 @@ export function openIdbDraftStore(
   const files: Table<AttachedFile, string> = database.table('files');
   const meta: Table<DraftMeta, string> = database.table('meta');
 
-  const write = (batch: DraftBatch) =>
-    database.transaction('rw', [records, versions, files, meta], async () => {
-      for (const key of batch.removedRecords ?? []) {
-        await records.delete(key);
-        await versions.where('[key+seq]').between([key, Dexie.minKey], [key, Dexie.maxKey]).delete();
-      }
-      if (batch.records) await records.bulkPut([...batch.records]);
-      if (batch.versions) await versions.bulkPut([...batch.versions]);
-      if (batch.removedVersions) await versions.bulkDelete([...batch.removedVersions]);
-      if (batch.files) await files.bulkPut([...batch.files]);
-      if (batch.removedFiles) await files.bulkDelete([...batch.removedFiles]);
-      if (batch.meta) await meta.put(batch.meta, META);
-    });
+  const ranges = (options.IDBKeyRange ?? IDBKeyRange) as typeof IDBKeyRange;
+  let opening: PromiseLike<unknown> | null = null;
+  const write = async (batch: DraftBatch): Promise<void> => {
+    if (!database.isOpen()) await (opening ??= database.open().finally(() => (opening = null)));
+    return handOver(database.backendDB(), batch, ranges);
+  };
   return {
     async load() {
       await refuseNewer(name, (options.indexedDB as IDBFactory | undefined) ?? indexedDB);
@@ -65,6 +61,50 @@ export function openIdbDraftStore(
     fileIds: () => translated(files.toCollection().primaryKeys()),
     close: () => database.close(),
   };
+}
+
+/** Asked for in one go and committed without waiting for answers, which a page that is gone could not take any more. */
+function handOver(database: IDBDatabase, batch: DraftBatch, ranges: typeof IDBKeyRange): Promise<void> {
+  const change = database.transaction(['records', 'versions', 'files', META], 'readwrite', { durability: 'strict' });
+  const done = new Promise<void>((resolve, reject) => {
+    change.addEventListener('complete', () => resolve());
+    change.addEventListener('abort', () => reject(change.error ?? new Error('The browser took it back.')));
+  });
+  try {
+    request(change, batch, ranges);
+    // what is removed has to be found first
+    if (!batch.removedRecords) change.commit();
+  } catch (error) {
+    // all of it or nothing
+    change.abort();
+    done.catch(() => undefined);
+    throw error;
+  }
+  return done;
+}
+
+function request(change: IDBTransaction, batch: DraftBatch, ranges: typeof IDBKeyRange): void {
+  const [records, versions, files] = [
+    change.objectStore('records'),
+    change.objectStore('versions'),
+    change.objectStore('files'),
+  ];
+  for (const key of batch.removedRecords ?? []) {
+    records.delete(key);
+    removeVersions(versions, ranges.bound([key], [key, []]));
+  }
+  batch.records?.forEach((record) => records.put(record));
+  batch.versions?.forEach((version) => versions.put(version));
+  batch.removedVersions?.forEach((id) => versions.delete(id));
+  batch.files?.forEach((file) => files.put(file));
+  batch.removedFiles?.forEach((id) => files.delete(id));
+  if (batch.meta) change.objectStore(META).put(batch.meta, META);
+}
+
+/** Those that are there now, not those that are put next. */
+function removeVersions(versions: IDBObjectStore, range: IDBKeyRange): void {
+  const found = versions.index('[key+seq]').getAllKeys(range);
+  found.addEventListener('success', () => found.result.forEach((id) => versions.delete(id)));
 }
 
 /** Dexie counts in tens. It would open a newer database all the same, and write to it. */

@@ -137,7 +137,7 @@ function keepPageOnce(engine: DraftEngine): void {
 /** Writes at once when the tab is left, and looks at the server when somebody comes back to it. */
 function keepCurrent(engine: DraftEngine): void {
   const flush = () => void engine.flush().catch(() => undefined);
-  window.addEventListener('pagehide', flush);
+  window.addEventListener('pagehide', () => engine.leave());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
     else if (Date.now() - (engine.state().refreshedAt ?? Infinity) > LOOK_AGAIN_MS) void engine.refresh();
