@@ -149,7 +149,7 @@ async function launchStandIn({
 function firstWindow(main: MainProcess, context: BrowserContext): Promise<PageHost> {
   return new Promise((resolve, reject) => {
     let opening: Promise<PageHost> | undefined;
-    const failed = setTimeout(() => reject(new Error(`the app opened no window\n${main.output.join('')}`)), 20_000);
+    const failed = setTimeout(() => reject(new Error(`the app opened no window\n${main.output.join('')}`)), 40_000);
     const receive = async (message: FromMain) => {
       if (message.type === 'window' && !opening) {
         const page = context.pages()[0] ?? (await context.newPage());
