@@ -1,27 +1,21 @@
 import {
   closestCenter,
   DndContext,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
   type Announcements,
   type DragEndEvent,
 } from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from 'antd';
-import { useRef, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Category } from '../../../domain/entities/category.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/Thumbnail.tsx';
+import { useKeyboardOrder } from './use-keyboard-order.ts';
 
 interface CategoryTableProps {
   categories: readonly Category[];
@@ -36,43 +30,23 @@ interface CategoryTableProps {
 
 /** In the order of the shop, which is changed by dragging a row's handle or, with the handle focused, by keyboard. */
 export function CategoryTable({ categories, loading, sortable, empty, onOrder, ...actions }: CategoryTableProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const { ordered, lifted, told, onKeyDown, putBack } = useKeyboardOrder(categories, onOrder);
   const placeOf = (id: unknown) => categories.findIndex((each) => each.id === id);
-  const nameOf = (id: unknown) => categories[placeOf(id)]?.name ?? '';
   const moved = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onOrder(arrayMove([...categories], placeOf(active.id), placeOf(over.id)));
-  };
-  const told = useRef(-1);
-  const spoken: Announcements = {
-    onDragStart: ({ active }) => {
-      told.current = placeOf(active.id);
-      return `${nameOf(active.id)} picked up, place ${told.current + 1}.`;
-    },
-    onDragOver: ({ active, over }) => {
-      const place = placeOf(over?.id);
-      // right after picking up it is over its own place, which is no news
-      if (place < 0 || place === told.current) return undefined;
-      told.current = place;
-      return `${nameOf(active.id)} at place ${place + 1} of ${categories.length}.`;
-    },
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} dropped at place ${placeOf(over?.id ?? active.id) + 1}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
   };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={putBack}
       onDragEnd={moved}
-      accessibility={{
-        announcements: spoken,
-        screenReaderInstructions: {
-          draggable: 'Press space to pick up, the arrow keys to move, space to drop, escape to put back.',
-        },
-      }}
+      accessibility={{ announcements: SILENT, screenReaderInstructions: INSTRUCTIONS }}
     >
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
       <div className="table-box" aria-busy={loading}>
         <table className="table category-table" aria-label="Categories" data-loading={loading || undefined}>
           <thead>
@@ -84,10 +58,18 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
               ))}
             </tr>
           </thead>
-          <SortableContext items={categories.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <SortableContext items={ordered.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
             <tbody>
-              {categories.map((category) => (
-                <CategoryRow key={category.id} category={category} sortable={sortable} {...actions} />
+              {ordered.map((category) => (
+                <CategoryRow
+                  key={category.id}
+                  category={category}
+                  sortable={sortable}
+                  lifted={category.id === lifted}
+                  onKeyDown={onKeyDown}
+                  onBlur={putBack}
+                  {...actions}
+                />
               ))}
             </tbody>
           </SortableContext>
@@ -102,9 +84,25 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
   );
 }
 
-type CategoryRowProps = Pick<CategoryTableProps, 'sortable' | 'onEdit' | 'onDelete'> & { category: Category };
+const INSTRUCTIONS = {
+  draggable: 'Press space to pick up, the arrow keys to move, space to drop, escape to put back.',
+};
+/** Of dragging with a pointer: whoever drags sees it. */
+const SILENT: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
 
-function CategoryRow({ category, sortable, onEdit, onDelete }: CategoryRowProps) {
+type CategoryRowProps = Pick<CategoryTableProps, 'sortable' | 'onEdit' | 'onDelete'> & {
+  category: Category;
+  lifted: boolean;
+  onKeyDown: (event: KeyboardEvent, category: Category) => void;
+  onBlur: () => void;
+};
+
+function CategoryRow({ category, sortable, lifted, onKeyDown, onBlur, onEdit, onDelete }: CategoryRowProps) {
   const { serverUrl } = useHost();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: category.id,
@@ -114,7 +112,7 @@ function CategoryRow({ category, sortable, onEdit, onDelete }: CategoryRowProps)
   return (
     <tr
       ref={setNodeRef}
-      data-dragging={isDragging || undefined}
+      data-dragging={isDragging || lifted || undefined}
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
       <td data-column="move">
@@ -124,6 +122,9 @@ function CategoryRow({ category, sortable, onEdit, onDelete }: CategoryRowProps)
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
+          aria-pressed={lifted}
+          onKeyDown={(event) => onKeyDown(event, category)}
+          onBlur={onBlur}
           disabled={!sortable}
           aria-label={`Move ${name}`}
           title={sortable ? 'Drag to order, or press space and use the arrow keys' : 'Clear the search to order'}
