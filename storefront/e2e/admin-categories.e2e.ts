@@ -19,11 +19,20 @@ test('AD06 the order is changed by keyboard and by dragging, and the shop follow
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText(`${first} at place 2 of 7.`)).toBeAttached();
   await expect(handle).toBeFocused();
+  await handle.blur();
+  await expect(page.getByText(`${first} is back where it was.`)).toBeAttached();
+  await handle.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(`${first} at place 2 of 7.`)).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${first} is back where it was.`)).toBeAttached();
   expect((await names()).slice(0, 2)).toEqual([first, second]);
-  // without waiting for what is said: every key counts
-  for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+  // without waiting for what is said: every key counts, and one held down counts once
+  await page.keyboard.down('Space');
+  await page.keyboard.down('Space');
+  await page.keyboard.up('Space');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Space']) await page.keyboard.press(key);
   await expect(page.getByText(`${first} dropped at place 2.`)).toBeAttached();
   await expect.poll(stored).toEqual([second, first, third]);
   expect((await names()).slice(0, 2)).toEqual([second, first]);

@@ -10,7 +10,7 @@ interface KeyboardOrder {
   /** What just happened, in words for screen readers. */
   told: string;
   onKeyDown: (event: KeyboardEvent, category: Category) => void;
-  /** Back to where it was, without a word. */
+  /** Back to where it was, if one is picked up. */
   putBack: () => void;
 }
 
@@ -37,6 +37,8 @@ export function useKeyboardOrder(
     if (isHeld && key === 'Tab') drop(name);
     if (isHeld ? !picks && !step && key !== 'Escape' : !picks) return;
     event.preventDefault();
+    // a key that is held down picks up once
+    if (picks && event.repeat) return;
     if (!isHeld) {
       const place = categories.findIndex((each) => each.id === id);
       setHeld({ id, place });
@@ -46,16 +48,18 @@ export function useKeyboardOrder(
       setHeld({ id, place });
       setTold(`${name} at place ${place + 1} of ${categories.length}.`);
     } else if (picks) drop(name);
-    else {
-      setHeld(null);
-      setTold(`${name} is back where it was.`);
-    }
+    else putBack();
   };
   const drop = (name: string) => {
     if (!held) return;
     setHeld(null);
     setTold(`${name} dropped at place ${held.place + 1}.`);
-    if (held.place !== from) onOrder(ordered);
+    if (from >= 0 && held.place !== from) onOrder(ordered);
   };
-  return { ordered, lifted: held?.id ?? null, told, onKeyDown, putBack: () => setHeld(null) };
+  const putBack = () => {
+    if (!held) return;
+    setHeld(null);
+    setTold(`${categories[from]?.name ?? 'It'} is back where it was.`);
+  };
+  return { ordered, lifted: held?.id ?? null, told, onKeyDown, putBack };
 }

@@ -1,6 +1,7 @@
 /**
  * Drafts in this browser's own database. One transaction per batch, written through to the disk before it counts. A batch is wholly
- * with the browser when `write` returns, before it is durable: a page that is going away loses none of it.
+ * with the browser when `write` returns, before it is durable: a page that is going away loses none of it. Only one that removes
+ * documents takes a turn more, because their versions have to be found.
  */
 import { AppError, isAppError } from '@baobab/shared/domain/errors';
 import type {
@@ -72,7 +73,7 @@ function handOver(database: IDBDatabase, batch: DraftBatch, ranges: typeof IDBKe
   });
   try {
     request(change, batch, ranges);
-    // what is removed has to be found first
+    // else it commits itself, once what is removed was found
     if (!batch.removedRecords) change.commit();
   } catch (error) {
     // all of it or nothing
