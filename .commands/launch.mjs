@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE = '24.21.0';
@@ -27,6 +27,8 @@ const COMMANDS = [
   'deploy',
   'backup',
   'restore',
+  'reconcile',
+  'release-check',
   'types',
 ];
 
@@ -36,15 +38,34 @@ if (!command || !COMMANDS.includes(command)) fail(`usage: npm run <${COMMANDS.jo
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20) fail(`Node ${process.versions.node} is too old. Install Node 20 or newer (24 is best) and try again.`);
-const newEnough = major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1]);
+// BAOBAB_BORROW_NODE=1 borrows all the same, to try it.
+const newEnough =
+  !process.env.BAOBAB_BORROW_NODE && (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1]));
 
-if (!newEnough && !process.env.BAOBAB_BORROWED_NODE) {
-  const again = [process.argv[1], command, ...args].map(quote).join(' ');
+const node = newEnough ? process.execPath : borrowNode();
+installIfNeeded();
+run(node, [join(root, '.commands', `${command}.ts`), ...args]);
+
+/** Only finds the borrowed Node through npx: as its parent, npx and its shell would keep signals from it. */
+function borrowNode() {
   console.error(`Node ${process.versions.node} found; borrowing Node ${NODE} for this run.`);
-  run('npx', ['-y', '-p', `node@${NODE}`, '-p', `pnpm@${PNPM}`, '-c', `node ${again}`], { BAOBAB_BORROWED_NODE: '1' });
-} else {
-  installIfNeeded();
-  run(process.execPath, [join(root, '.commands', `${command}.ts`), ...args]);
+  // One word for each kind of shell.
+  const script = process.platform === 'win32' ? '"node -p process.execPath"' : 'node -p process.execPath';
+  const asked = spawnSync('npx', ['-y', '-p', `node@${NODE}`, '-p', `pnpm@${PNPM}`, '-c', script], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const borrowed = asked.stdout?.trim().split(/\r?\n/).at(-1);
+  if (asked.status !== 0 || !borrowed || !existsSync(borrowed))
+    fail(
+      `Node ${NODE} could not be borrowed; npx says why above. Install Node ${MINIMUM.join('.')} or newer and try again.`,
+    );
+  // Its tools, and those that were borrowed with it.
+  const paths = [dirname(borrowed), join(dirname(borrowed), '..', '..', '.bin'), process.env.PATH];
+  process.env.PATH = paths.join(delimiter);
+  return borrowed;
 }
 
 /** Installs only when the lock file differs from the one installed last; output goes to stderr so that stdout stays the command's. */
@@ -71,22 +92,37 @@ function has(tool) {
   return probe.status === 0 && probe.stdout.trim().startsWith(`${PNPM.split('.')[0]}.`);
 }
 
-/** Runs the real command and hands it the signals that this process gets, so that nothing stays behind. */
-function run(file, argv, env = {}) {
-  const child = spawn(file, argv, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32' && file === 'npx',
-  });
+/**
+ * Runs the real command, hands it the signals that this process gets, and holds a channel to it: when this process is killed, the
+ * channel closes, and commands that run servers stop.
+ */
+function run(file, argv) {
+  const child = spawn(file, argv, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  endWithNpm(child);
   child.once('error', (error) => fail(`${file} could not be started: ${error.message}`));
-  child.once('exit', (code) => process.exit(code ?? 1));
+  child.once('exit', (code, signal) => {
+    if (signal) console.error(`npm run ${command} was ended by ${signal}.`);
+    process.exit(code ?? 1);
+  });
 }
 
-function quote(text) {
-  if (/^[\w@%+=:,./\\-]+$/.test(text)) return text;
-  return process.platform === 'win32' ? `"${text.replaceAll('"', '\\"')}"` : `'${text.replaceAll("'", "'\\''")}'`;
+/** npm hands on every signal but the one that kills it. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  // npm starts scripts through a shell, which some systems replace by the script.
+  const parent = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(process.ppid)], { encoding: 'utf8' }).stdout ?? '';
+  const [, above, name = ''] = /^\s*(\d+)\s+(.*)$/m.exec(parent) ?? [];
+  const npm = /sh$/.test(name.trim()) ? Number(above) : process.ppid;
+  setInterval(() => isRunning(npm) || child.kill('SIGTERM'), 1000).unref();
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function fail(message) {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveStorefront } from '../storefront/serve.ts';
-import { startStack, type Stack } from '../supabase/local/stack.ts';
+import { serveStorefront, type ServedStorefront, type ServeOptions } from '../storefront/serve.ts';
+import { startStack, type Stack, type StackOptions } from '../supabase/local/stack.ts';
 import { root, runTool } from './steps.ts';
 
 export const STACK_PORT = 54321;
@@ -13,23 +13,28 @@ export const STACK_DATA = join(root, '.data', 'stack');
 export interface Shop {
   stack: Stack;
   address: string;
+  /** Resolves with what happened when a part ends by itself. */
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Builds what is out of date while the backend starts, then serves both. */
+/** Builds what is out of date while the backend starts, then serves both. @throws when one of them fails; the other has stopped then */
 export async function startShop(options: {
   stackPort?: number;
   shopPort?: number;
+  dataDir?: string;
+  /** Default: demo. */
+  seed?: StackOptions['seed'];
   fresh?: boolean;
   seedScale?: number | undefined;
 }): Promise<Shop> {
   const port = options.shopPort ?? SHOP_PORT;
   const address = `http://127.0.0.1:${port}`;
-  const [stack] = await Promise.all([
+  const [starting, built] = await Promise.allSettled([
     startStack({
       port: options.stackPort ?? STACK_PORT,
-      dataDir: STACK_DATA,
-      seed: 'demo',
+      dataDir: options.dataDir ?? STACK_DATA,
+      seed: options.seed ?? 'demo',
       ...(options.seedScale === undefined ? {} : { seedScale: options.seedScale }),
       siteUrl: address,
       fresh: options.fresh ?? false,
@@ -37,15 +42,28 @@ export async function startShop(options: {
     }),
     buildStorefront(),
   ]);
-  const shop = await serveStorefront({ port, supabaseUrl: stack.url, publishableKey: stack.publishableKey });
+  if (starting.status === 'rejected') throw starting.reason;
+  const stack = starting.value;
+  const shop = await serve(built, { port, supabaseUrl: stack.url, publishableKey: stack.publishableKey }).catch(
+    async (error: unknown) => {
+      await stack.stop();
+      throw error;
+    },
+  );
   return {
     stack,
     address,
+    ended: stack.ended,
     stop: async () => {
       await shop.stop();
       await stack.stop();
     },
   };
+}
+
+async function serve(built: PromiseSettledResult<void>, options: ServeOptions): Promise<ServedStorefront> {
+  if (built.status === 'rejected') throw built.reason;
+  return serveStorefront(options);
 }
 
 /** Pages for browsers and their renderer. @throws when the build fails */
@@ -57,7 +75,10 @@ export function buildStorefront(): Promise<void> {
     'storefront/public',
     'shared/src',
   ];
-  return buildIfChanged('storefront', sources, () => runTool('vite', ['build', 'storefront', '--logLevel', 'warn']));
+  return buildIfChanged('storefront', sources, () =>
+    // Whatever the caller's is: a page of another kind of build does not find its renderer.
+    runTool('vite', ['build', 'storefront', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
+  );
 }
 
 /** Skips a build whose sources are as they were when it last succeeded. @throws when the build fails. */
@@ -69,15 +90,6 @@ export async function buildIfChanged(name: string, sources: string[], build: () 
   if (code !== 0) throw new Error(`The ${name} build failed; its messages are above.`);
   mkdirSync(join(root, '.data', 'built'), { recursive: true });
   writeFileSync(stamp, now);
-}
-
-/** Runs until Ctrl-C or a stop signal, then stops everything in order. */
-export async function untilStopped(stop: () => Promise<void>): Promise<void> {
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
-  await stop();
 }
 
 function fingerprint(sources: string[]): string {

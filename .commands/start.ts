@@ -1,12 +1,17 @@
 // The whole product on this machine: backend with demo content and the shop, `/admin` included.
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseScale } from '../supabase/local/arguments.ts';
-import { startShop, untilStopped, type Shop } from './shop.ts';
+import type { StackOptions } from '../supabase/local/stack.ts';
+import { supervise } from '../supabase/local/supervise.ts';
+import { startShop, type Shop } from './shop.ts';
 
 const { values } = parseArgs({
   options: {
     fresh: { type: 'boolean', default: false },
     port: { type: 'string' },
+    data: { type: 'string' },
+    seed: { type: 'string' },
     'stack-port': { type: 'string' },
     'seed-scale': { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
@@ -15,22 +20,21 @@ const { values } = parseArgs({
 
 if (values.help) {
   console.log(
-    'npm start [-- --fresh] [--port 5173] [--stack-port 54321] [--seed-scale N]\n\n--fresh forgets all data and fills the shop anew.\n--seed-scale N adds N generated illustrations and people; 0 removes them.',
+    'npm start [-- --fresh] [--port 5173] [--stack-port 54321] [--data DIR] [--seed NAME] [--seed-scale N]\n\n--fresh forgets all data and fills the shop anew.\n--data DIR keeps the data elsewhere than in .data/stack.\n--seed logins leaves the demo content out; the two accounts stay.\n--seed-scale N adds N generated illustrations and people; 0 removes them.',
   );
 } else {
-  try {
+  await supervise(async () => {
     const shop = await startShop({
       fresh: values.fresh,
       seedScale: parseScale(values['seed-scale']),
+      ...(values.data ? { dataDir: resolve(values.data) } : {}),
+      ...(values.seed ? { seed: values.seed as StackOptions['seed'] } : {}),
       ...(values.port ? { shopPort: Number(values.port) } : {}),
       ...(values['stack-port'] ? { stackPort: Number(values['stack-port']) } : {}),
     });
     announce(shop);
-    await untilStopped(() => shop.stop());
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+    return shop;
+  });
 }
 
 function announce({ address, stack }: Shop): void {

@@ -1,5 +1,6 @@
 // Runs child processes for the commands of this folder and keeps their score.
 import { spawn } from 'node:child_process';
+import { delimiter, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,14 +21,43 @@ export interface Step {
   score?: () => Score | undefined;
 }
 
-/** Starts a tool with inherited output and resolves with its exit code. SIGINT and SIGTERM reach it too. */
-export function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  const file = tool === 'node' ? process.execPath : tool;
-  const paths = [`${root}node_modules/.bin`, process.env.PATH].join(process.platform === 'win32' ? ';' : ':');
+/** Where the tools of the workspace are found, before those of the system. */
+export const toolPath = (): string => [`${root}node_modules/.bin`, process.env.PATH].join(delimiter);
+
+export interface Part {
+  /** Resolves with what happened when it ends without having been stopped. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Another program as a part of a running command. Its output is inherited. */
+export function startPart(name: string, file: string, args: string[], env: Record<string, string> = {}): Part {
   const child = spawn(file, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: paths, ...env },
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32' && !file.includes(sep),
+  });
+  const gone = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`${name} could not be started: ${error.message}.`));
+    child.once('exit', (code, signal) => resolve(`${name} has ended (${signal ?? `exit code ${code}`}).`));
+  });
+  return {
+    ended: gone,
+    stop: async () => {
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+/** Starts a tool with inherited output and resolves with its exit code. SIGINT and SIGTERM reach it too. */
+export function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const file = tool === 'node' ? process.execPath : tool;
+  const child = spawn(file, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: toolPath(), ...env },
     shell: process.platform === 'win32' && tool !== 'node',
   });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);

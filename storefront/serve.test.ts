@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectRaw, statusOf } from '@baobab/shared/testing/raw-exchange';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveStorefront, type ServedStorefront } from './serve.ts';
 
@@ -134,6 +135,23 @@ test('hashed files are kept for ever and sent small; missing ones are missing', 
   expect((await fetch(`${shop.url}/.vite/manifest.json`)).status).toBe(404);
   expect((await fetch(shop.url, { method: 'POST' })).status).toBe(405);
   expect(await (await fetch(`${shop.url}/robots.txt`)).text()).toBe('User-agent: *');
+});
+
+test.each([
+  [`/${'x'.repeat(300)}.js`, 404],
+  [`/assets/${'x'.repeat(5000)}.js`, 404],
+  ['/\\[', 400],
+  ['http://[', 400],
+  ['/\\\\a:b', 400],
+  ['http://elsewhere/robots.txt', 200],
+  ['//robots.txt', 200],
+  ['/robots.txt/', 404],
+  ['/%', 200],
+])('HX01 the raw request line GET %s is answered with %i, and the shop goes on', async (target, status) => {
+  const connection = await connectRaw(shop.url);
+  connection.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  expect(statusOf(await connection.ended(5000))).toBe(status);
+  expect((await fetch(shop.url)).status).toBe(200);
 });
 
 test.each([

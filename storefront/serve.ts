@@ -1,11 +1,12 @@
 // Serves a built storefront: hashed files for ever, pages as they are now, and a strict content policy. The backend is written in as
 // a page is served, so that one build fits any backend.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { createBoundedServer } from '@baobab/shared/serving/bounded-server';
 import { readBuild } from './serve/build.ts';
 import { compressed } from './serve/compress.ts';
-import { findFile } from './serve/files.ts';
+import { readFiles, type BuiltFile } from './serve/files.ts';
 import { createSite, type Site } from './serve/site.ts';
 import { sendAnswer, sendFile } from './serve/send.ts';
 
@@ -30,54 +31,36 @@ export interface ServedStorefront {
 
 /** @throws when `dist` holds no build or the port is taken */
 export async function serveStorefront(options: ServeOptions): Promise<ServedStorefront> {
+  const { port, host = '127.0.0.1' } = options;
   const build = await readBuild(options.dist ?? join(import.meta.dirname, 'dist'));
+  const files = readFiles(build.client);
   let site: Site | undefined;
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD' }).end();
-      return;
-    }
-    const file = findFile(build.client, pathOf(request));
-    if (file) sendFile(request, response, file, compressed);
-    else if (site) void answer(site, request, response);
+  const server = createBoundedServer({
+    handle: (request, response) => site && answer({ files, site }, request, response),
+    log: (words) => console.error(words),
   });
-  await listening(server, options.port, options.host ?? '127.0.0.1');
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
+  const taken = await server.listen(port, host).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} is taken. Stop what uses it, or choose another with --port.`, { cause: error });
+  });
+  const url = `http://${host}:${taken}`;
   site = createSite(build, { ...options, origin: (options.siteUrl ?? url).replace(/\/+$/, '') });
-  return { url, stop: () => stopped(server) };
+  return { url, stop: () => server.stop() };
 }
 
-async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    sendAnswer(request, response, await site(request.url ?? '/'));
-  } catch (error) {
-    console.error(error);
-    if (!response.headersSent) response.writeHead(500);
-    response.end();
+interface Served {
+  files: ReadonlyMap<string, BuiltFile>;
+  site: Site;
+}
+
+async function answer({ files, site }: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    // Closed, because nothing here reads the body that may follow.
+    response.writeHead(405, { allow: 'GET, HEAD', connection: 'close' }).end();
+    return;
   }
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  return new URL(url.replace(/^\/+/, '/'), 'http://localhost').pathname;
-}
-
-function listening(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken. Stop what uses it, or choose another with --port.`)
-          : error,
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
-}
-
-function stopped(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
-    server.closeAllConnections();
-  });
+  const target = (request.url ?? '/').replace(/^\/+/, '/');
+  const file = files.get(new URL(target, 'http://shop').pathname);
+  if (file && existsSync(file.path)) sendFile(request, response, file, compressed);
+  else sendAnswer(request, response, await site(target));
 }

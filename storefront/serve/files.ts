@@ -1,11 +1,10 @@
 // Which addresses are files of the build, and what they are.
-import { statSync } from 'node:fs';
-import { extname, join, normalize, sep } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
 
 export interface BuiltFile {
   path: string;
   type: string;
-  bytes: number;
   /** The name carries a hash of the content. */
   immutable: boolean;
 }
@@ -25,21 +24,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** Undefined for addresses of pages, for what the build does not have, and for ways out of the folder. */
-export function findFile(dist: string, address: string): BuiltFile | undefined {
-  const type = TYPES[extname(address).toLowerCase()];
-  if (!type || address.endsWith('.html') || address.includes('/.')) return undefined;
-  const path = normalize(join(dist, decode(address)));
-  if (!path.startsWith(normalize(dist) + sep)) return undefined;
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat?.isFile()) return undefined;
-  return { path, type, bytes: stat.size, immutable: address.startsWith('/assets/') };
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address).replaceAll('\0', '');
-  } catch {
-    return '';
+/** Address → file, read once: what a client asks for is looked up here and never becomes a path of the disk. */
+export function readFiles(client: string): ReadonlyMap<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>();
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(client, path).replaceAll(sep, '/')}`;
+    const type = TYPES[extname(address).toLowerCase()];
+    if (!entry.isFile() || !type || address.endsWith('.html') || address.includes('/.')) continue;
+    files.set(encodeURI(address), { path, type, immutable: address.startsWith('/assets/') });
   }
+  return files;
 }

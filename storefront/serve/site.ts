@@ -17,7 +17,7 @@ export interface Answer {
   kept?: object;
 }
 
-/** @param target path and query */
+/** @param target path and query, beginning with one slash */
 export type Site = (target: string) => Promise<Answer>;
 
 interface SiteOptions extends Backend {
@@ -31,6 +31,8 @@ const MACHINE_FILE = /^\/(robots\.txt|feed\.xml|sitemap(-\d+)?\.xml)$/;
 /** Slower than this a backend is away. */
 const BACKEND_TIMEOUT_MS = 5000;
 const MACHINE_FILES_FRESH_MS = 60_000;
+/** No route has it, so its page is the one for unknown addresses. */
+const NOWHERE = '/404';
 
 export function createSite(build: BuiltShop, { origin, ...backend }: SiteOptions): Site {
   const renderer = build.createRenderer({
@@ -54,13 +56,23 @@ export function createSite(build: BuiltShop, { origin, ...backend }: SiteOptions
   };
 
   return async (target) => {
-    const { pathname } = new URL(target.replace(/^\/+/, '/'), origin);
+    const { pathname } = new URL(target, origin);
     if (ADMIN.test(pathname)) return pageAnswer(200, pages.shell('admin'));
     if (MACHINE_FILE.test(pathname)) return machineAnswer((await machineFile(''))?.value, pathname);
     if (pathname.startsWith('/assets/') || FILE_ENDINGS.has(extname(pathname))) return plain(404, 'Not found\n');
     // Nobody's page and nobody's fault: the application says what does not work, and tries again.
-    return kept(await page(renderer.addressOf(target))) ?? unavailable(pages.shell('shop'));
+    const address = renderer.addressOf(canMatch(pathname) ? target : NOWHERE);
+    return kept(await page(address)) ?? unavailable(pages.shell('shop'));
   };
+}
+
+/** False for what the router can neither decode nor match with any pattern, not even the one for everything else. */
+function canMatch(pathname: string): boolean {
+  try {
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
 }
 
 const kept = (page: Kept<Answer> | null) => page && { ...page.value, kept: page.value };

@@ -14,6 +14,7 @@ Starts the whole backend on one port: REST, Auth, Storage, Functions, payments, 
   --seed NAME          demo (default), logins, or none
   --seed-scale N       N generated illustrations and people beside it, for trying a large shop; 0 removes them
   --site-url URL       where the storefront is (default ${DEFAULT_SITE_URL})
+  --trusted-proxies N  N proxies stand in front and append to x-forwarded-for (default 0: the header is ignored)
   --fresh              delete the data first
   --json               print the addresses and keys as one line of JSON; logs go to stderr
   --help               this text
@@ -38,6 +39,7 @@ export function parseArguments(args: string[]): ParsedArguments {
       seed: { type: 'string' },
       'seed-scale': { type: 'string' },
       'site-url': { type: 'string' },
+      'trusted-proxies': { type: 'string' },
       fresh: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -55,6 +57,7 @@ export function parseArguments(args: string[]): ParsedArguments {
       seed: oneOf('--seed', values.seed, ['demo', 'logins', 'none'] as const),
       seedScale: parseScale(values['seed-scale']),
       siteUrl: values['site-url'],
+      trustedProxies: parseProxies(values['trusted-proxies']),
       fresh: values.fresh,
     },
   };
@@ -67,6 +70,12 @@ function parsePort(text: string | undefined): number | undefined {
     throw new Error(`--port needs a number from 0 to 65535, not '${text}'.`);
   }
   return port;
+}
+
+function parseProxies(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[0-9]$/.test(text)) return Number(text);
+  throw new Error(`--trusted-proxies needs a number from 0 to 9, not '${text}'.`);
 }
 
 /** @throws an Error with a sentence for the person who typed */

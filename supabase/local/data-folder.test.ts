@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isRunningPostgres, readPostmaster } from './db/postmaster.ts';
 import { startStack } from './stack.ts';
+import { processesOn } from './test-processes.ts';
 import type { Stack, StackOptions } from './stack.ts';
 import { NOTES_MIGRATION, tempDirectory, writeMigrations } from './test-stack.ts';
 
@@ -45,20 +46,23 @@ describe('restarts', () => {
     expect(statSync(join(options.dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('take over the PostgreSQL that a killed process left running', async () => {
+  test('HX01 a PostgreSQL that outlived its stack and its watchdog is stopped before another is started', async () => {
     const main = join(import.meta.dirname, 'main.ts');
     const args = [main, '--json', '--port', '0', '--seed', 'none', '--data', options.dataDir];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((resolve) => child.stdout.once('data', resolve));
-    child.kill('SIGKILL');
+    // Both at once, as the system does when it runs out of memory.
+    for (const { pid, command } of processesOn(options.dataDir)) {
+      if (/watchdog\.ts|main\.ts/.test(command)) process.kill(pid, 'SIGKILL');
+    }
     await new Promise((resolve) => child.once('exit', resolve));
     const left = readPostmaster(join(options.dataDir, 'postgres'));
     expect(left && isRunningPostgres(left.pid)).toBe(true);
     const stack = await start({ migrationsDir: undefined });
-    expect(lines).toContain('Took over the PostgreSQL that an earlier start left running.');
-    expect(readPostmaster(join(options.dataDir, 'postgres'))?.pid).toBe(left?.pid);
-    await stack.stop();
+    expect(lines).toContain('Stopped the PostgreSQL that an earlier start left running.');
     expect(left && isRunningPostgres(left.pid)).toBe(false);
+    await stack.stop();
+    await expect.poll(() => processesOn(options.dataDir), { timeout: 5000 }).toEqual([]);
   });
 
   test('start over after a first start that was cut short', async () => {

@@ -1,8 +1,19 @@
 // The folder that holds everything of one stack: database, files, keys. Which version wrote it, whether a stack runs on
 // it, and what happens when it is damaged.
-import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { writeFileDurably } from './durable-file.ts';
+import { PRIVATE_FOLDER } from './private-files.ts';
 
 const FORMAT = 1;
 const MARKER = 'stack.json';
@@ -28,7 +39,14 @@ export function prepareDataFolder(directory: string, fresh: boolean): void {
     }
     rmSync(directory, { recursive: true, force: true });
   }
-  mkdirSync(directory, { recursive: true, mode: 0o711 });
+  makeDataFolder(directory);
+}
+
+/** Others may pass through, and no more, only where PostgreSQL runs as another user because this process is root. */
+export function makeDataFolder(directory: string): void {
+  const mode = process.getuid?.() === 0 ? 0o711 : PRIVATE_FOLDER;
+  mkdirSync(directory, { recursive: true, mode });
+  if (process.platform !== 'win32' && (statSync(directory).mode & 0o777 & ~mode) !== 0) chmodSync(directory, mode);
 }
 
 export function readMarker(directory: string): DataMarker | null {

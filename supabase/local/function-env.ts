@@ -1,5 +1,6 @@
 // The environment of edge functions in this stack. Payments and mail stay on this machine unless the developer's own
 // environment names a real Stripe key or SMTP server.
+import { CLIENT_ADDRESS } from './gateway/client-address.ts';
 import type { StackKeys } from './keys.ts';
 
 type Options = { url: string; siteUrl: string; allowedOrigins: string[]; keys: StackKeys };
@@ -20,6 +21,8 @@ export function functionEnv(
     SUPABASE_SECRET_KEY: keys.secretKey,
     SITE_URL: siteUrl,
     ALLOWED_ORIGINS: allowedOrigins.join(','),
+    // The gateway writes it anew.
+    CLIENT_ADDRESS_HEADER: CLIENT_ADDRESS,
     ...(own['STRIPE_SECRET_KEY'] ? {} : localStripe(url, keys)),
     ...(own['SMTP_HOST'] ? {} : { MAIL_HTTP_URL: `${url}/mailbox/api/messages` }),
     ...own,

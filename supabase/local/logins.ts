@@ -32,7 +32,9 @@ async function ensureLogin({ database, restAuth, url, publishableKey }: Options,
     if (!response.ok) throw new Error(`The login ${login.email} could not be made: ${await response.text()}`);
   }
   await database.admin(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null
+    // Confirmed without the mail, so that the password of the sign-up stays.
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null,
+       confirmation_sent_at = null
      where email = $1`,
     [login.email],
   );

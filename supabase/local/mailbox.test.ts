@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request as rawRequest } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStack } from './stack.ts';
 import { startTestStack } from './test-stack.ts';
 import type { TestStack } from './test-stack.ts';
@@ -55,9 +57,74 @@ test('the pages show mails without ever running what is in them', async () => {
   expect((await fetch(`${stack.mailboxUrl}/messages/999999`)).status).toBe(404);
 });
 
-test('no other site’s script may read the mails', async () => {
-  const answer = await fetch(`${stack.mailboxUrl}/api/messages`, { headers: { origin: 'http://evil.example' } });
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+describe('HX10 other sites', () => {
+  const mail = JSON.stringify({ to: 'victim@example.com', subject: 'Planted', text: 'http://evil.example' });
+  type Sent = { method?: string; path?: string; headers: Record<string, string>; body?: string };
+  /** Node's own fetch sets `host` and `sec-fetch-*` itself. */
+  const ask = ({ method = 'GET', path = '/mailbox', headers, body }: Sent) =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
+      const sent = rawRequest(`${stack.url}${path}`, { method, headers }, (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve({ status: answer.statusCode, headers: answer.headers }));
+      });
+      sent.once('error', reject);
+      sent.end(body);
+    });
+  const api = '/mailbox/api/messages';
+  const json = { 'content-type': 'application/json' };
+
+  test.each([
+    ['a form of another site', { origin: 'http://evil.example', 'content-type': 'text/plain' }],
+    ['a script of another site', { origin: 'http://evil.example', ...json }],
+    ['another port of this machine', { origin: 'http://127.0.0.1:1', ...json }],
+    ['a page without an origin', { origin: 'null', ...json }],
+    ['a browser that says where it comes from', { 'sec-fetch-site': 'cross-site', ...json }],
+    ['the shop, as another port', { 'sec-fetch-site': 'same-site', ...json }],
+    ['a name that was made to lead here', { host: 'evil.example', ...json }],
+  ])('HX10 nothing is planted by %s', async (_title, headers) => {
+    expect((await ask({ method: 'POST', path: api, headers, body: mail })).status).toBe(403);
+    expect((await ask({ method: 'DELETE', path: api, headers })).status).toBe(403);
+    expect(await stack.mails('victim@example.com')).toEqual([]);
+  });
+
+  test('HX10 what a form can send is no mail, even where a browser says nothing of its origin', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    expect((await ask({ method: 'POST', path: api, headers, body: mail })).status).toBe(415);
+    expect(await stack.mails('victim@example.com')).toEqual([]);
+  });
+
+  test.each([
+    ['a script of another site', api, { origin: 'http://evil.example' }],
+    ['a picture tag of another site', api, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+    [
+      'a link of another site to the list as data',
+      api,
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
+    ],
+    ['a frame of another site', '/mailbox', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }],
+    ['a name that was made to lead here', '/mailbox', { host: 'evil.example' }],
+    ['such a name, on the payment page', '/pay/cs_test_1', { host: 'evil.example' }],
+  ])('HX10 nothing is read by %s', async (_title, path, headers) => {
+    const answer = await ask({ path, headers });
+    expect(answer.status).toBe(403);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('HX10 people open it by link and by name, and nobody shows it in a frame', async () => {
+    const { host } = new URL(stack.url);
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+    const ways: Record<string, string>[] = [
+      link,
+      { 'sec-fetch-site': 'none' },
+      { host: host.replace('127.0.0.1', 'localhost') },
+    ];
+    for (const headers of ways) {
+      const answer = await ask({ headers });
+      expect([answer.status, answer.headers['x-frame-options']]).toEqual([200, 'DENY']);
+    }
+    const own = { 'sec-fetch-site': 'same-origin', ...json };
+    expect((await ask({ method: 'POST', path: api, headers: own, body: mail })).status).toBe(201);
+  });
 });
 
 test('mails outlive a restart', async () => {

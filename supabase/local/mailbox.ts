@@ -68,6 +68,9 @@ export async function createMailbox(database: Database): Promise<Mailbox> {
   });
   app.get('/mailbox/api/messages', async (context) => context.json(await list(context.req.query('to'))));
   app.post('/mailbox/api/messages', async (context) => {
+    if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
+      return context.json({ message: 'Send JSON, with the content-type application/json.' }, 415);
+    }
     const parsed = messageSchema.safeParse(await context.req.json().catch(() => null));
     if (!parsed.success) return context.json({ message: z.prettifyError(parsed.error) }, 400);
     return context.json({ id: await deliver(parsed.data) }, 201);

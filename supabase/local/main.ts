@@ -1,19 +1,14 @@
 // The stack from the command line. With --json the first line of stdout is one JSON object and logs go to stderr.
 import { parseArguments, USAGE } from './arguments.ts';
+import type { ParsedArguments } from './arguments.ts';
 import { startStack } from './stack.ts';
 import type { Stack } from './stack.ts';
+import { supervise } from './supervise.ts';
 
-async function main(): Promise<void> {
-  const parsed = parseArguments(process.argv.slice(2));
-  if (parsed.kind === 'help') {
-    process.stdout.write(USAGE);
-    return;
-  }
-  const log = (line: string) => void process.stderr.write(`${line}\n`);
-  const started = startStack({ ...parsed.options, log });
-  stopOnSignals(started);
-  const stack = await started;
-  process.stdout.write(parsed.json ? `${JSON.stringify(describe(stack))}\n` : table(stack));
+async function start({ options, json }: Extract<ParsedArguments, { kind: 'start' }>): Promise<Stack> {
+  const stack = await startStack({ ...options, log: (line) => void process.stderr.write(`${line}\n`) });
+  process.stdout.write(json ? `${JSON.stringify(describe(stack))}\n` : table(stack));
+  return stack;
 }
 
 const describe = (stack: Stack) => ({
@@ -42,25 +37,16 @@ function table(stack: Stack): string {
   return `The stack is running. Ctrl-C stops it.\n\n${lines.join('\n')}\n`;
 }
 
-/** The second signal ends the process at once; the database recovers from that. */
-function stopOnSignals(started: Promise<Stack>): void {
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    void started
-      .then((stack) => stack.stop())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+function read(): ParsedArguments | undefined {
+  try {
+    return parseArguments(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+    return undefined;
+  }
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+const parsed = read();
+if (parsed?.kind === 'help') process.stdout.write(USAGE);
+if (parsed?.kind === 'start') await supervise(() => start(parsed));

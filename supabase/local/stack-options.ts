@@ -18,6 +18,8 @@ export type StackOptions = {
   siteUrl?: string;
   /** Further origins that mails may link to and functions accept. */
   allowedOrigins?: string[];
+  /** How many proxies that append to `x-forwarded-for` stand in front; 0, the default, believes the socket alone. */
+  trustedProxies?: number;
   /** Deletes the data first. */
   fresh?: boolean;
   log?: (line: string) => void;
@@ -37,6 +39,8 @@ export type Stack = {
   /** Null with PGlite, which takes no connections. */
   databaseUrl: string | null;
   logins: Logins;
+  /** Resolves with what happened when a part ends that was not told to: the rest is of no use then. */
+  ended: Promise<string>;
   /** Ends open requests, then the database. Safe to call twice. */
   stop(): Promise<void>;
 };
@@ -67,6 +71,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
     allowedOrigins: [
       ...new Set([new URL(siteUrl).origin, ...loopbackTwin(siteUrl), ...(options.allowedOrigins ?? [])]),
     ],
+    trustedProxies: options.trustedProxies ?? 0,
     fresh: options.fresh ?? false,
     log: options.log ?? (() => undefined),
     migrationsDir: options.migrationsDir ?? join(supabaseDirectory, 'migrations'),

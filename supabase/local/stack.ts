@@ -17,6 +17,7 @@ import { DEMO_LOGINS, ensureLogins } from './logins.ts';
 import { createMailbox } from './mailbox.ts';
 import { startOutbox } from './outbox.ts';
 import { createPayments } from './payments/payments.ts';
+import { limitPlaces } from './rest-auth/place-limit.ts';
 import { createRestAuth } from './rest-auth/server.ts';
 import { ensureDemo, ensureScale } from './seed.ts';
 import { resolveOptions } from './stack-options.ts';
@@ -51,7 +52,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
   const teardown = createTeardown(options.log);
   try {
     const id = randomUUID();
-    const server = await listen(options.port, id);
+    const server = await listen({ port: options.port, instance: id, log: options.log });
     teardown.add(() => server.stop());
     prepareDataFolder(options.dataDir, options.fresh);
     const unlock = await lockDataFolder(options.dataDir, { id, url: server.url });
@@ -68,6 +69,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
       siteUrl: options.siteUrl,
       databaseUrl: opened.url,
       logins: DEMO_LOGINS,
+      ended: opened.ended ?? new Promise(() => undefined),
       stop: teardown.run,
     };
   } catch (error) {
@@ -88,7 +90,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
 
   const mailbox = await createMailbox(database);
   const sendMail = async (mail: Parameters<typeof mailbox.deliver>[0]) => void (await mailbox.deliver(mail));
-  const restAuth = createRestAuth({ connection, database, keys, publicUrl: url, siteUrl, allowedOrigins, sendMail });
+  const restAuth = createRestAuth({ connection, database, keys, siteUrl, allowedOrigins, sendMail });
   const filesDir = join(dataDir, 'files');
   const storage = createStorage({
     db: database,
@@ -111,7 +113,18 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   });
   addTeardown(() => payments.stop());
   const isHealthy = async () => (await database.admin('select 1')).length === 1;
-  server.handle(createGateway({ restAuth, functions, mailbox, payments, storage: storage.handle, isHealthy, log }));
+  server.handle(
+    createGateway({
+      restAuth: limitPlaces(restAuth, keys),
+      functions,
+      mailbox,
+      payments,
+      storage: storage.handle,
+      trustedProxies: options.trustedProxies,
+      isHealthy,
+      log,
+    }),
+  );
 
   if (options.seed !== 'none') await ensureLogins({ database, restAuth, url, publishableKey: keys.publishableKey });
   if (options.seed === 'demo') {

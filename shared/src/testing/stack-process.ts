@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 interface StackFacts {
   readonly url: string;
@@ -19,7 +20,7 @@ export interface StackProcess extends StackFacts {
   stop(): Promise<void>;
 }
 
-const main = new URL('../../../supabase/local/main.ts', import.meta.url).pathname;
+const main = fileURLToPath(new URL('../../../supabase/local/main.ts', import.meta.url));
 
 export async function startStackProcess(dataDir: string): Promise<StackProcess> {
   let running = await launch(dataDir, 0);

@@ -1,15 +1,15 @@
 // Chooses and opens the database of a stack: PostgreSQL from npm, PGlite where that cannot run, or a server given by its
 // address; then brings it to the state in which a hosted project receives its first migration.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
-import { DamagedDataError, readMarker, writeMarker } from '../data-folder.ts';
+import { DamagedDataError, makeDataFolder, readMarker, writeMarker } from '../data-folder.ts';
 import type { DataMarker, Engine } from '../data-folder.ts';
 import { connectPglite, connectPostgres } from '../rest-auth/connection.ts';
 import type { RestConnection } from '../rest-auth/connection.ts';
 import { chooseRunAs, findPostgresBinaries, POSTGRES_MAJOR } from './postgres-binaries.ts';
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
-import { initCluster, startServer } from './postgres-server.ts';
+import { initCluster, startServer, stopLeftover } from './postgres-server.ts';
 import { createDatabase } from './session.ts';
 import type { Database } from './session.ts';
 
@@ -30,6 +30,8 @@ export type OpenedDatabase = {
   engine: Engine;
   /** Where psql and the Supabase CLI find it; `null` with PGlite, which takes no connections. */
   url: string | null;
+  /** Resolves with what happened when the server that this process started ends by itself. */
+  ended?: Promise<string>;
   close(): Promise<void>;
 };
 
@@ -50,7 +52,7 @@ type OpenedEngine = Omit<OpenedDatabase, 'database'>;
 
 async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
   if (options.databaseUrl) return openExternal(options.databaseUrl);
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
+  makeDataFolder(options.dataDir);
   const marker = readMarker(options.dataDir);
   const native = (options.engine ?? marker?.engine) === 'pglite' ? null : findNative(options);
   const engine: Engine = native ? 'postgres' : 'pglite';
@@ -83,6 +85,7 @@ async function openPostgres(
   marker: DataMarker | null,
 ): Promise<OpenedEngine> {
   const server = { directory: join(dataDir, 'postgres'), password, ...native };
+  if (await stopLeftover(server)) log('Stopped the PostgreSQL that an earlier start left running.');
   if (!marker) {
     await initCluster(server);
     writeMarker(dataDir, { engine: 'postgres', major: POSTGRES_MAJOR });
@@ -92,14 +95,13 @@ async function openPostgres(
     throw new DamagedDataError(`${server.directory} is not a database.`);
   }
   const running = await startServer(server);
-  if (running.adopted) log('Took over the PostgreSQL that an earlier start left running.');
   const url = `postgresql://postgres:${password}@127.0.0.1:${running.port}/postgres`;
   const connection = connectPostgres(url);
   const close = async () => {
     await connection.close();
     await running.stop();
   };
-  return { connection, engine: 'postgres', url, close };
+  return { connection, engine: 'postgres', url, ended: running.ended, close };
 }
 
 async function openPglite({ dataDir }: OpenDatabaseOptions, marker: DataMarker | null): Promise<OpenedEngine> {

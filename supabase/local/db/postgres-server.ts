@@ -1,4 +1,4 @@
-// One PostgreSQL cluster in a folder: made once, started or adopted, stopped.
+// One PostgreSQL cluster in a folder: made once, started, stopped.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,11 +6,13 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DamagedDataError } from '../data-folder.ts';
+import { makePrivateFile } from '../private-files.ts';
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
-import { isRunningPostgres, readPostmaster, removeStalePidFile } from './postmaster.ts';
+import { isPostmasterOf, isRunningPostgres, readPostmaster, removeStalePidFile } from './postmaster.ts';
+import { stopPostgres } from './stop-postgres.ts';
+import { startWatchdog } from './watch-postgres.ts';
 
 const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 20_000;
 const POLL_MS = 15;
 
 export type PostgresServerOptions = {
@@ -21,7 +23,12 @@ export type PostgresServerOptions = {
   runAs: RunAs;
 };
 
-export type PostgresServer = { port: number; adopted: boolean; stop(): Promise<void> };
+export type PostgresServer = {
+  port: number;
+  /** Resolves with what happened when it ends without having been told to. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+};
 
 const run = promisify(execFile);
 
@@ -54,19 +61,24 @@ export async function initCluster({ directory, password, binaries, runAs }: Post
   }
 }
 
-/** Starts the cluster, or takes over the server that still runs on it. */
+/** Stops what an earlier start left running on the cluster. True when there was something. */
+export async function stopLeftover({ directory, binaries }: PostgresServerOptions): Promise<boolean> {
+  const left = readPostmaster(directory);
+  const isRunning = left !== null && isPostmasterOf(left.pid, directory);
+  if (isRunning) await stopPostgres({ pid: left.pid, directory, pgCtl: binaries.pgCtl });
+  removeStalePidFile(directory);
+  return isRunning;
+}
+
+/** Starts the cluster, on which nothing runs. It ends with this process, however that ends. */
 export async function startServer(options: PostgresServerOptions): Promise<PostgresServer> {
-  const running = readPostmaster(options.directory);
-  if (running && isRunningPostgres(running.pid)) {
-    const port = await waitUntilReady(options.directory, () => isRunningPostgres(running.pid));
-    if (port) return { port, adopted: true, stop: () => stopServer(options) };
-  }
-  removeStalePidFile(options.directory);
+  const { directory, binaries } = options;
   const port = await freePort();
-  const logFile = join(dirname(options.directory), 'postgres.log');
+  const logFile = join(dirname(directory), 'postgres.log');
+  makePrivateFile(logFile);
   const log = openSync(logFile, 'w');
-  const [file, args] = options.runAs.wrap(options.binaries.postgres, serverArguments(options.directory, port));
-  let exited = false;
+  const [file, args] = options.runAs.wrap(binaries.postgres, serverArguments(directory, port));
+  const watchdog = startWatchdog(directory, binaries.pgCtl);
   const child = spawn(file, args, {
     // A group of its own: Ctrl-C in a terminal reaches Node only, which then stops the server in order.
     detached: true,
@@ -74,13 +86,33 @@ export async function startServer(options: PostgresServerOptions): Promise<Postg
     env: { ...process.env, LC_ALL: 'C' },
     windowsHide: true,
   });
-  child.once('exit', () => (exited = true));
-  child.once('error', () => (exited = true));
-  child.unref();
+  const { pid = 0 } = child;
+  watchdog.guard(pid);
   closeSync(log);
-  const ready = await waitUntilReady(options.directory, () => !exited);
-  if (!ready) throw new DamagedDataError(`PostgreSQL does not start.\n${tail(logFile)}`);
-  return { port: ready, adopted: false, stop: () => stopServer(options) };
+  let exited = false;
+  let isStopping = false;
+  const ended = new Promise<string>((resolve) => {
+    const end = (how: string) => {
+      exited = true;
+      if (!isStopping) resolve(`PostgreSQL ended by itself (${how}).\n${tail(logFile)}`);
+    };
+    child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+    child.once('error', (error) => end(error.message));
+  });
+  child.unref();
+  const stop = async () => {
+    isStopping = true;
+    if (!exited) await stopPostgres({ pid, directory, pgCtl: binaries.pgCtl });
+    watchdog.dismiss();
+  };
+  try {
+    const ready = await waitUntilReady(directory, () => !exited);
+    if (ready) return { port: ready, ended, stop };
+    throw new DamagedDataError(`PostgreSQL does not start.\n${tail(logFile)}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 const serverArguments = (directory: string, port: number) => {
@@ -109,22 +141,6 @@ async function waitUntilReady(directory: string, isAlive: () => boolean): Promis
     if (!isAlive()) return null;
   }
   throw new Error(`PostgreSQL in ${directory} was not ready after ${START_TIMEOUT_MS / 1000} s.`);
-}
-
-async function stopServer({ directory, binaries, runAs }: PostgresServerOptions): Promise<void> {
-  const running = readPostmaster(directory);
-  if (!running) return;
-  if (process.platform === 'win32') {
-    const [file, args] = runAs.wrap(binaries.pgCtl, ['stop', '-D', directory, '-m', 'fast', '-w']);
-    await run(file, args);
-    return;
-  }
-  // SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint, removes its pid file, and a moment later is gone.
-  process.kill(running.pid, 'SIGINT');
-  for (const end = Date.now() + STOP_TIMEOUT_MS; Date.now() < end; await sleep(POLL_MS)) {
-    if (!isRunningPostgres(running.pid)) return;
-  }
-  throw new Error(`PostgreSQL (process ${running.pid}) did not stop within ${STOP_TIMEOUT_MS / 1000} s.`);
 }
 
 function freePort(): Promise<number> {

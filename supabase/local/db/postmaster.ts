@@ -1,7 +1,7 @@
 // What a running postgres says about itself in `postmaster.pid`: line 1 its process id, line 4 its port, line 8 whether
-// it is ready. A postgres outlives a killed Node; the next start finds it here.
+// it is ready. One that outlived both its stack and its watchdog is found here by the next start.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Postmaster = { pid: number; port: number; ready: boolean };
@@ -42,7 +42,19 @@ function isLivePostgresInProc(pid: number): boolean {
 
 const programOf = (pid: number) => execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).trim();
 
-/** Only for a process that `isRunningPostgres` denies: two servers on one folder would destroy it. */
+/** False also for the postgres of another folder that got the number since; where the system does not tell, it is taken for ours. */
+export function isPostmasterOf(pid: number, directory: string): boolean {
+  if (!isRunningPostgres(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    // A postmaster works in its data folder.
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory);
+  } catch {
+    return true;
+  }
+}
+
+/** Only for a process that `isPostmasterOf` denies: two servers on one folder would destroy it. */
 export function removeStalePidFile(directory: string): void {
   rmSync(pidFile(directory), { force: true });
 }

@@ -44,16 +44,49 @@ const queryOn =
     return result.rows;
   };
 
+type Setting = { name: string; value: string };
+export type TakeRole = (trx: AnyKysely, role: string, claims: Record<string, unknown>) => Promise<void>;
+
+/** How long `alter role … set` may take to be noticed; PostgREST waits for a notification. */
+const SETTINGS_FOR_MS = 5000;
+
+/**
+ * Puts transactions under a role: its claims, and what `alter role … set` says of it, which PostgreSQL itself applies at a
+ * log-in only and PostgREST, like this, in every transaction.
+ */
+export function createTakeRole(): TakeRole {
+  const known = new Map<string, { until: number; settings: Setting[] }>();
+  const settingsOf = async (trx: AnyKysely, role: string): Promise<Setting[]> => {
+    const found = known.get(role);
+    if (found && found.until > performance.now()) return found.settings;
+    const { rows } = await sql<Setting>`
+      select split_part(setting, '=', 1) as name, substr(setting, strpos(setting, '=') + 1) as value
+      from pg_db_role_setting s, unnest(s.setconfig) setting
+      where s.setrole = (select oid from pg_roles where rolname = ${role})
+        and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+      order by s.setdatabase`.execute(trx);
+    known.set(role, { until: performance.now() + SETTINGS_FOR_MS, settings: rows });
+    return rows;
+  };
+  return async (trx, role, claims) => {
+    const settings = [
+      ...(await settingsOf(trx, role)),
+      { name: 'request.jwt.claims', value: JSON.stringify({ ...claims, role }) },
+      { name: 'role', value: role },
+    ];
+    const calls = settings.map(({ name, value }) => sql`set_config(${name}, ${value}, true)`);
+    await sql`select ${sql.join(calls)}`.execute(trx);
+  };
+}
+
 export function createDatabase(kysely: AnyKysely): Database {
+  const takeRole = createTakeRole();
   return {
     admin: queryOn(kysely),
     adminTransaction: (run) => kysely.transaction().execute((trx) => run(queryOn(trx))),
     withRole: (auth, run) =>
       kysely.transaction().execute(async (trx) => {
-        const claims = JSON.stringify({ ...auth.claims, role: auth.role });
-        await sql`select set_config('role', ${auth.role}, true), set_config('request.jwt.claims', ${claims}, true)`.execute(
-          trx,
-        );
+        await takeRole(trx, auth.role, auth.claims ?? {});
         return run(queryOn(trx));
       }),
   };

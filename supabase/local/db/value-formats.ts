@@ -53,9 +53,12 @@ export const pgliteFormats = {
   serializers: Object.fromEntries(Object.keys(PARSERS).map((oid) => [oid, serializerOf(Number(oid))])),
 };
 
-/** For postgres.js' `types`; the names are those that the REST server's own defaults use, so ours replace them. */
+/** Read and written as Postgres' own text; the driver would make a Date of them. */
+const TEXT_OID = { date: 1082, time: 1083, timetz: 1266 } as const;
+
+/** For postgres.js' `types`. */
 export const postgresTypes = Object.fromEntries(
-  (Object.entries(OID) as [string, number][]).map(([name, oid]) => [
+  Object.entries({ ...OID, ...TEXT_OID }).map(([name, oid]) => [
     name === 'int8' ? 'bigint' : name,
     { to: oid, from: [oid], serialize: serializerOf(oid), parse: PARSERS[oid] ?? asIs },
   ]),

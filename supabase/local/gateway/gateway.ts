@@ -3,8 +3,12 @@ import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isDatabaseAway } from '../db/connection-errors.ts';
+import { nameClient } from './client-address.ts';
+import { isStorage, type RequestHandler } from './http-server.ts';
 import { limitMails } from './mail-limit.ts';
+import { ownPages } from './own-pages.ts';
 
 /** Bodies of everything but storage, which has limits of its own. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -18,6 +22,8 @@ export type GatewayParts = {
   payments: Part;
   /** Node's own request and answer: uploads are streamed. */
   storage(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** How many proxies that append to `x-forwarded-for` stand in front. */
+  trustedProxies: number;
   isHealthy(): Promise<boolean>;
   log(line: string): void;
 };
@@ -32,6 +38,7 @@ const allowOrigins = cors({
     'Content-Location',
     'Location',
     'Preference-Applied',
+    'Retry-After',
     'X-Sb-Error-Code',
     'X-Supabase-Api-Version',
   ],
@@ -44,20 +51,30 @@ const tooLarge = () =>
     { status: 413, headers: { connection: 'close' } },
   );
 
+const cutOff = () =>
+  Response.json({ message: 'The request ended before its body did.', code: 'incomplete_body' }, { status: 400 });
+
+const unknownMethod = () =>
+  Response.json({ message: 'This method is not served here.', code: 'method_not_allowed' }, { status: 405 });
+
 /**
  * Reads the body whole before a part sees it: the adapter cuts a connection in which an answered request left unread bytes,
- * and the cut could hit the next request there. Undefined when there is none, null when it is too large.
+ * and the cut could hit the next request there. Undefined when there is none, a refusal when it is too large or breaks off.
  */
-async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | null | undefined> {
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | Response | undefined> {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return null;
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > MAX_BODY_BYTES) return null;
-    chunks.push(part.value);
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      size += part.value.byteLength;
+      if (size > MAX_BODY_BYTES) return tooLarge();
+      chunks.push(part.value);
+    }
+  } catch {
+    return cutOff();
   }
   return size > 0 ? Buffer.concat(chunks) : undefined;
 }
@@ -65,18 +82,22 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | null | 
 /** The adapter's request only resembles a standard one (`new Request(request)` and `instanceof` fail on it): parts get a real one. */
 const standardRequest: MiddlewareHandler<Env> = async (context, next) => {
   const { url, method, headers, signal } = context.req.raw;
+  // A standard request of these methods cannot be made.
+  if (/^(trace|track|connect)$/i.test(method)) return unknownMethod();
   const body = await readBody(context.req.raw);
-  if (body === null) return tooLarge();
+  if (body instanceof Response) return body;
   context.req.raw = new Request(url, { method, headers, signal, ...(body ? { body } : {}) });
   return next();
 };
 
-export function createGateway(parts: GatewayParts): RequestListener {
+export function createGateway(parts: GatewayParts): RequestHandler {
   const app = new Hono<Env>();
   // Not the mailbox: another site's script must not read password mails here.
   for (const path of ['/rest/*', '/auth/*', '/functions/*', '/health']) app.use(path, allowOrigins);
   app.use(standardRequest);
+  app.use(nameClient(parts.trustedProxies));
   app.use('/auth/v1/*', limitMails());
+  for (const path of ['/mailbox', '/mailbox/*', '/pay/*']) app.use(path, ownPages);
   app.get('/health', async (context) => {
     const isHealthy = await parts.isHealthy().catch(() => false);
     return context.json({ status: isHealthy ? 'ok' : 'database unreachable' }, isHealthy ? 200 : 503);
@@ -93,13 +114,13 @@ export function createGateway(parts: GatewayParts): RequestListener {
   app.notFound((context) => context.json({ message: `Nothing is served at ${context.req.path}.` }, 404));
   app.onError((error, context) => {
     parts.log(`${context.req.method} ${context.req.path}: ${error.stack ?? error.message}`);
+    if (isDatabaseAway(error)) {
+      return context.json({ message: 'The database is not answering. Please try again.' }, 503, { 'retry-after': '1' });
+    }
     return context.json({ message: 'Something went wrong here. The log of the stack says more.' }, 500);
   });
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
-  return (request, response) => {
-    const isStorage = /^\/storage\/v1(\/|\?|$)/.test(request.url ?? '');
-    void (isStorage ? parts.storage(request, response) : listener(request, response));
-  };
+  return (request, response) => (isStorage(request) ? parts.storage : listener)(request, response);
 }

@@ -1,15 +1,16 @@
 // The one port. It is taken first, so that a busy port is told before anything else starts and every part knows its
 // address; until the parts are ready it answers 503.
-import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createBoundedServer, type Limits } from '@baobab/shared/serving/bounded-server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const HOST = '127.0.0.1';
-/** How long open requests may take to end when the stack stops. */
-const DRAIN_MS = 3000;
+
+/** May throw or reject. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type HttpServer = {
   url: string;
-  handle(listener: RequestListener): void;
+  handle(handler: RequestHandler): void;
   stop(): Promise<void>;
 };
 
@@ -18,40 +19,38 @@ function answerStarting(_request: IncomingMessage, response: ServerResponse): vo
   response.end(JSON.stringify({ message: 'The stack is starting.' }));
 }
 
-/** @param instance told in the header `x-baobab-stack` of every answer */
-export async function listen(port: number, instance: string): Promise<HttpServer> {
-  let listener: RequestListener = answerStarting;
-  const server = createServer((request, response) => {
-    response.setHeader('x-baobab-stack', instance);
-    return listener(request, response);
+export const isStorage = ({ url = '' }: IncomingMessage): boolean => /^\/storage\/v1(\/|\?|$)/.test(url);
+
+export type ListenOptions = {
+  port: number;
+  /** Told in the header `x-baobab-stack` of every answer. */
+  instance: string;
+  log(words: string): void;
+  /** Default: those of the bounded server. */
+  limits?: Partial<Limits>;
+};
+
+export async function listen({ port, instance, log, limits }: ListenOptions): Promise<HttpServer> {
+  let handler: RequestHandler = answerStarting;
+  const server = createBoundedServer({
+    handle: (request, response) => {
+      response.setHeader('x-baobab-stack', instance);
+      return handler(request, response);
+    },
+    log,
+    isUpload: isStorage,
+    limits,
   });
-  // Uploads of 100 MiB over a slow line take longer than Node's five minutes.
-  server.requestTimeout = 0;
-  server.keepAliveTimeout = 30_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, port)));
-    server.listen(port, HOST, resolve);
+  const taken = await server.listen(port, HOST).catch((error: NodeJS.ErrnoException) => {
+    throw explainListen(error, port);
   });
-  const address = server.address();
-  const taken = address && typeof address === 'object' ? address.port : port;
-  let stopped: Promise<void> | undefined;
   return {
     url: `http://${HOST}:${taken}`,
     handle: (next) => {
-      listener = next;
+      handler = next;
     },
-    stop: () => (stopped ??= close(server)),
+    stop: () => server.stop(),
   };
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 function explainListen(error: NodeJS.ErrnoException, port: number): Error {
