@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseRestoreOptions, RESTORE_USAGE } from '../supabase/operations/backup/options.ts';
-import { readVerified } from '../supabase/operations/backup/manifest.ts';
+import { INCOMPLETE, listSkipped, readVerified } from '../supabase/operations/backup/manifest.ts';
 import { openPlace } from '../supabase/operations/backup/place.ts';
 import { restore } from '../supabase/operations/backup/restore.ts';
 
@@ -11,9 +11,15 @@ async function main(): Promise<void> {
   const place = await openPlace(options.place, true);
   try {
     const { tables, objects, takenAt } = manifest;
-    await restore(place, resolve(options.from), manifest, options.isReplacing);
+    const skipped = await restore(place, resolve(options.from), manifest, options.isReplacing);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored ${rows} rows and ${objects.length} files as they were at ${takenAt}. People sign in again.`);
+    const lacking = skipped.length > 0 ? `, but for ${skipped.length}` : '';
+    console.log(
+      `Restored ${rows} rows and ${objects.length} files${lacking}, as they were at ${takenAt}. People sign in again.`,
+    );
+    if (skipped.length === 0) return;
+    console.error(listSkipped(skipped).join('\n'));
+    process.exitCode = INCOMPLETE;
   } finally {
     await place.close();
   }

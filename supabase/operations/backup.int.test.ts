@@ -56,8 +56,10 @@ async function fill(stack: Stack): Promise<void> {
   await must(service.storage.from('downloads').upload('1_sunset walk.zip', ARCHIVE, type));
   const picture = { contentType: 'image/webp', cacheControl: '3600' };
   await must(service.storage.from('images').upload('lovable-uploads/sunset.webp', PICTURE, picture));
-  const avatar = { contentType: 'image/png' };
-  await must(client.storage.from('images').upload(`avatars/${user_id}/me.png`, PICTURE.subarray(0, 900), avatar));
+  const avatar = { contentType: 'image/webp' };
+  await must(
+    client.storage.from('images').upload(`avatars/${user_id}/1-avatar.webp`, PICTURE.subarray(0, 900), avatar),
+  );
   const words = { title: 'Sunset Walk', description: ODD_WORDS, category: 'Tech', tags: ['a,b', '"c"', '{}'] };
   const files = { image: 'lovable-uploads/sunset.webp', downloadable_file: '1_sunset walk.zip' };
   await must(service.from('illustrations').insert({ id: 'sunset', price: 12.5, ...words, ...files }));

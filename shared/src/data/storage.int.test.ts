@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '../testing/local-stack.ts';
 import { deleteIllustration, publishIllustration } from './admin-illustrations.ts';
-import type { DataClient } from './client.ts';
+import { createRestClient, type DataClient } from './client.ts';
 import { downloadItem, signedDownload } from './downloads.ts';
 import { imageUrl, publicUrl } from './images.ts';
 import { getIllustration } from './illustrations.ts';
 import { checkBuckets, ensureBuckets, listOrphans } from './storage-check.ts';
-import { getBucket, probeBucket, removeObjects, uploadObject } from './storage.ts';
+import { getBucket, listFolder, probeBucket, removeEach, removeObjects, uploadObject } from './storage.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const ZIP = new Uint8Array([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);
@@ -41,6 +41,21 @@ describe('buckets', () => {
   });
 });
 
+describe('removing', () => {
+  test('HX02 an object that cannot be removed is named, and keeps none of the others', async () => {
+    const bad = 'images/\u0000.png';
+    const good = ['1-one.png', '2-two.png', '3-three.png'];
+    for (const name of good) await putImage(stack.admin.client, name);
+    const all = [good[0], bad, ...good.slice(1)].map((name) => ({ bucket: 'images', name: name ?? '' }));
+    const { left, error } = await removeEach(stack.admin.client, all);
+    expect([left, error]).toEqual([[{ bucket: 'images', name: bad }], expect.objectContaining({ name: 'AppError' })]);
+    const { objects } = await listOrphans(stack.admin.client);
+    expect(objects.filter(({ name }) => good.includes(name))).toEqual([]);
+    const offline = createRestClient({ url: 'http://127.0.0.1:9', key: stack.publishableKey });
+    await expect(removeEach(offline, all)).rejects.toMatchObject({ code: 'server_unavailable' });
+  });
+});
+
 describe('uploads', () => {
   test('UP01 stored once, never overwritten, readable by everybody', async () => {
     await putImage(stack.admin.client, 'lovable-uploads/1-sunset walk.png');
@@ -63,15 +78,51 @@ describe('uploads', () => {
     await expect(lost).rejects.toMatchObject({ code: 'bucket_missing' });
   });
 
+  const putAvatar = (
+    client: DataClient,
+    path: string,
+    { type = 'image/webp', body = PNG }: { type?: string; body?: Uint8Array<ArrayBuffer> } = {},
+  ) => uploadObject(client, { bucket: 'images', path, contentType: type }, body);
+
   test('AU04 SE01 a shopper writes into the own avatar folder only', async () => {
     const { client, id } = stack.shopper;
-    await putImage(client, `avatars/${id}/1-me.png`);
-    await expect(putImage(client, `avatars/${stack.admin.id}/1-me.png`)).rejects.toMatchObject({ code: 'forbidden' });
+    await putAvatar(client, `avatars/${id}/1-avatar.webp`);
+    await expect(putAvatar(client, `avatars/${stack.admin.id}/1-avatar.webp`)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await expect(putImage(stack.visitor, 'lovable-uploads/x.png')).rejects.toMatchObject({
       code: expect.stringMatching(/forbidden|not_signed_in/),
     });
-    await removeObjects(client, 'images', [`avatars/${id}/1-me.png`]);
-    expect((await fetch(publicUrl(stack.url, `avatars/${id}/1-me.png`))).ok).toBe(false);
+    await removeObjects(client, 'images', [`avatars/${id}/1-avatar.webp`]);
+    expect((await fetch(publicUrl(stack.url, `avatars/${id}/1-avatar.webp`))).ok).toBe(false);
+  });
+
+  test('AU04 HX10 of avatars storage takes two, small, WebP or JPEG, under the shop’s own names', async () => {
+    const { client, id } = stack.shopper;
+    const at = (name: string) => `avatars/${id}/${name}`;
+    const page = new TextEncoder().encode('<script>alert(1)</script>');
+    const refused = { code: 'forbidden' };
+    await expect(putAvatar(client, at('1-avatar.webp'), { type: 'image/png', body: page })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(putAvatar(client, at('1-avatar.png'), { type: 'image/png' })).rejects.toMatchObject(refused);
+    await expect(putAvatar(client, at('1-page.html.webp'))).rejects.toMatchObject(refused);
+    await expect(putAvatar(client, at('deep/1-avatar.webp'))).rejects.toMatchObject(refused);
+    const large = new Uint8Array(256 * 1024 + 1);
+    await expect(putAvatar(client, at('1-avatar.webp'), { body: large })).rejects.toMatchObject(refused);
+    expect(await listFolder(client, 'images', `avatars/${id}`)).toEqual([]);
+    await putAvatar(client, at('1-avatar.webp'), { body: large.subarray(1) });
+    await putAvatar(client, at('2-avatar.jpg'), { type: 'image/jpeg' });
+    await expect(putAvatar(client, at('3-avatar.webp'))).rejects.toMatchObject(refused);
+    await removeObjects(client, 'images', [at('1-avatar.webp')]);
+    await putAvatar(client, at('3-avatar.webp'), { body: page });
+    expect((await listFolder(client, 'images', `avatars/${id}`)).sort()).toEqual(['2-avatar.jpg', '3-avatar.webp']);
+    // No server here can tell what a file shows; a page under the name of a picture is served as a picture.
+    const served = await fetch(publicUrl(stack.url, at('3-avatar.webp')));
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(served.headers.get('content-security-policy')).toContain('sandbox');
+    await removeObjects(client, 'images', [at('2-avatar.jpg'), at('3-avatar.webp')]);
   });
 });
 

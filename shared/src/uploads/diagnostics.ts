@@ -1,4 +1,5 @@
 /** What support gets to read: a log of what happened to the queue, and a report to copy. No file contents, tokens, or addresses of uploads. */
+import { withoutSecrets } from '../domain/without-secrets.ts';
 import type { UploadEngine } from './engine/engine.ts';
 import type { LogLine } from './engine/item.ts';
 import type { UploadLimits } from './limits.ts';
@@ -73,14 +74,11 @@ const TELLING = ['status', 'retryAfterMs', 'systemCode', 'sqliteCode', 'header',
 
 function words(context: Readonly<Record<string, unknown>>): string {
   const facts = Object.fromEntries(TELLING.flatMap((name) => (name in context ? [[name, context[name]]] : [])));
-  return withoutSecrets(JSON.stringify(facts));
+  return withoutPlaces(withoutSecrets(JSON.stringify(facts)));
 }
 
 /** A server's message may quote what it was sent. */
-function withoutSecrets(text: string): string {
-  return text
-    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '(token)')
-    .replace(/\bsb_(secret|publishable)_[\w-]+/g, '(key)')
+const withoutPlaces = (text: string): string =>
+  text
     .replace(/https?:\/\/[^\s"'\\]+/g, '(address)')
     .replace(/(\/home\/|\/Users\/|[A-Z]:\\\\?Users\\\\?)[^/\\"\s]+/g, '(home)');
-}

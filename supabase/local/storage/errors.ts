@@ -48,7 +48,7 @@ export const invalidFileSizeLimit = () =>
 export const aborted = () => new StorageError(400, 'Aborted', 'The sender went away');
 export const noContent = () => new StorageError(400, 'InvalidRequest', 'No content provided');
 export const bucketNotEmpty = () =>
-  new StorageError(409, 'InvalidRequest', 'The bucket you tried to delete is not empty');
+  new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty');
 export const accessDenied = (message: string) => new StorageError(403, 'AccessDenied', message, 'Unauthorized');
 export const invalidToken = (message: string) => new StorageError(400, 'InvalidJWT', message);
 export const invalidSignature = (message = 'Invalid signature') => new StorageError(400, 'InvalidSignature', message);
@@ -79,8 +79,15 @@ export function toStorageError(error: unknown): StorageError {
       return new StorageError(404, 'InvalidRequest', 'The related resource does not exist');
     case '55P03':
       return new StorageError(423, 'ResourceLocked', 'The resource is locked');
+    case '08006':
+    case '53300':
     case '57014':
       return new StorageError(544, 'DatabaseTimeout', 'The connection to the database timed out');
+    // Texts that PostgreSQL cannot hold, such as one with a NUL.
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return invalidRequest('The request holds a value that cannot be stored');
     case undefined:
       return new StorageError(500, 'InternalError', 'Internal server error');
     default:

@@ -3,10 +3,11 @@
 //   objects/<version>         whole and synced; an object exists when a row in storage.objects names the version
 //   tus/<version>[.json]      unfinished resumable uploads
 import { randomUUID } from 'node:crypto';
-import { constants, mkdirSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { copyFile, link, open, rename, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, PRIVATE_FILE } from '../private-files.ts';
 import { noSuchKey } from './errors.ts';
 
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -93,7 +94,7 @@ export function createFiles(root: string): Files {
   const incomingFolder = join(root, 'incoming');
   const objectsFolder = join(root, 'objects');
   const tusFolder = join(root, 'tus');
-  for (const folder of [incomingFolder, objectsFolder, tusFolder]) mkdirSync(folder, { recursive: true });
+  for (const folder of [root, incomingFolder, objectsFolder, tusFolder]) makePrivateFolder(folder);
 
   const objectPath = (version: string) => join(objectsFolder, version);
   const folder = createFolderSync(objectsFolder);
@@ -107,7 +108,7 @@ export function createFiles(root: string): Files {
     objectsFolder,
     tusFolder,
     objectPath,
-    begin: (version) => open(join(incomingFolder, version), 'wx'),
+    begin: (version) => open(join(incomingFolder, version), 'wx', PRIVATE_FILE),
     keep: async (version, file) => {
       await syncAndClose(file);
       await moveIn(join(incomingFolder, version), version);
@@ -117,7 +118,7 @@ export function createFiles(root: string): Files {
       await unlessMissing(unlink(join(incomingFolder, version)));
     },
     adopt: async (path, version) => {
-      await syncAndClose(await open(path, CREATE));
+      await syncAndClose(await open(path, CREATE, PRIVATE_FILE));
       await moveIn(path, version);
     },
     duplicate: async (version, as) => {

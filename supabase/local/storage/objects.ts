@@ -2,7 +2,9 @@
 // statements run as the caller; what must be known beyond it (which file a row replaces) is read as the owner.
 import { randomUUID } from 'node:crypto';
 import type { Database, Query, SessionAuth } from '../db/session.ts';
-import { noSuchKey } from './errors.ts';
+import { invalidKey, noSuchKey } from './errors.ts';
+import { isVersion } from './files.ts';
+import { checkHeaderValue, isHeaderValue, isKey } from './rules.ts';
 
 export type ObjectMetadata = {
   eTag: string;
@@ -51,7 +53,10 @@ const REPLACE = `on conflict (bucket_id, name) do update set version = excluded.
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ROLLBACK = Symbol('rollback');
 
+/** Throws InvalidRequest when the object could not be served with these headers. */
 export function describe(version: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
+  checkHeaderValue('content type', mimetype);
+  checkHeaderValue('cache-control', cacheControl);
   const eTag = `"${version.replaceAll('-', '')}"`;
   const lastModified = new Date().toISOString();
   return { eTag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 };
@@ -106,22 +111,6 @@ export async function saveObject(db: Database, actor: Actor, object: NewObject, 
   });
 }
 
-/** Puts a new version in place of an existing object, which the caller must see and may update. Throws NoSuchKey. */
-export async function replaceObject(db: Database, auth: SessionAuth, object: NewObject): Promise<Saved> {
-  return db.withRole(auth, async (query) => {
-    const current = await lockCurrent(query, auth, object);
-    const [id, ...rest] = values(current?.id ?? randomUUID(), object);
-    const updated = await query<{ id: string }>(
-      `update storage.objects set owner = $4::uuid, owner_id = $5, version = $6, metadata = $7::jsonb,
-         user_metadata = $8::jsonb, updated_at = now(), last_accessed_at = now()
-       where id = $1::uuid and bucket_id = $2 and name = $3 returning id`,
-      [id, ...rest],
-    );
-    if (!current || updated.length === 0) throw noSuchKey();
-    return { id: current.id, replaced: current.version };
-  });
-}
-
 /** Asks the policies whether this write would pass and undoes it. Throws as `saveObject`. */
 export async function checkUpload(db: Database, auth: SessionAuth, object: NewObject, upsert: boolean): Promise<void> {
   await db
@@ -134,13 +123,30 @@ export async function checkUpload(db: Database, auth: SessionAuth, object: NewOb
     });
 }
 
-/** Throws NoSuchKey for what isn't there and for what the caller may not see. */
+/** Throws NoSuchKey for what isn't there and for what the caller may not see; InvalidKey where the name itself rules it out. */
 export async function findObject(db: Database, actor: Actor, { bucket, name }: ObjectAddress): Promise<ObjectRow> {
   const statement = `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`;
+  // No text of PostgreSQL holds a NUL.
+  if (name.includes('\0')) throw invalidKey(name);
   const run = (query: Query) => query<ObjectRow>(statement, [bucket, name]);
   const [row] = await (actor === 'owner' ? run(db.admin) : db.withRole(actor, run));
-  if (!row) throw noSuchKey();
-  return row;
+  if (!row) throw isKey(name) ? noSuchKey() : invalidKey(name);
+  if (!isVersion(row.version)) throw noSuchKey();
+  return { ...row, metadata: servable(row) };
+}
+
+/** Rows that were not written by this service may hold anything; what cannot be sent as a header gets a safe value. */
+function servable({ version, metadata, updated_at }: ObjectRow): ObjectMetadata {
+  const told: Partial<ObjectMetadata> = metadata ?? {};
+  const size = Number.isSafeInteger(told.size) ? Number(told.size) : 0;
+  const lastModified = Number.isNaN(Date.parse(String(told.lastModified))) ? updated_at : told.lastModified;
+  return {
+    ...describe(version, size, 'application/octet-stream', 'no-cache'),
+    ...(isHeaderValue(told.eTag) ? { eTag: told.eTag } : {}),
+    ...(isHeaderValue(told.mimetype) ? { mimetype: told.mimetype } : {}),
+    ...(isHeaderValue(told.cacheControl) ? { cacheControl: told.cacheControl } : {}),
+    ...(lastModified ? { lastModified } : {}),
+  };
 }
 
 export async function visibleNames(db: Database, auth: SessionAuth, bucket: string, names: string[]) {

@@ -1,14 +1,33 @@
 // What may be named, typed and sized how: the checks that hosted Supabase makes before it touches anything.
-import { invalidBucketName, invalidFileSizeLimit, invalidKey, invalidMimeType } from './errors.ts';
+import { invalidBucketName, invalidFileSizeLimit, invalidKey, invalidMimeType, invalidRequest } from './errors.ts';
 
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]{1,1024}$/;
+const DOT_SEGMENT = /(^|\/)\.{1,2}(\/|$)/;
+/** What RFC 9110 forbids in a header's value, and what Node cannot write into one. */
+const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
+const LONGEST_HEADER = 8 * 1024;
 const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,63}$/;
 const UNITS = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 } as const;
 
-/** Refuses names outside S3's safe characters (letters without accents, digits, `_ / ! - . * ' ( ) & $ @ = ; : + , ?`, space). */
+export const isKey = (name: string) => KEY.test(name);
+
+/**
+ * Refuses names outside S3's safe characters (letters without accents, digits, `_ / ! - . * ' ( ) & $ @ = ; : + , ?`, space), and
+ * the segments `.` and `..`. For names that are written; whatever the database holds can be read and removed. Empty segments are
+ * taken, as hosted: the policies refuse them to signed-in users.
+ */
 export function checkKey(key: string): string {
-  if (!KEY.test(key)) throw invalidKey(key);
+  if (!isKey(key) || DOT_SEGMENT.test(key)) throw invalidKey(key);
   return key;
+}
+
+export const isHeaderValue = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_HEADER && !NOT_IN_HEADERS.test(value);
+
+/** What an object is to be served with. `what`: for the refusal. */
+export function checkHeaderValue(what: string, value: string): string {
+  if (!isHeaderValue(value)) throw invalidRequest(`${what} is not a valid header value`);
+  return value;
 }
 
 export function checkBucketName(name: string): string {

@@ -38,7 +38,7 @@ function setHeaders(call: Call, row: ObjectRow, options: ServeOptions): void {
   res.setHeader('x-content-type-options', 'nosniff');
   if (options.expires) res.setHeader('expires', new Date(options.expires).toUTCString());
   else res.setHeader('cache-control', cacheControl);
-  if (active) res.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  res.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   const attachment = disposition(options.download, active);
   if (attachment) res.setHeader('content-disposition', attachment);
 }
@@ -54,15 +54,15 @@ function isUnchanged(call: Call, row: ObjectRow): boolean {
 
 type Span = { start: number; /** Inclusive. */ end: number };
 
-/** The one range asked for; undefined for the whole (also when several are asked for). Throws 416. */
+/** The one range asked for; undefined for the whole. Throws 416 for several and for what is no range. */
 function readRange(call: Call, row: ObjectRow, size: number): Span | undefined {
   const { range, 'if-range': ifRange } = call.req.headers;
-  const parts = range ? /^bytes=(\d*)-(\d*)$/.exec(range.trim()) : null;
-  if (!parts || (parts[1] === '' && parts[2] === '')) return undefined;
+  if (range === undefined || call.method === 'HEAD') return undefined;
   if (typeof ifRange === 'string' && !sameTag(ifRange, row.metadata.eTag)) return undefined;
-  const start = parts[1] === '' ? Math.max(size - Number(parts[2]), 0) : Number(parts[1]);
-  const end = parts[1] === '' || parts[2] === '' ? size - 1 : Math.min(Number(parts[2]), size - 1);
-  if (start > end) {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if ((first === '' && last === '') || start > end) {
     call.res.setHeader('content-range', `bytes */${size}`);
     throw invalidRange();
   }
@@ -77,12 +77,12 @@ export async function serveObject(call: Call, files: Files, row: ObjectRow, opti
     res.writeHead(304).end();
     return;
   }
-  const { size } = row.metadata;
-  const span = readRange(call, row, size);
-  const file =
-    call.method === 'HEAD' || size === 0 ? undefined : await unlessMissing(open(files.objectPath(row.version)));
-  if (!file && call.method !== 'HEAD' && size > 0) throw noSuchKey();
+  const file = call.method === 'HEAD' ? undefined : await unlessMissing(open(files.objectPath(row.version)));
+  if (!file && call.method !== 'HEAD' && row.metadata.size > 0) throw noSuchKey();
   try {
+    // A row may tell another size than its file has; a promise of more bytes than there are would keep the reader waiting.
+    const size = file ? (await file.stat()).size : row.metadata.size;
+    const span = readRange(call, row, size);
     setHeaders(call, row, options);
     if (span) res.setHeader('content-range', `bytes ${span.start}-${span.end}/${size}`);
     res.setHeader('content-length', span ? span.end - span.start + 1 : size);

@@ -1,22 +1,25 @@
 // A backup is one moment: all rows in one transaction that sees nothing of later writes, then the objects that these rows
 // speak of, each compared with the size that its row tells.
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
+import { makePrivateFolder, PRIVATE_FILE } from '../../local/private-files.ts';
 import { inParallel } from './in-parallel.ts';
 import { hashFile, writeManifest } from './manifest.ts';
 import type { Manifest, ObjectEntry, TableEntry } from './manifest.ts';
 import type { Place } from './place.ts';
-import { download } from './storage.ts';
+import { attempt, download } from './storage.ts';
 
 const AT_ONCE = 4;
 const NEWLINE = 10;
 
 type TableName = { schema: string; name: string; columns: string[] };
-type ObjectRow = Omit<ObjectEntry, 'sha256'>;
+type ObjectRow = Omit<ObjectEntry, 'sha256' | 'size'> & {
+  /** Null where the row does not tell it. */ size: string | null;
+};
 
 /** Everything of the shop, and who may sign in. Sessions are left out: people sign in again after a restore. */
 export const listTables = (sql: TransactionSql) => sql<TableName[]>`
@@ -34,7 +37,7 @@ export const listMigrations = async (sql: TransactionSql) =>
 const listObjects = (sql: TransactionSql) => sql<ObjectRow[]>`
   select bucket_id as bucket, name, owner::text, owner_id, created_at::text, user_metadata,
     coalesce(metadata ->> 'mimetype', 'application/octet-stream') as mimetype,
-    coalesce(metadata ->> 'cacheControl', 'no-cache') as "cacheControl", (metadata ->> 'size')::bigint::float8 as size
+    coalesce(metadata ->> 'cacheControl', 'no-cache') as "cacheControl", metadata ->> 'size' as size
   from storage.objects order by 1, 2`;
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -53,7 +56,7 @@ async function copyTable(sql: TransactionSql, folder: string, table: TableName):
       done(null, chunk);
     },
   });
-  await pipeline(source, count, createWriteStream(join(folder, file)));
+  await pipeline(source, count, createWriteStream(join(folder, file), { mode: PRIVATE_FILE }));
   return { ...table, rows, file, sha256: await hashFile(join(folder, file)) };
 }
 
@@ -68,34 +71,39 @@ async function copyRows(place: Place, folder: string) {
 
 async function copyObject(place: Place, folder: string, row: ObjectRow): Promise<ObjectEntry> {
   const { size, sha256 } = await download(place, folder, row.bucket, row.name);
-  if (size === row.size) return { ...row, sha256 };
-  throw new Error(
-    `${row.bucket}/${row.name} has ${size} bytes instead of ${row.size}: it changed meanwhile. Run it again.`,
-  );
+  if (row.size === null || String(size) === row.size) return { ...row, size, sha256 };
+  throw new Error(`it has ${size} bytes instead of ${row.size}; it is damaged, or changed while the backup was made`);
 }
 
 /**
- * Writes `folder`, which must not exist; it appears under its name only when it is whole.
+ * Writes `folder`, which must not exist; it appears under its name only when it holds everything but what its list `skipped`
+ * names. Until then the rows lie in `folder.partial`, for this user alone; it is removed also when the backup fails.
  *
  * @throws an Error with a readable message; then there is no `folder`
  */
-export async function backUp(place: Place, folder: string): Promise<Manifest> {
+export async function backUp(place: Place, folder: string, signal?: AbortSignal): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} exists already; a backup never writes over another.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
-  for (const name of ['tables', 'objects']) await mkdir(join(partial, name), { recursive: true, mode: 0o700 });
+  for (const name of ['tables', 'objects']) makePrivateFolder(join(partial, name));
   try {
     const takenAt = new Date().toISOString();
     const { tables, objects, migrations } = await copyRows(place, partial);
-    const manifest: Manifest = { format: 1, takenAt, migrations, tables, objects: [] };
+    const manifest: Manifest = { format: 1, takenAt, migrations, tables, objects: [], skipped: [] };
     await inParallel(objects, AT_ONCE, async (row) => {
-      manifest.objects.push(await copyObject(place, partial, row));
+      signal?.throwIfAborted();
+      const skipped = await attempt(place, row, async () => {
+        manifest.objects.push(await copyObject(place, partial, row));
+      });
+      if (skipped) manifest.skipped.push(skipped);
     });
     await writeManifest(partial, manifest);
     await rename(partial, folder);
     return manifest;
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
-    throw error;
+    const left = await rm(partial, { recursive: true, force: true }).catch((reason: unknown) => String(reason));
+    if (left === undefined) throw error;
+    const advice = `${partial} holds rows of the shop and could not be removed (${left}): remove it.`;
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${advice}`, { cause: error });
   }
 }

@@ -4,9 +4,13 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { visibleText } from '@baobab/shared/domain/visible-text';
 import { z } from 'zod';
+import { PRIVATE_FILE } from '../../local/private-files.ts';
 
 const MANIFEST = 'manifest.json';
+/** Exit code of a command that did its work but for the objects it lists. */
+export const INCOMPLETE = 2;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const tableSchema = z.object({
@@ -35,6 +39,10 @@ const objectSchema = z.object({
 });
 export type ObjectEntry = z.infer<typeof objectSchema>;
 
+const skippedSchema = z.object({ bucket: z.string(), name: z.string(), reason: z.string() });
+/** An object that could not be copied. */
+export type Skipped = z.infer<typeof skippedSchema>;
+
 const manifestSchema = z.object({
   format: z.literal(1),
   takenAt: z.string(),
@@ -42,6 +50,8 @@ const manifestSchema = z.object({
   migrations: z.array(z.string()),
   tables: z.array(tableSchema),
   objects: z.array(objectSchema),
+  /** What the database names and the backup lacks. Backups from before this list were whole or not made. */
+  skipped: z.array(skippedSchema).default([]),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -54,7 +64,7 @@ export async function hashFile(file: string): Promise<string> {
 }
 
 export const writeManifest = (folder: string, manifest: Manifest) =>
-  writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1));
+  writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1), { mode: PRIVATE_FILE });
 
 /** Reads the list and every byte behind it. Throws an Error that names what is missing or damaged. */
 export async function readVerified(folder: string): Promise<Manifest> {
@@ -71,3 +81,7 @@ export async function readVerified(folder: string): Promise<Manifest> {
   }
   return manifest;
 }
+
+/** One line for each. */
+export const listSkipped = (skipped: readonly Skipped[]): string[] =>
+  skipped.map(({ bucket, name, reason }) => visibleText(`  ${bucket}: “${name}” ${reason}`));

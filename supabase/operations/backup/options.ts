@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { readDatabaseUrl } from '../database-url.ts';
 
 const WHERE = `  --data DIR            a local stack's data folder, running or not; default .data/stack
-  --database-url URL    or any project: its database (direct connection or session pooler) …
-  --url URL             … and its address; the secret key comes from SUPABASE_SECRET_KEY`;
+  --database-url URL    or any project: its database (direct connection or session pooler), without a password …
+  --url URL             … and its address; the password comes from SUPABASE_DB_PASSWORD, the secret key from
+                        SUPABASE_SECRET_KEY`;
 
 export const BACKUP_USAGE = `npm run backup -- --to DIR [options]
 
@@ -37,7 +39,8 @@ function placeOf(values: Values, env: NodeJS.ProcessEnv): PlaceOptions {
   if (data !== undefined) throw new Error('Give either --data or --database-url with --url, not both.');
   if (!databaseUrl || !url) throw new Error('A project needs both --database-url and --url.');
   if (!secretKey) throw new Error('Set SUPABASE_SECRET_KEY to the project’s secret key: files are copied with it.');
-  return { kind: 'project', databaseUrl, url: url.replace(/\/+$/, ''), secretKey };
+  const address = readDatabaseUrl(databaseUrl, env);
+  return { kind: 'project', databaseUrl: address, url: url.replace(/\/+$/, ''), secretKey };
 }
 
 export type BackupOptions = { to: string; place: PlaceOptions };

@@ -1,10 +1,11 @@
 // A running project as backup and restore see it: its database by address, its files through Storage.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import { readPostmaster } from '../../local/db/postmaster.ts';
 import { loadKeys } from '../../local/keys.ts';
 import { startStack } from '../../local/stack.ts';
+import { runningStack } from '../running-stack.ts';
 import type { PlaceOptions } from './options.ts';
 
 export type Sql = postgres.Sql;
@@ -32,12 +33,8 @@ async function addressOfFolder(dataDir: string, canBegin: boolean): Promise<Addr
 }
 
 async function findRunning(folder: string): Promise<Address | undefined> {
-  const lock = join(folder, 'stack.lock');
-  if (!existsSync(lock)) return undefined;
-  const { url, id } = JSON.parse(readFileSync(lock, 'utf8')) as { url: string; id: string };
-  const health = await fetch(`${url}/health`).catch(() => undefined);
-  await health?.body?.cancel();
-  if (health?.headers.get('x-baobab-stack') !== id) return undefined;
+  const url = await runningStack(folder);
+  if (url === undefined) return undefined;
   const postmaster = readPostmaster(join(folder, 'postgres'));
   if (!postmaster) throw new Error(`The stack on ${folder} has no PostgreSQL of its own: name it with --database-url.`);
   const { secretKey, databasePassword } = loadKeys(folder);

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
 import { columnList, listMigrations, listTables, qualifiedName } from './backup.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Manifest, ObjectEntry } from './manifest.ts';
+import type { Manifest, ObjectEntry, Skipped } from './manifest.ts';
 import type { Place } from './place.ts';
-import { remove, upload } from './storage.ts';
+import { attempt, remove, upload } from './storage.ts';
 
 const AT_ONCE = 4;
 
@@ -54,15 +54,32 @@ async function writeRows(place: Place, folder: string, manifest: Manifest, isRep
   });
 }
 
-async function removeStrangers(place: Place, manifest: Manifest): Promise<void> {
-  const wanted = new Set(manifest.objects.map(({ bucket, name }) => `${bucket}/${name}`));
+const keyOf = ({ bucket, name }: Pick<ObjectEntry, 'bucket' | 'name'>) => JSON.stringify([bucket, name]);
+
+async function removeStrangers(place: Place, manifest: Manifest): Promise<Skipped[]> {
+  const wanted = new Set(manifest.objects.map(keyOf));
   const present = await place.sql<{ bucket: string; name: string }[]>`
     select bucket_id as bucket, name from storage.objects`;
-  const strangers = present.filter(({ bucket, name }) => !wanted.has(`${bucket}/${name}`));
+  const strangers = present.filter((object) => !wanted.has(keyOf(object)));
+  const left: Skipped[] = [];
   for (const bucket of new Set(strangers.map((stranger) => stranger.bucket))) {
-    const names = strangers.filter((stranger) => stranger.bucket === bucket).map(({ name }) => name);
-    await remove(place, bucket, names);
+    const some = strangers.filter((stranger) => stranger.bucket === bucket);
+    const all = { bucket, name: `${some.length} objects` };
+    const failed = await attempt(place, all, () =>
+      remove(
+        place,
+        bucket,
+        some.map(({ name }) => name),
+      ),
+    );
+    if (!failed) continue;
+    // One of them spoils the request: each by itself.
+    for (const one of some) {
+      const stays = await attempt(place, one, () => remove(place, bucket, [one.name]));
+      if (stays) left.push({ ...stays, reason: `is not in the backup and could not be removed: ${stays.reason}` });
+    }
   }
+  return left;
 }
 
 async function writeObject(place: Place, folder: string, object: ObjectEntry): Promise<void> {
@@ -78,10 +95,21 @@ async function writeObject(place: Place, folder: string, object: ObjectEntry): P
  * `manifest` comes from `readVerified(folder)`, so every byte was checked before the target is touched. The rows appear all
  * at once; a restore that stops during the objects is run again with `isReplacing`.
  *
+ * @returns what the target lacks, or has too much, of what the backup's moment had
  * @throws an Error with a readable message
  */
-export async function restore(place: Place, folder: string, manifest: Manifest, isReplacing: boolean): Promise<void> {
+export async function restore(
+  place: Place,
+  folder: string,
+  manifest: Manifest,
+  isReplacing: boolean,
+): Promise<Skipped[]> {
   await writeRows(place, folder, manifest, isReplacing);
-  await removeStrangers(place, manifest);
-  await inParallel(manifest.objects, AT_ONCE, (object) => writeObject(place, folder, object));
+  const missing = manifest.skipped.map((each) => ({ ...each, reason: `is not in the backup: ${each.reason}` }));
+  const skipped = [...missing, ...(await removeStrangers(place, manifest))];
+  await inParallel(manifest.objects, AT_ONCE, async (object) => {
+    const failed = await attempt(place, object, () => writeObject(place, folder, object));
+    if (failed) skipped.push(failed);
+  });
+  return skipped;
 }

@@ -1,31 +1,55 @@
-// Objects through the Storage API, which a hosted project and the embedded stack speak alike.
+// Objects through the Storage API, which a hosted project and the embedded stack speak alike. A database may hold names that
+// no upload would be given today, so paths go out byte for byte: fetch would resolve `..` and reach another object.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { request as requestHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { PRIVATE_FILE } from '../../local/private-files.ts';
+import { isHeaderValue } from '../../local/storage/rules.ts';
 import { objectFile } from './manifest.ts';
-import type { ObjectEntry } from './manifest.ts';
+import type { ObjectEntry, Skipped } from './manifest.ts';
 import type { Place } from './place.ts';
 
 type Address = Pick<Place, 'url' | 'secretKey'>;
+type Sent = { method: string; path: string; headers?: Record<string, string | number>; body?: Readable | string };
 
-const headersOf = ({ secretKey }: Address) => ({ apikey: secretKey, authorization: `Bearer ${secretKey}` });
-const pathOf = (bucket: string, name: string) => [bucket, ...name.split('/')].map(encodeURIComponent).join('/');
+/** Most names in one request that removes objects. */
+const MOST_NAMES = 1000;
 
-async function expectOk(response: Response, what: string): Promise<Response> {
-  if (response.ok) return response;
-  throw new Error(`${what} was refused: ${response.status} ${await response.text()}`);
+const encodeSegment = (segment: string) =>
+  encodeURIComponent(segment).replace(/^\.{1,2}$/, (dots) => dots.replaceAll('.', '%2e'));
+const pathOf = (bucket: string, name: string) => [bucket, ...name.split('/')].map(encodeSegment).join('/');
+
+async function send({ url, secretKey }: Address, { method, path, headers, body }: Sent): Promise<IncomingMessage> {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const request = (protocol === 'https:' ? requestHttps : requestHttp)({
+    hostname,
+    port,
+    method,
+    path: `${pathname.replace(/\/$/, '')}/storage/v1/${path}`,
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, ...headers },
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve).once('error', reject);
+  });
+  if (typeof body === 'string' || body === undefined) request.end(body);
+  // A server that refuses early closes its side; what it answered counts.
+  else await Promise.race([pipeline(body, request).catch(() => answered), answered]);
+  const response = await answered;
+  if (response.statusCode === 200) return response;
+  throw new Error(`storage refused it: ${response.statusCode} ${await text(response)}`);
 }
 
 /** Puts the bytes below `objects/` under their checksum. @returns size and checksum of what arrived */
 export async function download(place: Address, folder: string, bucket: string, name: string) {
-  const response = await fetch(`${place.url}/storage/v1/object/authenticated/${pathOf(bucket, name)}`, {
-    headers: headersOf(place),
-  });
-  await expectOk(response, `Reading ${bucket}/${name}`);
+  const response = await send(place, { method: 'GET', path: `object/authenticated/${pathOf(bucket, name)}` });
   const partial = join(folder, 'objects', randomUUID());
   const hash = createHash('sha256');
   let size = 0;
@@ -36,35 +60,65 @@ export async function download(place: Address, folder: string, bucket: string, n
       done(null, chunk);
     },
   });
-  const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
-  await pipeline(body, count, createWriteStream(partial));
+  await pipeline(response, count, createWriteStream(partial, { mode: PRIVATE_FILE }));
   const sha256 = hash.digest('hex');
   await rename(partial, objectFile(folder, { sha256 }));
   return { size, sha256 };
 }
 
 export async function upload(place: Address, folder: string, object: ObjectEntry): Promise<void> {
-  const { bucket, name, mimetype, cacheControl } = object;
-  const response = await fetch(`${place.url}/storage/v1/object/${pathOf(bucket, name)}`, {
+  const { bucket, name, mimetype, cacheControl, size } = object;
+  const response = await send(place, {
     method: 'POST',
+    path: `object/${pathOf(bucket, name)}`,
     headers: {
-      ...headersOf(place),
-      'content-type': mimetype,
-      'cache-control': cacheControl,
+      // A value that no header can hold was never sent with the object either.
+      'content-type': isHeaderValue(mimetype) ? mimetype : 'application/octet-stream',
+      'cache-control': isHeaderValue(cacheControl) ? cacheControl : 'no-cache',
+      'content-length': size,
       'x-upsert': 'true',
     },
-    body: await openAsBlob(objectFile(folder, object), { type: mimetype }),
+    body: createReadStream(objectFile(folder, object)),
   });
-  await expectOk(response, `Writing ${bucket}/${name}`);
-  await response.body?.cancel();
+  response.resume();
 }
 
 export async function remove(place: Address, bucket: string, names: string[]): Promise<void> {
-  const response = await fetch(`${place.url}/storage/v1/object/${encodeURIComponent(bucket)}`, {
-    method: 'DELETE',
-    headers: { ...headersOf(place), 'content-type': 'application/json' },
-    body: JSON.stringify({ prefixes: names }),
-  });
-  await expectOk(response, `Removing objects of ${bucket}`);
-  await response.body?.cancel();
+  for (let at = 0; at < names.length; at += MOST_NAMES) {
+    const body = JSON.stringify({ prefixes: names.slice(at, at + MOST_NAMES) });
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const response = await send(place, { method: 'DELETE', path: `object/${encodeSegment(bucket)}`, headers, body });
+    response.resume();
+  }
+}
+
+/** A full disk, for example: not the object's fault. */
+const isOfThisComputer = (error: unknown) =>
+  error instanceof Error && 'syscall' in error && ['open', 'write', 'read', 'rename'].includes(String(error.syscall));
+
+async function answers(place: Address): Promise<boolean> {
+  return send(place, { method: 'GET', path: 'bucket' }).then(
+    (response) => Boolean(response.resume()),
+    () => false,
+  );
+}
+
+/**
+ * One object at a time: what goes wrong with it alone is answered as its reason, and the work goes on. Throws when this computer
+ * failed, or when Storage answers nothing any more.
+ */
+export async function attempt(
+  place: Address,
+  { bucket, name }: Pick<Skipped, 'bucket' | 'name'>,
+  copy: () => Promise<void>,
+): Promise<Skipped | undefined> {
+  try {
+    await copy();
+    return undefined;
+  } catch (error) {
+    if (isOfThisComputer(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (await answers(place)) return { bucket, name, reason };
+    throw new Error(`Storage at ${place.url} stopped answering: ${reason}`, { cause: error });
+  }
 }

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '../../testing/local-stack.ts';
 import { describeFinding } from '../../ui/describe-finding.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   ) => Sql;
   sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
   token = (await stack.admin.auth.accessToken()) ?? '';
+  await sql`update public.bundle_packs set version = 1, bucket = 'downloads', object_path = slug || '.zip', size_bytes = 1`;
 }, 60_000);
 
 afterEach(() => {
@@ -130,6 +132,23 @@ describe('the examination of a store', () => {
     expect(await codes({ url, token: null })).toEqual(['functions_missing contact newsletter']);
   });
 
+  test('HX02 every function of the repository is asked for', async () => {
+    const url = await before((path) =>
+      path.startsWith('/functions/v1/') ? new Response('{}', { status: 404 }) : undefined,
+    );
+    const functions = fileURLToPath(new URL('../../../../supabase/functions', import.meta.url));
+    const present = readdirSync(functions).filter((name) => existsSync(join(functions, name, 'index.ts')));
+    expect(await codes({ url, token: null })).toEqual([`functions_missing ${present.toSorted().join(' ')}`]);
+  });
+
+  test('HX02 hosted Storage says of a private bucket now that it, now that the object is missing: no alarm', async () => {
+    const missing = JSON.stringify({ statusCode: '404', error: 'not_found', message: 'Object not found' });
+    const url = await before((path) =>
+      path.startsWith('/storage/v1/object/public/') ? new Response(missing, { status: 400 }) : undefined,
+    );
+    expect(await codes({ url })).toEqual([]);
+  });
+
   test('DE01 SE01 a table whose row security was switched off', async () => {
     await sql`alter table public.orders disable row level security`;
     await sql`grant select on public.orders to anon`;
@@ -156,6 +175,18 @@ describe('the examination of a store', () => {
     await sql`delete from storage.buckets where id = 'Downloadable Files'`;
     expect(await codes()).toEqual(['bucket_missing Downloadable Files', 'bucket_limit_low images']);
     await stack.admin.client.rpc('ensure_buckets').throwOnError();
+    expect(await codes()).toEqual([]);
+  });
+
+  test('HX04 DE01 packs without a release, while the bundle is published; bonus files may be missing', async () => {
+    await sql`update public.bundle_packs set version = 0, object_path = null, bucket = null where slug in ('fitness', 'healthcare', 'stress-management')`;
+    const { findings } = await examine();
+    expect(findings).toEqual([
+      { code: 'bundle_incomplete', names: ['Fitness Pack', 'Healthcare Pack'], blocks: false },
+    ]);
+    expect(findings.map(describeFinding)[0]?.fix).toContain('“Fitness Pack”, “Healthcare Pack” have no ZIP file');
+    expect(await codes({ token: null }), 'a new shop may be connected before its packs are there').toEqual([]);
+    await sql`update public.bundle_packs set version = 1, object_path = slug || '.zip', bucket = 'downloads' where slug in ('fitness', 'healthcare')`;
     expect(await codes()).toEqual([]);
   });
 

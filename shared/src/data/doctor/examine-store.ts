@@ -2,12 +2,12 @@
 import { REQUEST_TIMEOUT_MS } from '../../domain/constants.ts';
 import type { Examination, Finding } from '../../domain/store-findings.ts';
 import { knock, readAddress, type Patient } from './doors.ts';
-import { examineFunctions, examineRules, examineSchema, examineStorage } from './rooms.ts';
+import { examineBundle, examineFunctions, examineRules, examineSchema, examineStorage } from './rooms.ts';
 
 export interface ExaminedStore {
   url: string;
   key: string;
-  /** An administrator's; without it buckets and limits are not looked at. */
+  /** An administrator's; without it buckets, limits and the bundle's packs are not looked at. */
   token?: string | null | undefined;
   fetch?: typeof fetch | undefined;
   now?: (() => number) | undefined;
@@ -25,7 +25,11 @@ export async function examineStore({ url, key, token, ...tools }: ExaminedStore)
   const asAdmin = Boolean(token);
   const findings: Finding[] = readAddress(url, key);
   const steps = [knock, examineSchema, examineRules, examineFunctions];
-  if (token) steps.push((each) => examineStorage(each, token));
+  if (token)
+    steps.push(
+      (each) => examineStorage(each, token),
+      (each) => examineBundle(each, token),
+    );
   for (const step of steps) {
     if (findings.some(({ blocks }) => blocks)) break;
     const seen = await step(patient).catch((): Finding[] => [{ code: 'unreachable', names: [], blocks: true }]);

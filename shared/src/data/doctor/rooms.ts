@@ -3,9 +3,11 @@ import {
   BUCKET_DOWNLOADS,
   BUCKET_DOWNLOADS_FALLBACK,
   BUCKET_IMAGES,
+  BUNDLE_ID,
   DOWNLOAD_MAX_BYTES,
   IMAGE_MAX_BYTES,
 } from '../../domain/constants.ts';
+import { EDGE_FUNCTIONS } from '../../domain/edge-functions.ts';
 import type { Finding } from '../../domain/store-findings.ts';
 import type { Patient } from './doors.ts';
 
@@ -20,7 +22,6 @@ const CLOSED_TABLES = [
   'email_outbox',
   'illustration_sources',
 ] as const;
-const FUNCTIONS = ['create-checkout-session', 'stripe-webhook', 'contact', 'newsletter', 'email-deliver'] as const;
 const NEEDED_BYTES = {
   [BUCKET_IMAGES]: IMAGE_MAX_BYTES,
   [BUCKET_DOWNLOADS]: DOWNLOAD_MAX_BYTES,
@@ -43,48 +44,61 @@ export async function examineRules(patient: Patient): Promise<Finding[]> {
   const tables = await Promise.all(
     CLOSED_TABLES.map(async (table) => ((await ask(patient, `/rest/v1/${table}?limit=1`)).ok ? table : '')),
   );
-  const buckets = await Promise.all(
-    [BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK].map(async (bucket) =>
-      (await isPublic(patient, bucket)) ? bucket : '',
-    ),
-  );
-  return [...found('rows_open', tables.filter(Boolean)), ...found('bucket_public', buckets.filter(Boolean))];
+  return found('rows_open', tables.filter(Boolean));
 }
 
 /** A function that is there answers a GET, if only to say that it wants a POST. */
 export async function examineFunctions(patient: Patient): Promise<Finding[]> {
   const names = await Promise.all(
-    FUNCTIONS.map(async (name) => ((await ask(patient, `/functions/v1/${name}`)).status === 404 ? name : '')),
+    EDGE_FUNCTIONS.map(async (name) => ((await ask(patient, `/functions/v1/${name}`)).status === 404 ? name : '')),
   );
   return found('functions_missing', names.filter(Boolean));
 }
 
-/** In an administrator's name: only they may see buckets and start an upload. */
+/**
+ * In an administrator's name: only they may see buckets and start an upload. Whether paid files are public is asked of the
+ * bucket as well; what the public route says of a private bucket differs from one request to the next on hosted Storage.
+ */
 export async function examineStorage(patient: Patient, token: string): Promise<Finding[]> {
   const missing: string[] = [];
   const low: string[] = [];
+  const open: string[] = [];
   for (const [bucket, needed] of Object.entries(NEEDED_BYTES)) {
     const answer = await ask(patient, `/storage/v1/bucket/${encodeURIComponent(bucket)}`, { token });
-    if (!answer.ok) missing.push(bucket);
-    else if (isLower(await answer.json().catch(() => null), needed)) low.push(bucket);
+    const facts: { public?: unknown; file_size_limit?: unknown } | null = answer.ok
+      ? await answer.json().catch(() => null)
+      : null;
+    if (!facts) missing.push(bucket);
+    else if (typeof facts.file_size_limit === 'number' && facts.file_size_limit < needed) low.push(bucket);
+    if (facts?.public === true && bucket !== BUCKET_IMAGES) open.push(bucket);
   }
-  const storage = [...found('bucket_missing', missing), ...found('bucket_limit_low', low)];
+  const storage = [
+    ...found('bucket_public', open),
+    ...found('bucket_missing', missing),
+    ...found('bucket_limit_low', low),
+  ];
   const triable = !missing.includes(BUCKET_DOWNLOADS) && !low.includes(BUCKET_DOWNLOADS);
   return triable && (await refusesLargeUploads(patient, token))
     ? [...storage, ...found('upload_limit_low', ['100 MB'])]
     : storage;
 }
 
-async function isPublic(patient: Patient, bucket: string): Promise<boolean> {
-  const answer = await ask(patient, `/storage/v1/object/public/${encodeURIComponent(bucket)}/doctor`);
-  const text = await answer.text();
-  return answer.ok || (/object not found/i.test(text) && !/bucket not found/i.test(text));
+/** Packs without a release while the bundle is published: the shop can't sell it. In an administrator's name: a new shop has none yet. */
+export async function examineBundle(patient: Patient, token: string): Promise<Finding[]> {
+  const rows = async (path: string): Promise<unknown[]> => {
+    const answer = await ask(patient, `/rest/v1/${path}`, { token });
+    const body: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+    return Array.isArray(body) ? body : [];
+  };
+  const [published, waiting] = await Promise.all([
+    rows(`illustrations?id=eq.${BUNDLE_ID}&select=id`),
+    rows('bundle_packs?section=eq.pack&version=eq.0&select=title&order=display_order'),
+  ]);
+  return published.length > 0 ? found('bundle_incomplete', waiting.map(titleOf)) : [];
 }
 
-function isLower(bucket: unknown, needed: number): boolean {
-  const limit =
-    typeof bucket === 'object' && bucket !== null && 'file_size_limit' in bucket ? bucket.file_size_limit : null;
-  return typeof limit === 'number' && limit < needed;
+function titleOf(row: unknown): string {
+  return typeof row === 'object' && row !== null && 'title' in row ? String(row.title) : '';
 }
 
 /** Announces a file of the largest size and takes the announcement back: no byte of it is sent. */

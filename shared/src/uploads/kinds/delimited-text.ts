@@ -1,4 +1,5 @@
-/** Comma- or semicolon-separated text as spreadsheets write it (RFC 4180, with or without a byte order mark). */
+/** Comma- or semicolon-separated text as spreadsheets and our own exports write it (RFC 4180, with or without a byte order mark). */
+import { unguardFormulas } from '../../domain/formula-guard.ts';
 
 /** Rows of cells; quoted cells may hold separators, quotes and line breaks. Empty lines are left out. */
 export function parseDelimited(text: string): string[][] {
@@ -9,7 +10,7 @@ export function parseDelimited(text: string): string[][] {
   let cell = '';
   let quoted = false;
   const endRow = () => {
-    row.push(cell);
+    row.push(unguardFormulas(cell));
     if (row.some((value) => value.trim() !== '')) rows.push(row);
     row = [];
     cell = '';
@@ -26,7 +27,7 @@ export function parseDelimited(text: string): string[][] {
       cell = '';
       quoted = true;
     } else if (char === separator) {
-      row.push(cell);
+      row.push(unguardFormulas(cell));
       cell = '';
     } else if (char === '\n' || char === '\r') {
       if (char === '\r' && source.charAt(index + 1) === '\n') index += 1;
@@ -39,7 +40,7 @@ export function parseDelimited(text: string): string[][] {
 
 /** Spreadsheets in countries with a decimal comma separate by semicolon; the header tells. */
 function separatorOf(text: string): string {
-  const header = text.split(/[\r\n]/, 1)[0] ?? '';
+  const header = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const count = (separator: string) => header.split(separator).length;
   return [',', ';', '\t'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }

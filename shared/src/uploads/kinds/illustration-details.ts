@@ -1,13 +1,8 @@
 /** The texts of an illustration as they come from file names, folders, sidecars and the admin, and the rules they must meet. */
 import { adminIllustrationMessages } from '../../domain/admin-messages.ts';
-import {
-  BULK_DEFAULT_PRICE,
-  DESCRIPTION_MIN_CHARS,
-  PRICE_MIN,
-  TITLE_MAX_CHARS,
-  TITLE_MIN_CHARS,
-} from '../../domain/constants.ts';
+import { BULK_DEFAULT_PRICE, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '../../domain/constants.ts';
 import { titleFromFileName } from '../../domain/file-name.ts';
+import { priceProblem } from '../../domain/price.ts';
 import { addTag } from '../../domain/tags.ts';
 import type { EmbeddedText } from './embedded-text.ts';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
@@ -83,6 +78,8 @@ function defaultDescription(title: string): string {
   return `${title || 'Untitled'}, a digital illustration`;
 }
 
+const TITLE_TOO_LONG = `Title must be at most ${TITLE_MAX_CHARS} characters`;
+
 /** Keeps price and free in step: a price makes it paid, free makes the price 0, unless the fields say both themselves. */
 export function applyFields(details: IllustrationDetails, fields: Partial<IllustrationFields>): IllustrationDetails {
   const known = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -102,21 +99,25 @@ export function applyFields(details: IllustrationDetails, fields: Partial<Illust
   return next;
 }
 
-const RULES: readonly [keyof IllustrationFields, string, (details: IllustrationDetails) => boolean][] = [
-  ['title', adminIllustrationMessages.titleTooShort, ({ title }) => title.length >= TITLE_MIN_CHARS],
-  ['title', `Title must be at most ${TITLE_MAX_CHARS} characters`, ({ title }) => title.length <= TITLE_MAX_CHARS],
+type Rule = (details: IllustrationDetails) => string | null;
+const RULES: readonly [keyof IllustrationFields, Rule][] = [
+  ['title', ({ title }) => (title.length < TITLE_MIN_CHARS ? adminIllustrationMessages.titleTooShort : null)],
+  ['title', ({ title }) => (title.length > TITLE_MAX_CHARS ? TITLE_TOO_LONG : null)],
   [
     'description',
-    adminIllustrationMessages.descriptionTooShort,
-    ({ description }) => description.length >= DESCRIPTION_MIN_CHARS,
+    ({ description }) =>
+      description.length < DESCRIPTION_MIN_CHARS ? adminIllustrationMessages.descriptionTooShort : null,
   ],
-  ['category', adminIllustrationMessages.categoryRequired, ({ category }) => category.trim() !== ''],
-  ['price', adminIllustrationMessages.priceNegative, ({ price }) => Number.isFinite(price) && price >= PRICE_MIN],
+  ['category', ({ category }) => (category.trim() === '' ? adminIllustrationMessages.categoryRequired : null)],
+  ['price', ({ price }) => priceProblem(price)],
 ];
 
 /** Null when it can be published; for a `changed` picture only the given fields are, so only they matter. */
 export function checkDetails(details: IllustrationDetails, action: PlanAction): PlanReason | null {
   const published = (field: keyof IllustrationFields) => action !== 'changed' || details.given.includes(field);
-  const broken = RULES.find(([field, , holds]) => published(field) && !holds(details));
-  return broken ? { code: 'metadata_invalid', message: broken[1] } : null;
+  for (const [field, rule] of RULES) {
+    const message = published(field) ? rule(details) : null;
+    if (message) return { code: 'metadata_invalid', message };
+  }
+  return null;
 }

@@ -85,6 +85,21 @@ test('UP03 a sidecar that cannot be understood rejects its row or is rejected it
   expect(sidecar).toEqual(['metadata.json', 'rejected', 'metadata.json is not valid JSON.']);
 });
 
+test('HX04 a metadata.csv with prices that no card can be charged rejects those files, and no others', async () => {
+  const text =
+    'file,price,is_free\nTech/a1.png,0.01,\nTech/b1.png,0.49,\nTech/c1.png,0.004,\nTech/d1.png,0.50,\nTech/e1.png,0,\nTech/f1.png,0.25,yes';
+  const pictures = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1'].map((name) => file(`Tech/${name}.png`));
+  const words = 'Price must be 0, or at least $0.50: the payment provider charges no less';
+  expect(await actions([file('metadata.csv', { type: null, text }), ...pictures])).toEqual([
+    ['Tech/a1.png', 'rejected', words],
+    ['Tech/b1.png', 'rejected', words],
+    ['Tech/c1.png', 'rejected', words],
+    ['Tech/d1.png', 'new', undefined],
+    ['Tech/e1.png', 'new', undefined],
+    ['Tech/f1.png', 'new', undefined],
+  ]);
+});
+
 test('UP01 UP02 UP10 what the shop does not take is rejected in the bulk wording, the rest goes on', async () => {
   const error = { code: 'file_unreadable', retry: 'user', message: 'No permission to read it', context: {} } as const;
   const result = await actions([

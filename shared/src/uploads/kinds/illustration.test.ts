@@ -76,6 +76,16 @@ test('UP04 a changed picture keeps the shop’s texts, except those that were gi
   expect(await published({})).toMatchObject({ id: 'item-id', title: 'Sunset walk', isFree: true, category: 'Tech' });
 });
 
+test('HX04 a price below the smallest charge is refused in the plan, from every editor of it', () => {
+  for (const price of [0.01, 0.49])
+    expect(revise({ fields: { price } })).toMatchObject({
+      action: 'rejected',
+      reason: { message: 'Price must be 0, or at least $0.50: the payment provider charges no less' },
+    });
+  expect(revise({ fields: { price: 0.5 } })).toMatchObject({ action: 'new', details: { price: 0.5 } });
+  expect(revise({ fields: { price: 0.25, isFree: true } })).toMatchObject({ action: 'new', details: { price: 0 } });
+});
+
 test('UP02 texts can be edited before confirming; rules are those of the form', () => {
   expect(revise({ fields: { price: 3 } })).toMatchObject({ action: 'new', details: { price: 3, isFree: false } });
   expect(revise({ fields: { isFree: true, price: 3 } })).toMatchObject({ details: { price: 0, isFree: true } });

@@ -1,4 +1,5 @@
 /** `metadata.csv` and `metadata.json` beside pictures: which file, which title, price, tags … */
+import { priceProblem } from '../../domain/price.ts';
 import { parseTags } from '../../domain/tags.ts';
 import type { IllustrationFields } from './illustration-details.ts';
 import { parseDelimited } from './delimited-text.ts';
@@ -109,7 +110,8 @@ function priceOf(value: unknown): number | null | undefined {
       : value;
   const price = typeof text === 'string' && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null;
-  return Math.round(price * 100) / 100;
+  // what cannot be charged is told as it was written: rounded, it could become free
+  return priceProblem(price) ? price : Math.round(price * 100) / 100;
 }
 
 function booleanOf(value: unknown): boolean | null | undefined {

@@ -40,7 +40,9 @@ export function createTusTransport(
     async terminate(resumeUrl) {
       const { signal } = new AbortController();
       const address = ownAddress(url, resumeUrl);
-      const answer = await call({ method: 'DELETE', url: address, headers: VERSION, resumable: true, signal });
+      // What was to be replaced still stands there, and would keep an upload that ends from being taken back.
+      const headers = { ...VERSION, 'x-upsert': 'true' };
+      const answer = await call({ method: 'DELETE', url: address, headers, resumable: true, signal });
       if (answer.status < 300) return;
       const error = storageError(answer, {});
       if (error.code !== 'upload_expired') throw error;
@@ -85,14 +87,13 @@ class Sending {
 
   async #create(): Promise<string> {
     const { url, request, events } = this.#parts;
-    const { bucket, objectName, contentType, cacheControlSeconds, upsert, sizeBytes } = request;
+    const { bucket, objectName, contentType, cacheControlSeconds, sizeBytes } = request;
     const facts = { bucketName: bucket, objectName, contentType, cacheControl: String(cacheControlSeconds) };
     const answer = await this.#ask('POST', `${url}${ROUTE}`, {
       'upload-length': String(sizeBytes),
       'upload-metadata': Object.entries(facts)
         .map(([key, value]) => `${key} ${base64(value)}`)
         .join(','),
-      'x-upsert': String(upsert),
     });
     const location = answer.header('location');
     if (!location) throw unclear('location');
@@ -103,7 +104,7 @@ class Sending {
   }
 
   async #offset(address: string): Promise<number> {
-    const answer = await this.#ask('HEAD', address, {});
+    const answer = await this.#ask('HEAD', address);
     return this.#readOffset(answer, 0);
   }
 
@@ -114,7 +115,11 @@ class Sending {
     const answer = await call({
       method: 'PATCH',
       url: address,
-      headers: { ...VERSION, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      headers: {
+        ...this.#everyRequest(),
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
       body: await file.slice(offset, end),
       onSent: (bytes) => events.onProgress(Math.min(offset + bytes, end), offset),
       resumable: true,
@@ -126,11 +131,17 @@ class Sending {
     return accepted;
   }
 
-  async #ask(method: string, address: string, headers: Record<string, string>): Promise<StorageReply> {
+  /** The server asks the policies anew at each request, and remembers nothing of the first: without the header it refuses to replace. */
+  #everyRequest(): Record<string, string> {
+    return { ...VERSION, 'x-upsert': String(this.#parts.request.upsert) };
+  }
+
+  async #ask(method: string, address: string, more: Record<string, string> = {}): Promise<StorageReply> {
     const { call, signal } = this.#parts;
     signal.throwIfAborted();
     const resumable = method !== 'POST';
-    const answer = await call({ method, url: address, headers: { ...VERSION, ...headers }, resumable, signal });
+    const headers = { ...this.#everyRequest(), ...more };
+    const answer = await call({ method, url: address, headers, resumable, signal });
     if (answer.status >= 300) throw this.#refusal(answer);
     return answer;
   }

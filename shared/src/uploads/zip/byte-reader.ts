@@ -18,7 +18,8 @@ export async function withBytes<T>(
   }
 }
 
-function readerOf(file: OpenFile): ReadBytes {
+/** Codes: file_unreadable, and those of the file. */
+export function readerOf(file: Pick<OpenFile, 'slice'>): ReadBytes {
   return async (start, end) => {
     const body = await file.slice(start, end);
     if (body instanceof Uint8Array) return body;

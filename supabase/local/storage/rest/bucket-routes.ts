@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { noSuchRoute } from '../errors.ts';
+import { noSuchRoute, tooLarge } from '../errors.ts';
 import { readJson, sendJson } from '../http.ts';
 import type { Call } from '../http.ts';
 import { checkBucketName, checkMimeTypeList, parseSizeLimit } from '../rules.ts';
@@ -22,17 +22,20 @@ const listSchema = z.object({
   sortOrder: z.enum(['asc', 'desc']).catch('asc'),
 });
 
-function settingsOf(wish: z.infer<typeof settingsSchema>) {
+function settingsOf(wish: z.infer<typeof settingsSchema>, { fileSizeLimit }: StorageContext) {
   checkMimeTypeList(wish.allowed_mime_types);
+  const limit = parseSizeLimit(wish.file_size_limit);
+  if ((limit ?? 0) > fileSizeLimit) throw tooLarge();
   return {
     public: wish.public,
-    file_size_limit: parseSizeLimit(wish.file_size_limit),
+    file_size_limit: limit,
     allowed_mime_types: wish.allowed_mime_types,
   };
 }
 
-async function allBuckets({ db, identify }: StorageContext, call: Call): Promise<void> {
-  const { auth } = await identify(call.req);
+async function allBuckets(context: StorageContext, call: Call): Promise<void> {
+  const { db } = context;
+  const { auth } = await context.identify(call.req);
   if (call.method === 'GET') {
     const wish = listSchema.parse({ limit: null, ...Object.fromEntries(call.query) });
     return sendJson(call, await listBuckets(db, auth, wish));
@@ -40,7 +43,7 @@ async function allBuckets({ db, identify }: StorageContext, call: Call): Promise
   if (call.method !== 'POST') throw noSuchRoute(call.method, `/${call.path}`);
   const wish = await readJson(call, newBucketSchema);
   const id = checkBucketName(wish.id ?? wish.name);
-  await createBucket(db, auth, id, settingsOf(wish));
+  await createBucket(db, auth, id, settingsOf(wish, context));
   sendJson(call, { name: id });
 }
 
@@ -54,7 +57,7 @@ export async function handleBucket(context: StorageContext, call: Call, id: stri
     case 'HEAD':
       return sendJson(call, await getBucket(db, auth, id));
     case 'PUT':
-      await updateBucket(db, auth, id, settingsOf(await readJson(call, settingsSchema)));
+      await updateBucket(db, auth, id, settingsOf(await readJson(call, settingsSchema), context));
       return sendJson(call, { message: 'Successfully updated' });
     case 'DELETE':
       await deleteBucket(db, auth, id);

@@ -6,7 +6,6 @@ import { sendJson } from '../http.ts';
 import type { Call } from '../http.ts';
 import { findObject } from '../objects.ts';
 import type { Actor, ObjectAddress } from '../objects.ts';
-import { checkKey } from '../rules.ts';
 import { objectInfo, serveObject } from '../serve.ts';
 import type { ServeOptions } from '../serve.ts';
 
@@ -37,7 +36,6 @@ async function readerOf(context: StorageContext, call: Call, bucketId: string): 
 
 /** GET and HEAD /object/public/{bucket}/{path}. */
 export async function getPublic(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
-  checkKey(address.name);
   const bucket = await findBucket(context.db, address.bucket);
   if (!bucket.public) throw noSuchBucket();
   await serve(context, call, 'owner', address, { download: call.query.get('download') });
@@ -45,7 +43,6 @@ export async function getPublic(context: StorageContext, call: Call, address: Ob
 
 /** GET and HEAD /object/{bucket}/{path}: like the next, but a public bucket needs no token. */
 export async function getObject(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
-  checkKey(address.name);
   const actor = await readerOf(context, call, address.bucket);
   await serve(context, call, actor, address, { download: call.query.get('download') });
 }
@@ -66,7 +63,6 @@ export async function getSigned(context: StorageContext, call: Call, address: Ob
 
 /** GET and HEAD /object/info/[public/|authenticated/]{bucket}/{path}. */
 export async function getInfo(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
-  checkKey(address.name);
   const actor = await readerOf(context, call, address.bucket);
   const row = await findObject(context.db, actor, address);
   call.res.setHeader('etag', row.metadata.eTag);

@@ -70,5 +70,11 @@ export async function handleRest(context: StorageContext, call: Call): Promise<v
     const [id = '', ...action] = rest;
     return handleBucket(context, call, decodePath(id), action.join('/'));
   }
+  // Whether it runs, and what it is: asked without a key.
+  const told = { status: '', version: 'embedded' }[call.path];
+  if (told !== undefined && /^(GET|HEAD)$/.test(call.method)) {
+    call.res.writeHead(200, { 'content-type': 'text/plain' }).end(told);
+    return undefined;
+  }
   throw noSuchRoute(call.method, `/${call.path}`);
 }

@@ -22,7 +22,7 @@ const signManySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1) }
 export async function signObject(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const { auth } = await context.identify(call.req);
   const wish = await readJson(call, signSchema);
-  await findObject(context.db, auth, { ...address, name: checkKey(address.name) });
+  await findObject(context.db, auth, address);
   const url = `${address.bucket}/${address.name}`;
   const token = context.signer.sign({ url, scope: 'download' }, wish.expiresIn);
   sendJson(call, { signedURL: `/object/sign/${url}?token=${token}` });

@@ -1,4 +1,4 @@
-// Uploads in one request: raw body or multipart form; new, upsert, in place of an existing object, or by signed URL.
+// Uploads in one request: raw body or multipart form; new, upsert, or by signed URL.
 import { findBucket } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -6,7 +6,7 @@ import { aborted, tooLarge } from '../errors.ts';
 import { newVersion } from '../files.ts';
 import type { Call } from '../http.ts';
 import { sendJson } from '../http.ts';
-import { checkUpload, describe, replaceObject, saveObject } from '../objects.ts';
+import { checkUpload, describe, saveObject } from '../objects.ts';
 import type { Actor, NewObject, ObjectAddress, Saved } from '../objects.ts';
 import { checkKey, checkMimeType } from '../rules.ts';
 import { readMetadataHeader } from '../user-metadata.ts';
@@ -17,7 +17,7 @@ import { receive } from '../receive.ts';
 /** Bodies up to this size are received before the policies are asked, which saves a transaction. */
 const ASK_AFTERWARDS = 1024 * 1024;
 
-export type UploadMode = 'create' | 'upsert' | 'replace';
+export type UploadMode = 'create' | 'upsert';
 
 export type Uploader = { actor: Actor; owner?: string };
 
@@ -43,11 +43,6 @@ async function receiveRaw(
   return { bytes: received.bytes, mimeType, cacheControl, userMetadata: readMetadataHeader(call) };
 }
 
-async function save(context: StorageContext, { actor }: Uploader, object: NewObject, mode: UploadMode): Promise<Saved> {
-  if (mode === 'replace' && actor !== 'owner') return replaceObject(context.db, actor, object);
-  return saveObject(context.db, actor, object, mode !== 'create');
-}
-
 /** Before a large body is taken in: would the policies let it pass? */
 async function askFirst(context: StorageContext, call: Call, uploader: Uploader, draft: NewObject, mode: UploadMode) {
   const length = Number(call.req.headers['content-length'] ?? Infinity);
@@ -71,19 +66,21 @@ export async function storeUpload(
   await askFirst(context, call, uploader, draft, mode);
 
   const file = await files.begin(version);
-  let arrived: Arrived;
+  let object: NewObject;
   try {
     const limit = sizeLimitOf(context, bucket);
-    arrived = await (isForm(call) ? receiveForm(call, file, bucket, limit) : receiveRaw(call, file, bucket, limit));
+    const arrived = await (isForm(call)
+      ? receiveForm(call, file, bucket, limit)
+      : receiveRaw(call, file, bucket, limit));
+    const metadata = describe(version, arrived.bytes, arrived.mimeType, arrived.cacheControl);
+    object = { ...draft, metadata, userMetadata: arrived.userMetadata };
   } catch (error) {
     await files.discard(version, file);
     throw error;
   }
   await files.keep(version, file);
 
-  const metadata = describe(version, arrived.bytes, arrived.mimeType, arrived.cacheControl);
-  const object = { ...draft, metadata, userMetadata: arrived.userMetadata };
-  const saved = await save(context, uploader, object, mode).catch(async (error: unknown) => {
+  const saved = await saveObject(db, uploader.actor, object, mode !== 'create').catch(async (error: unknown) => {
     await files.remove([version]);
     throw error;
   });
@@ -91,11 +88,10 @@ export async function storeUpload(
   return saved;
 }
 
-/** POST and PUT /object/{bucket}/{path}. */
+/** POST and PUT /object/{bucket}/{path}; PUT is an upsert, also where nothing is to be replaced. */
 export async function uploadObject(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const { auth, owner } = await context.identify(call.req);
-  const insert = wantsUpsert(call) ? 'upsert' : 'create';
-  const mode = call.method === 'PUT' ? 'replace' : insert;
+  const mode = call.method === 'PUT' || wantsUpsert(call) ? 'upsert' : 'create';
   const saved = await storeUpload(context, call, address, { actor: auth, owner }, mode);
   sendJson(call, { Key: `${address.bucket}/${address.name}`, Id: saved.id });
 }

@@ -25,7 +25,8 @@ function objectOf(version: string, { upload, note }: JournalEntry): NewObject {
   };
 }
 
-export type Complete = (id: string) => Promise<void>;
+/** `upsert`: what the request that asks for it says; nothing of it is remembered from the creation, as hosted. */
+export type Complete = (id: string, upsert: boolean) => Promise<void>;
 
 /**
  * The policies were asked by the request that brought the last byte, so the row is written as the schema's owner. That
@@ -35,14 +36,14 @@ export function createCompletion(context: StorageContext, journal: UploadJournal
   const { db, files } = context;
   const running = new Map<string, Promise<void>>();
 
-  const complete = async (id: string) => {
+  const complete = async (id: string, upsert: boolean) => {
     const entry = await journal.entry(id);
     if (!entry) return;
     const object = objectOf(id, entry);
     const wasMoved = (await unlessMissing(stat(files.objectPath(id)))) !== undefined;
     if (!wasMoved) await files.adopt(store.path(id), id);
     if (!wasMoved || !(await findVersion(db, object))) {
-      const saved = await saveObject(db, 'owner', object, entry.note.upsert).catch(async (error: unknown) => {
+      const saved = await saveObject(db, 'owner', object, upsert).catch(async (error: unknown) => {
         if (isDuplicate(error)) await Promise.all([journal.delete(id), files.remove([id])]);
         throw error;
       });
@@ -52,10 +53,10 @@ export function createCompletion(context: StorageContext, journal: UploadJournal
     await journal.delete(id);
   };
 
-  return (id) => {
+  return (id, upsert) => {
     const current = running.get(id);
     if (current) return current;
-    const work = complete(id).finally(() => running.delete(id));
+    const work = complete(id, upsert).finally(() => running.delete(id));
     running.set(id, work);
     return work;
   };

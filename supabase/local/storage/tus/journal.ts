@@ -4,12 +4,12 @@ import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from '@tus/server';
 import { z } from 'zod';
+import { PRIVATE_FILE } from '../../private-files.ts';
 import { unlessMissing } from '../files.ts';
 
 const noteSchema = z.object({
   /** `sub` of whoever created it; becomes the object's owner. */
   owner: z.string().optional(),
-  upsert: z.boolean(),
 });
 
 const entrySchema = noteSchema.extend({
@@ -52,8 +52,8 @@ export class UploadJournal {
     if (known) return known;
     const text = await unlessMissing(readFile(this.#path(id), 'utf8'));
     if (text === undefined) return undefined;
-    const { owner, upsert, ...upload } = entrySchema.parse(JSON.parse(text));
-    return this.#remember({ upload: new Upload(upload), note: { owner, upsert } });
+    const { owner, ...upload } = entrySchema.parse(JSON.parse(text));
+    return this.#remember({ upload: new Upload(upload), note: { owner } });
   }
 
   async get(id: string): Promise<Upload | undefined> {
@@ -78,7 +78,9 @@ export class UploadJournal {
   async #write(entry: JournalEntry): Promise<void> {
     const { id, size, offset, metadata, creation_date } = entry.upload;
     const path = this.#path(id);
-    await writeFile(`${path}.new`, JSON.stringify({ id, size, offset, metadata, creation_date, ...entry.note }));
+    await writeFile(`${path}.new`, JSON.stringify({ id, size, offset, metadata, creation_date, ...entry.note }), {
+      mode: PRIVATE_FILE,
+    });
     await rename(`${path}.new`, path);
     this.#remember(entry);
   }

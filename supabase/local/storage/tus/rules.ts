@@ -4,10 +4,10 @@ import { findBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { metadataRequired, toStorageError } from '../errors.ts';
 import { newVersion } from '../files.ts';
-import { checkUpload, describe } from '../objects.ts';
+import { checkUpload, describe, findVersion } from '../objects.ts';
 import type { ObjectAddress } from '../objects.ts';
 import { sizeLimitOf } from '../rest/upload.ts';
-import { checkBucketName, checkKey, checkMimeType } from '../rules.ts';
+import { checkBucketName, checkHeaderValue, checkKey, checkMimeType } from '../rules.ts';
 import type { Complete } from './completion.ts';
 import type { UploadJournal } from './journal.ts';
 import type { UploadLocks } from './locks.ts';
@@ -25,10 +25,16 @@ export type TusParts = {
   complete: Complete;
 };
 
-async function targetOf({ journal }: TusParts, passage: Passage, id: string): Promise<ObjectAddress> {
+/** Undefined for an upload that neither goes on nor became an object. */
+async function targetOf(
+  { context, journal }: TusParts,
+  passage: Passage,
+  id: string,
+): Promise<ObjectAddress | undefined> {
   if (passage.target) return passage.target;
-  const metadata = (await journal.get(id))?.metadata ?? {};
-  return { bucket: metadata['bucketName'] ?? '', name: metadata['objectName'] ?? '' };
+  const metadata = (await journal.get(id))?.metadata;
+  if (metadata) return { bucket: metadata['bucketName'] ?? '', name: metadata['objectName'] ?? '' };
+  return passage.address && (await findVersion(context.db, passage.address)) ? passage.address : undefined;
 }
 
 /**
@@ -37,10 +43,9 @@ async function targetOf({ journal }: TusParts, passage: Passage, id: string): Pr
  */
 async function authorize(parts: TusParts, passage: Passage, id: string, method: string): Promise<void> {
   const { db, signer } = parts.context;
-  const note = passage.target ? undefined : (await parts.journal.entry(id))?.note;
-  // An upload that isn't there: the protocol library says so.
-  if (!passage.target && !note) return;
   const target = await targetOf(parts, passage, id);
+  // An upload that isn't there: the protocol library says so.
+  if (!target) return;
   if (passage.signature !== undefined) {
     const claims = signer.verify(passage.signature, 'upload', `${target.bucket}/${target.name}`);
     passage.owner = claims.owner;
@@ -48,8 +53,9 @@ async function authorize(parts: TusParts, passage: Passage, id: string, method: 
     return;
   }
   if (method === 'HEAD' || !passage.actor || passage.actor === 'owner') return;
-  const draft = { ...target, version: id, owner: passage.owner, metadata: describe(id, 0, '', '') };
-  await checkUpload(db, passage.actor, draft, note?.upsert ?? passage.upsert);
+  const { bucket, name } = target;
+  const draft = { bucket, name, version: id, owner: passage.owner, metadata: describe(id, 0, '', '') };
+  await checkUpload(db, passage.actor, draft, passage.upsert);
 }
 
 /** Most bytes of this upload; 0 means that its announced length, checked at creation, is the limit. */
@@ -57,9 +63,9 @@ async function maxSize(parts: TusParts, passage: Passage, id: string | null): Pr
   const { context, journal } = parts;
   if (!id) return context.fileSizeLimit;
   if (!passage.target && (await journal.get(id))?.size !== undefined) return 0;
-  const { bucket: bucketId } = await targetOf(parts, passage, id);
-  if (!bucketId) return 0;
-  passage.bucket = await findBucket(context.db, bucketId);
+  const target = await targetOf(parts, passage, id);
+  if (!target) return 0;
+  passage.bucket = await findBucket(context.db, target.bucket);
   passage.maxSize = sizeLimitOf(context, passage.bucket);
   return passage.maxSize;
 }
@@ -94,13 +100,14 @@ export function createRules(parts: TusParts): ServerOptions {
     maxSize: (request, id) => maxSize(parts, passages.of(request), id),
     onIncomingRequest: (request, id) => authorize(parts, passages.of(request), id, request.method),
     onUploadCreate: async (request, upload) => {
-      const { bucket, owner, upsert } = passages.of(request);
-      checkMimeType(upload.metadata?.['contentType'] ?? 'application/octet-stream', bucket?.allowed_mime_types ?? null);
-      journal.draft(upload, { owner, upsert });
+      const { bucket, owner } = passages.of(request);
+      const mimeType = upload.metadata?.['contentType'] ?? 'application/octet-stream';
+      checkMimeType(checkHeaderValue('content type', mimeType), bucket?.allowed_mime_types ?? null);
+      journal.draft(upload, { owner });
       return {};
     },
-    onUploadFinish: async (_request, upload) => {
-      await complete(upload.id);
+    onUploadFinish: async (request, upload) => {
+      await complete(upload.id, passages.of(request).upsert);
       return { headers: { 'Tus-Complete': '1' } };
     },
     onResponseError: (_request, error) => {

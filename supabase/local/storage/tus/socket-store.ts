@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload } from '@tus/server';
 import type { Database } from '../../db/session.ts';
+import { PRIVATE_FILE } from '../../private-files.ts';
 import { madeAt, unlessMissing } from '../files.ts';
 import type { Files } from '../files.ts';
 import { findVersion } from '../objects.ts';
@@ -64,7 +65,7 @@ export class SocketStore extends FileStore {
     if (!holder || !entry || entry.upload.size === offset) return offset;
     const { incoming, maxSize } = holder.request;
     const limit = (entry.upload.size ?? maxSize ?? Infinity) - offset;
-    const file = await open(this.path(id), CREATE);
+    const file = await open(this.path(id), CREATE, PRIVATE_FILE);
     try {
       const received = await receive(incoming, file, { position: offset, limit, signal: holder.signal });
       if (received.exceeded) {

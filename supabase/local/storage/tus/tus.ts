@@ -7,7 +7,6 @@ import { noSuchRoute, toStorageError } from '../errors.ts';
 import { drain } from '../http.ts';
 import type { Call } from '../http.ts';
 import { createCompletion } from './completion.ts';
-import type { Complete } from './completion.ts';
 import { UploadJournal } from './journal.ts';
 import { UploadLocks } from './locks.ts';
 import { Passages, enter } from './passage.ts';
@@ -39,11 +38,15 @@ async function send({ req, res, method }: Call, answer: Response): Promise<void>
 }
 
 /** A HEAD that finds all bytes but no object (a crash in between) makes the object before it says so. */
-async function finishLeftover(answer: Response, path: string, complete: Complete): Promise<Response> {
+async function finishLeftover(
+  answer: Response,
+  path: string,
+  finish: (id: string) => Promise<void>,
+): Promise<Response> {
   const { headers, status } = answer;
   if (status !== 200 || headers.get('upload-offset') !== headers.get('upload-length')) return answer;
   try {
-    await complete(readUploadId(path.split('/').at(-1) ?? '')?.version ?? '');
+    await finish(readUploadId(path.split('/').at(-1) ?? '')?.version ?? '');
     return answer;
   } catch (error) {
     const refusal = toStorageError(error);
@@ -71,6 +74,7 @@ export function createTus(context: StorageContext): TusHandler {
     passages.add(request, passage);
     const answer = await server.handleWeb(request);
     if (passage.created) await (answer.status === 201 ? journal.keep(passage.created) : discard(passage.created));
-    await send(call, method === 'HEAD' ? await finishLeftover(answer, path, complete) : answer);
+    const finish = (id: string) => complete(id, passage.upsert);
+    await send(call, method === 'HEAD' ? await finishLeftover(answer, path, finish) : answer);
   };
 }
