@@ -51,8 +51,15 @@ export const sessionEvent = (id: string, begun: Begun, more: object = {}, type =
 
 export const refundEvent = (id: string, begun: Begun, cents: number) => ({
   id,
-  type: 'charge.refunded',
+  type: 'refund.created',
   data: {
-    object: { id: `ch_${id}`, object: 'charge', payment_intent: `pi_${begun.sessionId}`, amount_refunded: cents },
+    object: {
+      id: `re_${id}`,
+      object: 'refund',
+      amount: cents,
+      created: 1_790_000_000,
+      payment_intent: `pi_${begun.sessionId}`,
+      status: 'succeeded',
+    },
   },
 });

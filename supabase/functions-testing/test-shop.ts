@@ -9,6 +9,7 @@ import { functionEnv } from '../local/function-env.ts';
 import { loadKeys } from '../local/keys.ts';
 import { connect } from '../local/payments/test-server.ts';
 import { startStack } from '../local/stack.ts';
+import { releasePacks } from '../tests/fixtures.ts';
 
 type Row = Record<string, unknown>;
 
@@ -25,9 +26,10 @@ const ITEMS = [
   image: `lovable-uploads/1-${item.id}.400.webp`,
 }));
 
+/** One proxy is trusted, so that a test may come from any address: the last entry of `x-forwarded-for`. */
 export async function openShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
-  const stack = await startStack({ port: 0, dataDir, seed: 'logins' });
+  const stack = await startStack({ port: 0, dataDir, seed: 'logins', trustedProxies: 1 });
   const keys = loadKeys(dataDir);
   // Some tables answer to nobody through the API.
   const sql = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
@@ -46,6 +48,7 @@ export async function openShop() {
   });
   if (made.status >= 300) throw new Error(JSON.stringify(made.body));
 
+  await releasePacks((statement) => sql.unsafe(statement));
   const signIn = async ({ email, password }: Login) => {
     const { body } = await call<{ access_token: string; user: { id: string } }>('/auth/v1/token?grant_type=password', {
       method: 'POST',
@@ -87,6 +90,7 @@ export async function openShop() {
   };
   return {
     stack,
+    dataDir,
     sql,
     keys,
     service,

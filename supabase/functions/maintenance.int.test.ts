@@ -26,7 +26,7 @@ const age = (orderId: string, hours: number) =>
   });
 
 test('CC07 closes old pending orders together with their payment page, and no younger ones', async () => {
-  const [old, young] = [await begin(), await begin([{ id: 'walk', quantity: 1 }])];
+  const [old, young] = [await begin(), await begin([{ id: 'bundle-all-packs' }])];
   await age(old.orderId, 13);
   await age(young.orderId, 11);
   expect(await maintain()).toMatchObject({ status: 200, body: { done: { orders: { expired: 1 } } } });
@@ -54,4 +54,20 @@ test('CC07 a payment whose event never came is found and granted once, also when
   expect([await statusOf(begun.orderId), await owned()]).toEqual(['paid', ['kente', 'walk']]);
   await shop.sendEvent(sessionEvent('evt_after_all', begun));
   expect([await owned(), await queuedMails(begun.orderId)]).toEqual([['kente', 'walk'], 1]);
+});
+
+test('HX03 a page whose item was bought elsewhere is closed, and a line that stayed unpaid back goes back', async () => {
+  const [open, bought] = [await begin(), await begin([{ id: 'bundle-all-packs' }])];
+  await press(bought.url, 'pay');
+  await untilPaid(bought.orderId);
+  // As if neither the checkout nor the payment had reached the provider.
+  await shop.sql`update public.order_items set illustration_id = 'bundle-all-packs' where order_id = ${open.orderId} and illustration_id = 'kente'`;
+  expect(await maintain()).toMatchObject({ body: { done: { orders: { expired: 1 } } } });
+  expect([await statusOf(open.orderId), (await press(open.url, 'pay')).status]).toEqual(['expired', 410]);
+
+  await shop.sql`update public.order_items set illustration_id = null, ungranted_at = now() where order_id = ${bought.orderId}`;
+  await shop.sql`delete from public.user_purchases`;
+  expect(await maintain()).toMatchObject({ body: { done: { orders: { lines_paid_back: 1 } } } });
+  expect(await statusOf(bought.orderId)).toBe('refunded');
+  expect(await maintain()).toMatchObject({ body: { done: { orders: { lines_paid_back: 0 } } } });
 });

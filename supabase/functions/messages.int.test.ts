@@ -16,11 +16,14 @@ beforeEach(async () => {
 });
 
 const ask = (name: string, body: object, ip = '203.0.113.7') =>
-  shop.call<{ ok: boolean; error?: { code: string } }>(`/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: shop.stack.publishableKey, 'x-forwarded-for': ip },
-    body: JSON.stringify(body),
-  });
+  shop.call<{ ok: boolean; error?: { code: string; message: string; context: { retryAfter?: number } } }>(
+    `/functions/v1/${name}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: shop.stack.publishableKey, 'x-forwarded-for': ip },
+      body: JSON.stringify(body),
+    },
+  );
 type Mail = { to: string; subject: string; text: string; html: string };
 const mails = async (to: string) => (await shop.call<Mail[]>(`/mailbox/api/messages?to=${to}`)).body;
 const arrived = async (to: string, count: number) => {
@@ -71,6 +74,96 @@ describe('AB02 contact', () => {
     for (let n = 0; n < 11; n += 1) byIp.push((await send(`v${n}@visitor.test`, '192.0.2.1', n)).status);
     expect(byIp).toEqual([...Array(10).fill(200), 429]);
     expect(await shop.rows('contact_messages')).toHaveLength(15);
+  });
+});
+
+describe('HX07 floods', () => {
+  const message = { firstName: 'Ada', lastName: 'Obi', subject: 'Hello', message: 'Hi' };
+  const send = (n: number, ip: string) =>
+    ask('contact', { ...message, email: `v${n}@visitor.test`, message: `Hi ${n}` }, ip);
+  const notices = () => shop.rows('email_outbox?template=like.contact*&order=created_at');
+  const admin = () => shop.stack.logins.admin.email;
+
+  test('HX07 a hundred messages from a hundred networks: all are kept, one mail at once, one digest for the rest', async () => {
+    for (let n = 0; n < 100; n += 10) {
+      await Promise.all(Array.from({ length: 10 }, (_, m) => send(n + m, `198.51.${n + m}.7`)));
+    }
+    expect(await shop.rows('contact_messages')).toHaveLength(100);
+    await arrived(admin(), 1);
+    expect(await notices()).toMatchObject([
+      { template: 'contact_notice', to_email: admin() },
+      { template: 'contact_digest', to_email: admin(), status: 'pending', payload: { count: 99 } },
+    ]);
+    await shop.sql`update public.email_outbox set next_attempt_at = now() where template = 'contact_digest'`;
+    const [digest] = await arrived(admin(), 2);
+    expect(digest).toMatchObject({ subject: '99 new messages from visitors' });
+    expect(digest?.text).toContain(`${shop.stack.siteUrl}/admin?tab=messages`);
+    // What comes within a quarter of an hour after a digest waits for the next one; later it is mailed at once.
+    await shop.sql`delete from private.rate_limits`;
+    await send(200, '198.51.100.8');
+    expect((await notices()).at(-1)).toMatchObject({
+      template: 'contact_digest',
+      status: 'pending',
+      payload: { count: 1 },
+    });
+    await shop.sql`delete from public.email_outbox where status = 'pending'`;
+    await shop.sql`update public.email_outbox set sent_at = now() - interval '16 minutes'`;
+    await send(201, '198.51.100.8');
+    expect((await notices()).filter(({ template }) => template === 'contact_notice')).toHaveLength(2);
+  });
+
+  test('HX07 the whole shop takes so many an hour, from however many networks; the answer says when to come again', async () => {
+    await shop.sql`update private.shop_limits set most = 3 where name = 'contact'`;
+    const answers = [];
+    for (let n = 0; n < 5; n += 1) answers.push(await send(n, `198.51.${n}.7`));
+    await shop.sql`update private.shop_limits set most = 100 where name = 'contact'`;
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    const { error } = answers[4]?.body ?? {};
+    expect(error?.message).toContain('Nothing was sent or saved');
+    expect(error?.context.retryAfter).toBeGreaterThan(3500);
+    expect(await shop.rows('contact_messages')).toHaveLength(3);
+  });
+
+  test('HX07 a forged header is no new sender', async () => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      const { status } = await shop.call('/functions/v1/contact', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: shop.stack.publishableKey,
+          'x-forwarded-for': `192.0.2.${n}, 203.0.113.50`,
+          'cf-connecting-ip': `192.0.2.${n}`,
+          'x-real-ip': `192.0.2.${n}`,
+        },
+        body: JSON.stringify({ ...message, email: `f${n}@visitor.test` }),
+      });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  test.each([
+    ['newsletter', { action: 'subscribe', email: 'a@reader.test' }],
+    ['newsletter-link', { action: 'confirm', token: 'x'.repeat(64) }],
+  ])('HX07 %s has a ceiling of its own', async (ceiling, body) => {
+    await shop.sql`insert into private.rate_limits select 'shop:' || name, now() + interval '40 minutes', most from private.shop_limits where name = ${ceiling}`;
+    const response = await fetch(`${shop.stack.url}/functions/v1/newsletter`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: shop.stack.publishableKey, origin: shop.stack.siteUrl },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(2300);
+    expect(response.headers.get('access-control-expose-headers')).toMatch(/retry-after/i);
+    expect(await shop.rows('newsletter_subscribers')).toEqual([]);
+  });
+
+  test('HX07 checkouts have a ceiling too: no order is begun above it', async () => {
+    await shop.sql`insert into private.rate_limits select 'shop:' || name, now() + interval '40 minutes', most from private.shop_limits where name = 'checkout'`;
+    const { status, body } = await shop.checkout([{ id: 'walk' }]);
+    expect([status, body.error['code']]).toEqual([429, 'rate_limited']);
+    expect(await shop.rows('orders')).toEqual([]);
   });
 });
 
@@ -169,7 +262,7 @@ describe('AB03 newsletter', () => {
     const headers = { ...shop.service, 'content-type': 'application/json' };
     const body = '{"tasks":["cleanup"]}';
     expect(await shop.call('/functions/v1/maintenance', { method: 'POST', headers, body })).toMatchObject({
-      body: { done: { cleanup: { subscribers: 1, rate_limits: 3 } } },
+      body: { done: { cleanup: { subscribers: 1, rate_limits: 4 } } },
     });
     expect(await shop.rows('newsletter_subscribers')).toMatchObject([{ email: 'bob@reader.test' }]);
   });

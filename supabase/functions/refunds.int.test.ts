@@ -100,3 +100,40 @@ test('AD11 SE01 only administrators; only paid orders; only lines of the order',
   expect(await refunds()).toEqual([]);
   expect(await owned()).toEqual(['kente', 'walk']);
 });
+
+const PATIENT = { timeout: 10_000 };
+
+test('HX04 a refund that fails later gives the licenses back; a dispute takes them, and winning it restores them', async () => {
+  const { orderId, sessionId } = await bought();
+  const page = `${shop.stack.url}/pay/${sessionId}`;
+  const state = async () => {
+    const order = await shop.order(orderId);
+    return [order?.['payment_status'], order?.['dispute_status'], order?.['refund_failed_at'] !== null, await owned()];
+  };
+  await refund({ orderId });
+  await expect.poll(state, PATIENT).toEqual(['refunded', null, false, []]);
+  await press(page, 'fail_refund');
+  await expect.poll(state, PATIENT).toEqual(['paid', null, true, ['kente', 'walk']]);
+  await press(page, 'dispute');
+  await expect.poll(state, PATIENT).toEqual(['paid', 'open', true, []]);
+  expect(await refund({ orderId })).toMatchObject({ status: 422, body: { error: { code: 'order_disputed' } } });
+  await press(page, 'win');
+  await expect.poll(state, PATIENT).toEqual(['paid', 'won', true, ['kente', 'walk']]);
+  expect((await refund({ orderId })).body).toMatchObject({ amount: 30.5 });
+  await expect.poll(state, PATIENT).toEqual(['refunded', 'won', false, []]);
+  await press(page, 'dispute');
+  expect(await state()).toEqual(['refunded', 'won', false, []]);
+});
+
+test('HX04 a dispute that is lost keeps the licenses, and the list of what does not add up empties again', async () => {
+  const { orderId, sessionId } = await bought();
+  const listed = async () =>
+    (await shop.call<{ kind: string }[]>('/rest/v1/rpc/reconcile_orders', { headers: shop.service })).body.map(
+      ({ kind }) => kind,
+    );
+  await press(`${shop.stack.url}/pay/${sessionId}`, 'dispute');
+  await expect.poll(listed, PATIENT).toEqual(['dispute']);
+  await press(`${shop.stack.url}/pay/${sessionId}`, 'lose');
+  await expect.poll(listed, PATIENT).toEqual([]);
+  expect([(await shop.order(orderId))?.['dispute_status'], await owned()]).toEqual(['lost', []]);
+});

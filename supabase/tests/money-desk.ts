@@ -1,5 +1,5 @@
 // The steps of a purchase as the edge functions take them, for the tests of the money rules.
-import { USER_A, addCatalogue, addPeople } from './fixtures.ts';
+import { USER_A, people, addCatalogue, addPeople, releasePacks } from './fixtures.ts';
 import { freshDatabases, value } from './rpc.ts';
 
 export type Order = {
@@ -8,12 +8,31 @@ export type Order = {
   is_bundle_purchase: boolean;
   items: { id: string; title: string; price: number; quantity: number }[];
 };
-export type Outcome = { status: string; order_id: string | null; revoked?: string[]; payment_status?: string };
+export type Outcome = {
+  status: string;
+  order_id: string | null;
+  payment_status?: string;
+  sessions_to_expire?: string[];
+};
+export type Finding = {
+  kind: string;
+  order_id: string;
+  order_item_id: string | null;
+  illustration_id: string | null;
+  email: string | null;
+  expected_cents: number;
+  found_cents: number;
+  detail: string;
+};
+
+/** Seconds since 1970; every told event is a second younger than the one before. */
+const FIRST_EVENT = 1763700000;
 
 export function openShop() {
   const shop = freshDatabases(async (query) => {
     await addPeople(query);
     await addCatalogue(query);
+    await releasePacks(query);
   });
   let events = 0;
 
@@ -28,7 +47,7 @@ export function openShop() {
     return {
       event_id: `evt_${events}`,
       event_type: 'checkout.session.completed',
-      event_created: 1763700000 + events,
+      event_created: FIRST_EVENT + events,
       session_id: `cs_${made.order_id}`,
       order_id: made.order_id,
       payment_intent: `pi_${made.order_id}`,
@@ -48,18 +67,58 @@ export function openShop() {
         status,
       },
     });
-  const refund = (made: Order, cents: number | null, over: object = {}) =>
-    shop.call<Outcome>('service', 'refund_order', {
+  /** The event of one refund of that many cents. */
+  const refund = (made: Order, cents: number, { lines = [], event = {}, ...over }: RefundFacts = {}) => {
+    events += 1;
+    const told = {
+      id: `re_${events}`,
+      cents,
+      status: 'succeeded',
+      created: FIRST_EVENT + events,
+      order_item_ids: lines,
+    };
+    return shop.call<Outcome>('service', 'refund_order', {
       p: {
-        event_id: `evt_refund_${(events += 1)}`,
+        event_id: `evt_refund_${events}`,
         event_type: 'charge.refunded',
+        event_created: FIRST_EVENT + events,
         payment_intent: `pi_${made.order_id}`,
-        amount_refunded: cents,
+        refunds: [{ ...told, ...over }],
+        ...event,
+      },
+    });
+  };
+  /** An event about the dispute of that order's whole payment. */
+  const dispute = (made: Order, status: 'inquiry' | 'open' | 'won' | 'lost', over: object = {}) => {
+    events += 1;
+    return shop.call<Outcome>('service', 'dispute_order', {
+      p: {
+        event_id: `evt_dispute_${events}`,
+        event_type: 'charge.dispute.updated',
+        event_created: FIRST_EVENT + events,
+        payment_intent: `pi_${made.order_id}`,
+        dispute_id: `dp_${made.order_id}`,
+        cents: Math.round(made.total_amount * 100),
+        status,
+        opened: FIRST_EVENT,
         ...over,
       },
     });
-  return { shop, order, refuseOrder, paidEvent, pay, close, refund, ...looksInto(shop) };
+  };
+  const attach = (made: Order) =>
+    shop.call<string[]>('service', 'attach_checkout_session', {
+      p_order_id: made.order_id,
+      p_session_id: `cs_${made.order_id}`,
+    });
+  const buy = async (items: object[], user = USER_A) => {
+    const made = await order(items, user);
+    await pay(paidEvent(made));
+    return made;
+  };
+  return { shop, order, refuseOrder, paidEvent, pay, buy, attach, close, refund, dispute, ...looksInto(shop) };
 }
+
+type RefundFacts = { lines?: string[]; id?: string; status?: string; created?: number; event?: object };
 
 /** What the rows say now. */
 function looksInto(shop: ReturnType<typeof freshDatabases>) {
@@ -78,6 +137,17 @@ function looksInto(shop: ReturnType<typeof freshDatabases>) {
       made.order_id,
       id,
     ]);
+  /** A column of an order, or of one of its lines. */
+  const orderFact = <Value>(made: Order, column: string) =>
+    value<Value>(shop.database, `select ${column} from public.orders where id = $1`, [made.order_id]);
+  const lineFact = <Value>(made: Order, id: string, column: string) =>
+    value<Value>(
+      shop.database,
+      `select ${column} from public.order_items where order_id = $1 and illustration_id = $2`,
+      [made.order_id, id],
+    );
+  const reconcile = () =>
+    shop.database.withRole(people.service, (query) => query<Finding>('select * from public.reconcile_orders()'));
 
-  return { owned, statusOf, count, lineOf };
+  return { owned, statusOf, count, lineOf, orderFact, lineFact, reconcile };
 }

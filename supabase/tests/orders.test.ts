@@ -68,7 +68,13 @@ describe('create_pending_order', () => {
   });
 
   test.each(['anon', 'userA', 'admin'] as const)('CC06 %s cannot call any money function', async (person) => {
-    for (const name of ['create_pending_order', 'mark_order_paid', 'mark_order_closed', 'refund_order']) {
+    for (const name of [
+      'create_pending_order',
+      'mark_order_paid',
+      'mark_order_closed',
+      'refund_order',
+      'dispute_order',
+    ]) {
       expect(await shop.refusal(person, name, { p: {} })).toMatchObject({ code: '42501' });
     }
   });

@@ -7,7 +7,11 @@ const { shop, order, paidEvent, pay, close, owned, statusOf, count } = openShop(
 describe('mark_order_paid', () => {
   test('CC07 PD05 pays, grants every line and queues one mail, in one transaction', async () => {
     const made = await order([{ id: 'paid', quantity: 2 }, { id: 'bundle-complete-225' }]);
-    expect(await pay(paidEvent(made))).toEqual({ status: 'paid', order_id: made.order_id });
+    expect(await pay(paidEvent(made))).toEqual({
+      status: 'paid',
+      order_id: made.order_id,
+      sessions_to_expire: [],
+    });
     expect(await statusOf(made)).toBe('paid');
     expect(await owned()).toEqual(['bundle-all-packs', 'paid']);
     const [mail] = await shop.database.admin<{ to_email: string; template: string; payload: { items: unknown[] } }>(

@@ -142,7 +142,7 @@ describe('list_orphans', () => {
     await shop.database.admin(`
       update public.illustrations set image = 'http://shop.test/storage/v1/object/public/images/lovable-uploads/paid.webp?x=1' where id = 'paid';
       update public.illustrations set image = 'lovable-uploads/wide.800.webp', image_widths = '{400,800}' where id = 'other';
-      update public.profiles set avatar_url = 'avatars/${USER_A}/me.png' where id = '${USER_A}';
+      update public.profiles set avatar_url = 'avatars/${USER_A}/1-avatar.webp' where id = '${USER_A}';
     `);
     await addObject('images', 'lovable-uploads/wide.400.webp');
     await addObject('images', 'lovable-uploads/stray.webp', 7);

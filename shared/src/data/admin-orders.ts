@@ -2,20 +2,23 @@
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '../domain/constants.ts';
 import { countSchema, moneySchema, timestampSchema } from '../domain/entities/fields.ts';
-import { paymentStatusSchema, type PaymentStatus } from '../domain/entities/order.ts';
+import { disputeStatusSchema, paymentStatusSchema, type PaymentStatus } from '../domain/entities/order.ts';
 import { pageCount } from '../domain/pagination.ts';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows, type Page } from './rows.ts';
 
 const orderLineSchema = z.object({
   id: z.string(),
-  illustrationId: z.string(),
+  /** Null when the item was deleted before the order was paid. */
+  illustrationId: z.nullable(z.string()),
   /** Title and unit price as they were when ordered. */
   title: z.string(),
   price: moneySchema,
   /** Licence seats. */
   quantity: z.int(),
   refundedAt: z.nullable(timestampSchema),
+  /** Since when it is paid without having granted anything; null once it is paid back. */
+  ungrantedAt: z.nullable(timestampSchema),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
@@ -34,6 +37,10 @@ const adminOrderSchema = z.object({
   isBundlePurchase: z.boolean(),
   paidAt: z.nullable(timestampSchema),
   stripePaymentIntent: z.nullable(z.string()),
+  disputeStatus: z.nullable(disputeStatusSchema),
+  disputedAt: z.nullable(timestampSchema),
+  /** A refund failed at the payment provider, and no later one made up for it. */
+  refundFailedAt: z.nullable(timestampSchema),
   orderItems: z.array(orderLineSchema),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '../testing/local-stack.ts';
+import { bundleSale } from './bundles.ts';
 import { createCheckout } from './checkout.ts';
 import { orderBySession } from './orders.ts';
 
@@ -42,7 +43,15 @@ test('CC04 CC06 CC07 a payment page, and a pending order with the catalogue’s 
   });
 });
 
-test('BU02 the cart’s bundle id is the bundle', async () => {
+test('BU02 HX04 the cart’s bundle id is the bundle, on sale once the last of its packs is released', async () => {
+  const release = { version: 1, bucket: 'downloads', object_path: 'bundles/pack.zip', size_bytes: 1 };
+  const packs = () => stack.service.from('bundle_packs').update(release).eq('section', 'pack');
+  expect((await bundleSale(stack.visitor)).waitingFor).toHaveLength(9);
+  await packs().neq('slug', 'fitness').throwOnError();
+  expect(await bundleSale(stack.visitor)).toEqual({ onSale: false, waitingFor: ['Fitness Pack'] });
+  await expect(checkout('bundle-complete-225')).rejects.toMatchObject({ code: 'item_undeliverable' });
+  await packs().throwOnError();
+  expect(await bundleSale(stack.visitor)).toEqual({ onSale: true, waitingFor: [] });
   const { sessionId } = await checkout('bundle-complete-225');
   const order = await orderBySession(stack.shopper.client, stack.shopper.id, sessionId);
   expect(order).toMatchObject({

@@ -510,7 +510,7 @@ export type Database = {
           image_height?: number | null;
           image_width?: number | null;
           image_widths?: number[];
-          is_deliverable?: never;
+          is_deliverable?: boolean;
           is_free?: boolean;
           kind?: string;
           master_file?: string | null;
@@ -535,7 +535,7 @@ export type Database = {
           image_height?: number | null;
           image_width?: number | null;
           image_widths?: number[];
-          is_deliverable?: never;
+          is_deliverable?: boolean;
           is_free?: boolean;
           kind?: string;
           master_file?: string | null;
@@ -601,31 +601,34 @@ export type Database = {
       order_items: {
         Row: {
           id: string;
-          illustration_id: string;
+          illustration_id: string | null;
           order_id: string;
           price: number;
           quantity: number;
           refunded_at: string | null;
           title: string;
+          ungranted_at: string | null;
         };
         ComputedFields: never;
         Insert: {
           id?: string;
-          illustration_id: string;
+          illustration_id?: string | null;
           order_id: string;
           price: number;
           quantity: number;
           refunded_at?: string | null;
           title: string;
+          ungranted_at?: string | null;
         };
         Update: {
           id?: string;
-          illustration_id?: string;
+          illustration_id?: string | null;
           order_id?: string;
           price?: number;
           quantity?: number;
           refunded_at?: string | null;
           title?: string;
+          ungranted_at?: string | null;
         };
         Relationships: [
           {
@@ -649,10 +652,13 @@ export type Database = {
           bundle_items: string[];
           created_at: string;
           currency: string;
+          dispute_status: string | null;
+          disputed_at: string | null;
           id: string;
           is_bundle_purchase: boolean;
           paid_at: string | null;
           payment_status: string;
+          refund_failed_at: string | null;
           refunded_amount: number;
           stripe_payment_intent: string | null;
           stripe_session_id: string | null;
@@ -665,10 +671,13 @@ export type Database = {
           bundle_items?: string[];
           created_at?: string;
           currency?: string;
+          dispute_status?: string | null;
+          disputed_at?: string | null;
           id?: string;
           is_bundle_purchase?: boolean;
           paid_at?: string | null;
           payment_status?: string;
+          refund_failed_at?: string | null;
           refunded_amount?: number;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
@@ -680,10 +689,13 @@ export type Database = {
           bundle_items?: string[];
           created_at?: string;
           currency?: string;
+          dispute_status?: string | null;
+          disputed_at?: string | null;
           id?: string;
           is_bundle_purchase?: boolean;
           paid_at?: string | null;
           payment_status?: string;
+          refund_failed_at?: string | null;
           refunded_amount?: number;
           stripe_payment_intent?: string | null;
           stripe_session_id?: string | null;
@@ -887,7 +899,7 @@ export type Database = {
     Functions: {
       add_default_categories: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
-      attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: undefined };
+      attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };
       claim_emails: { Args: { p_limit: number }; Returns: Json };
       clean_up: { Args: Record<PropertyKey, never>; Returns: Json };
       confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
@@ -906,6 +918,7 @@ export type Database = {
       };
       delete_blog_post: { Args: { p_base_revision: number; p_id: string }; Returns: Json };
       delete_illustrations: { Args: { p: Json }; Returns: Json };
+      dispute_order: { Args: { p: Json }; Returns: Json };
       download_file_name: { Args: { p_bucket: string; p_path: string }; Returns: string };
       ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_content_notice: { Args: { p_version: string }; Returns: undefined };
@@ -924,6 +937,20 @@ export type Database = {
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
       plan_refund: { Args: { p: Json }; Returns: Json };
       publish_illustration: { Args: { p: Json }; Returns: Json };
+      reconcile_orders: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          detail: string;
+          email: string;
+          expected_cents: number;
+          found_cents: number;
+          happened_at: string;
+          illustration_id: string;
+          kind: string;
+          order_id: string;
+          order_item_id: string;
+        }[];
+      };
       refund_order: { Args: { p: Json }; Returns: Json };
       release_bundle_pack: {
         Args: { p_bucket: string; p_object_path: string; p_sha256: string; p_size_bytes: number; p_slug: string };
@@ -941,6 +968,8 @@ export type Database = {
       store_contact_message: { Args: { p: Json }; Returns: Json };
       subscribe_newsletter: { Args: { p: Json }; Returns: Json };
       take_rate_limit: { Args: { p_key: string; p_limit: number; p_window_seconds: number }; Returns: boolean };
+      take_turns: { Args: { p_ceiling: string; p_limits: Json }; Returns: Json };
+      ungranted_lines: { Args: { p_limit: number }; Returns: Json };
       unsubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
     };
     Enums: {

@@ -4,7 +4,8 @@ import { orderSchema, type Order } from '../domain/entities/order.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 
-export const ORDER_COLUMNS = `id,created_at,total_amount,currency,payment_status,is_bundle_purchase,bundle_items,
+export const ORDER_COLUMNS =
+  `id,created_at,total_amount,currency,payment_status,dispute_status,is_bundle_purchase,bundle_items,
   order_items(id,illustration_id,title,price,quantity,refunded_at,illustrations(image,image_widths,placeholder))` as const;
 
 /** The newest order in any state; null for somebody without orders. */
@@ -23,11 +24,22 @@ export async function orderBySession(client: DataClient, userId: string, session
   return data === null ? null : toOrder(data);
 }
 
-/** Paid bundle orders, newest first. */
+/** Paid bundle orders whose payment stands, newest first. */
 export async function bundleOrders(client: DataClient, userId: string): Promise<Order[]> {
   const { data } = await mine(client, userId)
     .eq('is_bundle_purchase', true)
     .in('payment_status', [...PAID_STATUSES])
+    .or('dispute_status.is.null,dispute_status.eq.won')
+    .order('created_at', { ascending: false })
+    .throwOnError();
+  return data.map(toOrder);
+}
+
+/** Orders whose payment the bank disputes or took back, newest first: they grant nothing meanwhile. */
+export async function suspendedOrders(client: DataClient, userId: string): Promise<Order[]> {
+  const { data } = await mine(client, userId)
+    .in('payment_status', [...PAID_STATUSES])
+    .in('dispute_status', ['open', 'lost'])
     .order('created_at', { ascending: false })
     .throwOnError();
   return data.map(toOrder);

@@ -7,6 +7,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
   'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-expose-headers': 'retry-after',
   'access-control-max-age': '86400',
 };
 
@@ -29,6 +30,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   item_free: 422,
   item_undeliverable: 422,
   order_unpaid: 422,
+  order_disputed: 422,
+  price_below_minimum: 422,
   rate_limited: 429,
   payment_failed: 502,
   refund_failed: 502,
@@ -36,14 +39,17 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   server_unavailable: 503,
 };
 
-export const answer = (body: object, status = 200): Response => Response.json(body, { status, headers: CORS });
+export const answer = (body: object, status = 200, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { ...CORS, ...headers } });
 
 /** Codes without a status of their own are faults of ours: 500, and no inner words leave the house. */
 export function refuse(error: AppError): Response {
   const { code, message, context } = serializeError(error);
   const status = STATUS[code] ?? 500;
   const told = status === 500 ? 'Something went wrong here. Please try again.' : message;
-  return answer({ ok: false, error: { code, message: told, context: status === 500 ? {} : context } }, status);
+  const body = { ok: false, error: { code, message: told, context: status === 500 ? {} : context } };
+  const { retryAfter } = error.context;
+  return answer(body, status, typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {});
 }
 
 /** One line of JSON, for the function's log. */

@@ -19,6 +19,7 @@ export function createAuthenticate({ url, publishableKey }: Backend): Authentica
     if (!token) throw new AppError('not_signed_in', {}, { message: 'Please sign in first.' });
     const response = await fetch(`${url}/auth/v1/user`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }).catch((cause: unknown) => {
       throw new AppError(

@@ -42,6 +42,7 @@ async function send(
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(parameters),
+      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
   } catch (cause) {

@@ -1,6 +1,28 @@
 // Which lines of an order a refund is for, in the provider's metadata: `order_item_ids`, then `order_item_ids_2` and so on,
 // as one value holds 500 characters.
-import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+
+/** The part of a refund that the shop reads. */
+export const refundSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  amount: z.int().check(z.positive()),
+  status: z.nullish(z.string()),
+  created: z.int(),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+});
+type Refund = z.infer<typeof refundSchema>;
+
+/** False once the money stayed with, or came back to, the shop. */
+export const isStanding = ({ status }: Pick<Refund, 'status'>): boolean => status !== 'failed' && status !== 'canceled';
+
+/** As `refund_order` takes it. */
+export const refundFact = (refund: Refund): Record<string, unknown> => ({
+  id: refund.id,
+  cents: refund.amount,
+  status: refund.status ?? 'succeeded',
+  created: refund.created,
+  order_item_ids: namedLines(refund),
+});
 
 const KEY = 'order_item_ids';
 /** 37 characters each with its comma. */
@@ -13,7 +35,7 @@ export function lineMetadata(ids: readonly string[]): Record<string, string> {
   return Object.fromEntries(values.map((value, part) => [part === 0 ? KEY : `${KEY}_${part + 1}`, value]));
 }
 
-export const namedLines = ({ metadata }: Pick<Stripe.Refund, 'metadata'>): string[] =>
+export const namedLines = ({ metadata }: Pick<Refund, 'metadata'>): string[] =>
   Object.entries(metadata ?? {})
     .filter(([name]) => name === KEY || name.startsWith(`${KEY}_`))
     .flatMap(([, value]) => value.split(','))

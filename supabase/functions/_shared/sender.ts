@@ -1,28 +1,56 @@
-// How often somebody may write to the shop. Addresses and IPs are only kept as keyed hashes.
+// How often a sender, and everybody together, may use a function. Addresses and IPs are only kept as keyed hashes.
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';
 import type { Rpc } from './database.ts';
 import { keyedHash } from './digest.ts';
 
-/**
- * The visitor's IP as a keyed hash; null where no proxy tells it, as on a developer's machine. A visitor who forges the
- * header only escapes this limit: the one per address remains.
- */
+/** The network that a request came from as a keyed hash; null where no trusted header tells it. */
 export type SenderHash = (request: Request) => Promise<string | null>;
 
-export function createSenderHash(secret: string): SenderHash {
+/**
+ * `source` names the header that the platform sets itself, over whatever the client sent. In a list, to which each proxy
+ * appends what it saw, `name:2` is the second entry from the right; without a number the last one counts.
+ */
+export function createSenderHash(secret: string, source: string): SenderHash {
+  const [name = '', place = '1'] = source.split(':');
   return async ({ headers }) => {
-    const ip = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0];
-    return ip?.trim() ? keyedHash(secret, `ip:${ip.trim()}`) : null;
+    const address = headers.get(name)?.split(',').at(-Number(place))?.trim();
+    return address ? keyedHash(secret, `ip:${networkOf(address)}`) : null;
   };
+}
+
+/** A household has one IPv4 address, but 2⁶⁴ of IPv6: there the first half counts. */
+function networkOf(address: string): string {
+  const url = `http://[${address}]/`;
+  if (!address.includes(':') || !URL.canParse(url)) return address;
+  const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = (tail ?? '').split(':').filter(Boolean);
+  const all = [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest];
+  const isMapped = all.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return (isMapped ? all : all.slice(0, 4)).join(':');
 }
 
 export type Limit = { key: string; most: number; seconds: number };
 
-/** @throws AppError rate_limited */
-export async function takeTurns(rpc: Rpc, limits: Limit[], message: string): Promise<void> {
-  for (const { key, most, seconds } of limits) {
-    const taken = await rpc('take_rate_limit', { p_key: key, p_limit: most, p_window_seconds: seconds }, z.boolean());
-    if (!taken) throw new AppError('rate_limited', {}, { message });
-  }
+const turnSchema = z.object({
+  taken: z.boolean(),
+  is_shop: z.optional(z.boolean()),
+  retry_after: z.optional(z.nullable(z.number())),
+});
+
+/**
+ * One turn of each limit, and one of the shop's ceiling where one is named.
+ *
+ * @throws AppError rate_limited, with the seconds to wait
+ */
+export async function takeTurns(rpc: Rpc, limits: Limit[], message: string, ceiling?: string): Promise<void> {
+  const turn = await rpc('take_turns', { p_ceiling: ceiling ?? null, p_limits: limits }, turnSchema);
+  if (turn.taken) return;
+  const busy = 'The shop gets unusually many requests right now. Nothing was sent or saved. Please try again later.';
+  throw new AppError(
+    'rate_limited',
+    { retryAfter: turn.retry_after ?? 60 },
+    { message: turn.is_shop ? busy : message },
+  );
 }

@@ -35,4 +35,9 @@ export const paymentOf = (session: Session): Record<string, unknown> => ({
   currency: session.currency ?? null,
 });
 
-export const outcomeSchema = z.object({ status: z.string(), order_id: z.optional(z.nullable(z.string())) });
+export const outcomeSchema = z.object({
+  status: z.string(),
+  order_id: z.optional(z.nullable(z.string())),
+  /** Of the same buyer, with an item that is owned by now. */
+  sessions_to_expire: z.optional(z.array(z.string())),
+});

@@ -42,6 +42,16 @@ export function allowedOrigins(read: ReadEnv): string[] {
   return [...new Set(known.map((text) => new URL(text).origin))];
 }
 
+/**
+ * Where the address of the client stands, see createSenderHash. Hosted projects are behind Cloudflare, which sets this
+ * header itself; behind another proxy its own header has to be named.
+ */
+export function clientAddressSource(read: ReadEnv): string {
+  const source = read('CLIENT_ADDRESS_HEADER') ?? 'cf-connecting-ip';
+  if (/^[a-z][a-z0-9-]*(:[1-9])?$/.test(source)) return source;
+  throw new AppError('server_unavailable', {}, { message: 'The setting CLIENT_ADDRESS_HEADER names no header.' });
+}
+
 export type StripeSettings = { secretKey: string; host?: string; port?: string; protocol?: 'http' | 'https' };
 
 export function stripeSettings(read: ReadEnv): StripeSettings {

@@ -22,7 +22,7 @@ export type ContactDeps = {
   deliverMail(): void;
 };
 
-const storedSchema = z.object({ created: z.boolean() });
+const storedSchema = z.object({ queued: z.boolean() });
 
 export const handle = (request: Request, deps: ContactDeps): Promise<Response> =>
   postEndpoint(request, async () => {
@@ -37,6 +37,7 @@ export const handle = (request: Request, deps: ContactDeps): Promise<Response> =
       deps.rpc,
       limits,
       'You have sent several messages already. Please wait an hour before the next one.',
+      'contact',
     );
     const stored = {
       first_name: message.firstName,
@@ -47,7 +48,7 @@ export const handle = (request: Request, deps: ContactDeps): Promise<Response> =
       ip_hash: ipHash,
       notify: deps.notify,
     };
-    const { created } = await deps.rpc('store_contact_message', { p: stored }, storedSchema);
-    if (created && deps.notify) deps.deliverMail();
+    const { queued } = await deps.rpc('store_contact_message', { p: stored }, storedSchema);
+    if (queued) deps.deliverMail();
     return answer({ ok: true });
   });

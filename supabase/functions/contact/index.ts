@@ -4,7 +4,7 @@ import { triggerDelivery } from '../_shared/mail/delivery.ts';
 import { readEnv } from '../_shared/runtime.ts';
 import { createSenderHash } from '../_shared/sender.ts';
 import { serveFunction } from '../_shared/serve.ts';
-import { backendSettings } from '../_shared/settings.ts';
+import { backendSettings, clientAddressSource } from '../_shared/settings.ts';
 import { handle } from './handler.ts';
 import type { ContactDeps } from './handler.ts';
 
@@ -12,7 +12,7 @@ function connect(): ContactDeps {
   const backend = backendSettings(readEnv);
   return {
     rpc: createRpc(backend),
-    senderHash: createSenderHash(backend.secretKey),
+    senderHash: createSenderHash(backend.secretKey, clientAddressSource(readEnv)),
     hash: (text) => keyedHash(backend.secretKey, text),
     notify: readEnv('MAIL_CONTACT_NOTICE') !== 'off',
     deliverMail: () => triggerDelivery(backend),

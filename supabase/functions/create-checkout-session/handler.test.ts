@@ -29,7 +29,8 @@ const rpc: Rpc = async (name, parameters, _schema) => {
 beforeEach(() => {
   calls = [];
   answers = {
-    take_rate_limit: true,
+    take_turns: { taken: true },
+    attach_checkout_session: [],
     create_pending_order: {
       order_id: ORDER,
       total_amount: 30.5,
@@ -153,7 +154,7 @@ describe('CC06 refusals', () => {
       status: 401,
       body: { error: { code: 'not_signed_in' } },
     });
-    answers.take_rate_limit = false;
+    answers.take_turns = { taken: false, retry_after: 40 };
     expect(await ask(cart)).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
   });
 
@@ -201,6 +202,35 @@ describe('CC07 the same cart again', () => {
       expect(made.map(({ parameters }) => (parameters['p'] as { reuse: boolean }).reuse)).toEqual([true, false]);
     },
   );
+});
+
+describe('HX03 other pages of the buyer that share an item', () => {
+  const other = () => payments.stripe.checkout.sessions.create(sessionParameters());
+
+  test('are closed, so that they cannot be paid any more', async () => {
+    const pages = [await other(), await other()];
+    await payments.stripe.checkout.sessions.expire(pages[1]?.id ?? '');
+    answers.attach_checkout_session = [...pages.map(({ id }) => id), 'cs_test_gone'];
+    expect((await ask(cart)).status).toBe(200);
+    expect((await press(pages[0]?.url ?? '', 'pay')).status).toBe(410);
+  });
+
+  test('when one was paid meanwhile this checkout ends, and its own page cannot be paid', async () => {
+    const paid = await other();
+    await press(paid.url ?? '', 'pay');
+    answers.attach_checkout_session = [paid.id];
+    expect(await ask(cart)).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
+    const own = String(called('attach_checkout_session')?.['p_session_id']);
+    expect(await payments.stripe.checkout.sessions.retrieve(own)).toMatchObject({ status: 'expired' });
+    expect(called('mark_order_closed')).toMatchObject({ p: { order_id: ORDER, status: 'failed' } });
+  });
+
+  test('an item that was bought meanwhile ends it by name, and its page is closed', async () => {
+    answers.attach_checkout_session = new AppError('item_owned', { id: 'a' }, { message: 'You already own "Walk".' });
+    expect(await ask(cart)).toMatchObject({ status: 409, body: { error: { code: 'item_owned' } } });
+    const own = String(called('attach_checkout_session')?.['p_session_id']);
+    expect(await payments.stripe.checkout.sessions.retrieve(own)).toMatchObject({ status: 'expired' });
+  });
 });
 
 describe('CC07 the provider fails', () => {

@@ -5,12 +5,13 @@ import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/shared/dom
 import { AppError } from '@baobab/shared/domain/errors';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { answer, postEndpoint, report } from '../_shared/answers.ts';
+import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Authenticate, Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { takeTurns } from '../_shared/sender.ts';
-import { sessionParameters, withSessionId } from './session-parameters.ts';
+import { openPayment } from './open-payment.ts';
+import { withSessionId } from './session-parameters.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** More checkouts a minute than this are a script, not a person. */
@@ -103,43 +104,5 @@ const takeTurn = (rpc: Rpc, caller: Caller) =>
     rpc,
     [{ key: `checkout:${caller.id}`, most: CHECKOUTS_PER_MINUTE, seconds: 60 }],
     'Too many checkouts in a short time. Please wait a minute and try again.',
+    'checkout',
   );
-
-type Payment = { order: PendingOrder; caller: Caller; successUrl: string; origin: string };
-
-async function openPayment(deps: CheckoutDeps, payment: Payment): Promise<CheckoutResponse> {
-  const { order } = payment;
-  try {
-    // The order's id as key: whatever is sent twice opens one payment page.
-    const session = await deps.stripe.checkout.sessions.create(
-      sessionParameters({ ...payment, email: payment.caller.email, imageUrl: deps.imageUrl }),
-      { idempotencyKey: order.order_id },
-    );
-    if (!session.url) throw new Error('The session has no payment page.');
-    await deps.rpc('attach_checkout_session', { p_order_id: order.order_id, p_session_id: session.id }, z.unknown());
-    return { url: session.url, sessionId: session.id, orderId: order.order_id };
-  } catch (cause) {
-    await closeOrder(deps.rpc, order.order_id);
-    throw new AppError(
-      'payment_failed',
-      { orderId: order.order_id },
-      {
-        cause,
-        message: 'The payment provider could not start this payment. Nothing was charged. Please try again.',
-      },
-    );
-  }
-}
-
-/** Best effort: an order left pending is harmless, and the buyer must hear about the payment, not about this. */
-async function closeOrder(rpc: Rpc, orderId: string): Promise<void> {
-  const event = {
-    event_id: `checkout-not-started:${orderId}`,
-    event_type: 'checkout.not_started',
-    order_id: orderId,
-    status: 'failed',
-  };
-  await rpc('mark_order_closed', { p: event }, z.unknown()).catch((error: unknown) =>
-    report('order_left_pending', { orderId, cause: String(error) }),
-  );
-}

@@ -19,6 +19,7 @@ export function createSignObject({ url, secretKey }: Backend): SignObject {
       method: 'POST',
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ expiresIn: seconds }),
+      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }).catch((cause: unknown) => {
       throw unavailable(cause);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
+import { intentId, press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { handle } from './handler.ts';
 
@@ -21,6 +21,7 @@ const rpc: Rpc = async (name, parameters, _schema) => {
 beforeEach(() => {
   [stale, calls] = [[], []];
   answers = {
+    ungranted_lines: [],
     clean_up: { rate_limits: 1, subscribers: 2 },
     mark_order_paid: { status: 'paid', order_id: ORDER },
     mark_order_closed: { status: 'closed', order_id: ORDER },
@@ -54,7 +55,7 @@ test('PD05 everything is done, or what is named', async () => {
     body: {
       ok: true,
       done: {
-        orders: { expired: 0, paid: 0, waiting: 0 },
+        orders: { expired: 0, paid: 0, waiting: 0, lines_paid_back: 0 },
         cleanup: { rate_limits: 1, subscribers: 2 },
         mail: { sent: 3, failed: 0 },
         pages: { notice: 'off' },
@@ -117,5 +118,53 @@ describe('CC07 orders that stayed pending', () => {
     stale = Array.from({ length: 120 }, () => ({ order_id: ORDER, session_id: null }));
     expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { expired: 120 } } } });
     expect(named('stale_orders').map(({ p }) => p['p_after'])).toEqual([null, ORDER, ORDER]);
+  });
+});
+
+describe('HX03 paid lines that granted nothing', () => {
+  const bought = async () => {
+    const [order_id, line] = [crypto.randomUUID(), crypto.randomUUID()];
+    const { id, url } = await openSession();
+    await press(url ?? '', 'pay');
+    const payment_intent = intentId(await payments.stripe.checkout.sessions.retrieve(id));
+    const sums = { cents: 650, total_cents: 3050, refunded_cents: 0 };
+    answers['ungranted_lines'] = [{ order_id, payment_intent, currency: 'usd', ...sums, order_item_ids: [line] }];
+    answers['refund_order'] = { status: 'refunded', order_id: ORDER };
+    const refunds = async () => (await payments.stripe.refunds.list({ payment_intent })).data;
+    return { order_id, line, payment_intent, refunds };
+  };
+  const lines = { tasks: ['orders'] };
+  const paidBack = (count: number) => ({ status: 200, body: { done: { orders: { lines_paid_back: count } } } });
+
+  test('go back once, by the line, and the database hears of it at once', async () => {
+    const { order_id, line, payment_intent, refunds } = await bought();
+    expect(await ask(lines)).toMatchObject(paidBack(1));
+    const [made] = await refunds();
+    expect(made).toMatchObject({
+      amount: 650,
+      reason: 'duplicate',
+      metadata: { order_item_ids: line, order_id },
+    });
+    expect(named('refund_order')).toMatchObject([
+      { p: { payment_intent, refunds: [{ id: made?.id, cents: 650, order_item_ids: [line] }] } },
+    ]);
+  });
+
+  test('a crash after the refund, and calls at the same moment, pay nothing back twice', async () => {
+    const { line, refunds } = await bought();
+    answers['refund_order'] = new Error('the process died here');
+    expect(await ask(lines)).toMatchObject(paidBack(0));
+    answers['refund_order'] = { status: 'refunded', order_id: ORDER };
+    await Promise.all([ask(lines), ask(lines), ask(lines)]);
+    expect(await refunds()).toHaveLength(1);
+    expect(named('refund_order').at(-1)).toMatchObject({ p: { refunds: [{ order_item_ids: [line] }] } });
+  });
+
+  test('what the provider refuses is reported and stays for the next call', async () => {
+    const { refunds } = await bought();
+    const [plan] = answers['ungranted_lines'] as object[];
+    answers['ungranted_lines'] = [{ ...plan, payment_intent: 'pi_gone' }, plan];
+    expect(await ask(lines)).toMatchObject(paidBack(1));
+    expect(await refunds()).toHaveLength(1);
   });
 });

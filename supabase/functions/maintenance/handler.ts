@@ -10,7 +10,7 @@ import { readJson } from '../_shared/body.ts';
 import type { Delivered } from '../_shared/mail/delivery.ts';
 import { noticeChange } from './pages.ts';
 import type { PagesDeps } from './pages.ts';
-import { settleStaleOrders } from './stale-orders.ts';
+import { settleOrders } from './stale-orders.ts';
 import type { OrderDeps } from './stale-orders.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
@@ -24,7 +24,7 @@ export type MaintenanceDeps = OrderDeps & {
 const cleanedSchema = z.object({ rate_limits: z.number(), subscribers: z.number() });
 
 const work: Record<MaintenanceTask, (deps: MaintenanceDeps) => Promise<object>> = {
-  orders: settleStaleOrders,
+  orders: settleOrders,
   cleanup: ({ rpc }) => rpc('clean_up', {}, cleanedSchema),
   mail: ({ deliverMail }) => deliverMail(),
   pages: noticeChange,

@@ -25,6 +25,7 @@ async function post(url: string, body: object): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.name : 'unknown';

@@ -1,9 +1,12 @@
-// Orders that stayed pending: their payment page is closed, or a payment whose event was lost is caught up with.
+// Orders that stayed pending, or must not be paid any more: their payment page is closed, or a payment whose event was lost is
+// caught up with. Then what was paid for nothing goes back.
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { report } from '../_shared/answers.ts';
 import type { Rpc } from '../_shared/database.ts';
+import { closePaymentPage } from '../_shared/payment-page.ts';
 import { outcomeSchema, paymentOf } from '../_shared/sessions.ts';
+import { payBackUngrantedLines } from '../_shared/ungranted-lines.ts';
 
 /** Nobody needs half a day at a payment page; the provider itself closes it after a whole one. */
 const PENDING_AT_MOST_MINUTES = 12 * 60;
@@ -11,14 +14,18 @@ const ORDERS_PER_PAGE = 50;
 /** A call ends before the platform's limit; what is left waits for the next one. */
 const PAGES_PER_CALL = 10;
 
-export type OrderDeps = { rpc: Rpc; stripe: Pick<Stripe, 'checkout'> };
+export type OrderDeps = { rpc: Rpc; stripe: Pick<Stripe, 'checkout' | 'refunds'> };
 /** `waiting` orders are tried again by the next call. */
 type Fate = 'expired' | 'paid' | 'waiting';
 
 const staleSchema = z.array(z.object({ order_id: z.uuid(), session_id: z.nullable(z.string()) }));
 type Stale = z.infer<typeof staleSchema>[number];
 
-export async function settleStaleOrders(deps: OrderDeps): Promise<Record<Fate, number>> {
+export async function settleOrders(deps: OrderDeps): Promise<Record<Fate | 'lines_paid_back', number>> {
+  return { ...(await settleStaleOrders(deps)), lines_paid_back: await payBackUngrantedLines(deps) };
+}
+
+async function settleStaleOrders(deps: OrderDeps): Promise<Record<Fate, number>> {
   const tally = { expired: 0, paid: 0, waiting: 0 };
   let after: string | null = null;
   for (let page = 0; page < PAGES_PER_CALL; page += 1) {
@@ -33,24 +40,13 @@ export async function settleStaleOrders(deps: OrderDeps): Promise<Record<Fate, n
 
 async function settle(order: Stale, deps: OrderDeps): Promise<Fate> {
   try {
-    const session = order.session_id === null ? null : await findSession(order.session_id, deps);
-    if (session?.status === 'complete') return await catchUp(order, session, deps);
+    const { session_id: id } = order;
     // The page first: an order must not look closed while it can still be paid.
-    if (session?.status === 'open') await deps.stripe.checkout.sessions.expire(session.id);
-    return await close(order, deps);
+    if (id === null || (await closePaymentPage(deps.stripe, id)) === 'expired') return await close(order, deps);
+    return await catchUp(order, await deps.stripe.checkout.sessions.retrieve(id), deps);
   } catch (error) {
     report('order_left_pending', { orderId: order.order_id, cause: String(error) });
     return 'waiting';
-  }
-}
-
-/** Null when the provider does not know it: it was made with another account's key. */
-async function findSession(id: string, { stripe }: OrderDeps): Promise<Stripe.Checkout.Session | null> {
-  try {
-    return await stripe.checkout.sessions.retrieve(id);
-  } catch (error) {
-    if (typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'resource_missing') return null;
-    throw error;
   }
 }
 

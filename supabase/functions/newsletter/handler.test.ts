@@ -12,7 +12,7 @@ let isLimited: boolean;
 const deliverMail = vi.fn<() => void>();
 const rpc: Rpc = async (name, parameters, _schema) => {
   calls.push({ name, parameters });
-  return (name === 'take_rate_limit' ? !isLimited : outcome) as never;
+  return (name === 'take_turns' ? { taken: !isLimited, retry_after: 60 } : outcome) as never;
 };
 beforeEach(() => {
   calls = [];
@@ -24,7 +24,7 @@ beforeEach(() => {
 const ask = async (body: object) => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };
   const request = new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers });
-  const senderHash = createSenderHash('secret');
+  const senderHash = createSenderHash('secret', 'x-forwarded-for');
   const response = await handle(request, { rpc, senderHash, hash: async (text) => `#${text}`, token, deliverMail });
   return { status: response.status, body: await response.json() };
 };
@@ -58,8 +58,13 @@ describe('AB03 subscribe', () => {
 
   test('SE04 is limited per IP and per address, known or not', async () => {
     await ask({ action: 'subscribe', email: 'a@b.co' });
-    expect(names().filter((name) => name === 'take_rate_limit')).toHaveLength(2);
-    expect(calls.map(({ parameters }) => parameters['p_key'])).toContain('newsletter:#a@b.co');
+    expect(calls[0]).toMatchObject({
+      name: 'take_turns',
+      parameters: {
+        p_ceiling: 'newsletter',
+        p_limits: [{ key: expect.stringMatching(/^newsletter:[0-9a-f]{64}$/) }, { key: 'newsletter:#a@b.co' }],
+      },
+    });
     isLimited = true;
     expect(await ask({ action: 'subscribe', email: 'a@b.co' })).toMatchObject({
       status: 429,
@@ -93,7 +98,7 @@ describe('AB03 links', () => {
   test('SE04 tries are limited per IP', async () => {
     isLimited = true;
     expect((await ask({ action: 'confirm', token: link })).status).toBe(429);
-    expect(names()).toEqual(['take_rate_limit']);
+    expect(names()).toEqual(['take_turns']);
   });
 });
 

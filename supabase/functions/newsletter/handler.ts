@@ -51,6 +51,7 @@ async function subscribe({ email: typed, source, website }: Subscription, ipHash
     deps.rpc,
     limits,
     'You have asked several times already. Please look into your mailbox, or try again in an hour.',
+    'newsletter',
   );
   const p = { email, source, token_hash: await sha256(await deps.token(email)), ip_hash: ipHash };
   const { queued } = await deps.rpc('subscribe_newsletter', { p }, outcomeSchema);
@@ -66,13 +67,14 @@ async function follow(
   deps: NewsletterDeps,
 ): Promise<void> {
   const limits = ipHash ? [{ key: `newsletter-link:${ipHash}`, most: LINKS_PER_IP, seconds: HOUR_S }] : [];
-  await takeTurns(deps.rpc, limits, 'Too many tries. Please wait an hour and open the link again.');
+  const message = 'Too many tries. Please wait an hour and open the link again.';
+  await takeTurns(deps.rpc, limits, message, 'newsletter-link');
   const { status, queued } = await deps.rpc(PROCEDURES[action], { p_token_hash: await sha256(token) }, outcomeSchema);
   if (queued) deps.deliverMail();
   if (status !== 'expired') return;
-  const message =
+  const gone =
     action === 'confirm'
       ? 'This link does not work any more. Please subscribe again and use the link in the new mail.'
       : 'This link does not belong to a subscription. You get no newsletter through it.';
-  throw new AppError('link_expired', {}, { message });
+  throw new AppError('link_expired', {}, { message: gone });
 }

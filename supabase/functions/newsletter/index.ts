@@ -5,7 +5,7 @@ import { createNewsletterToken } from '../_shared/newsletter-token.ts';
 import { readEnv } from '../_shared/runtime.ts';
 import { createSenderHash } from '../_shared/sender.ts';
 import { serveFunction } from '../_shared/serve.ts';
-import { backendSettings } from '../_shared/settings.ts';
+import { backendSettings, clientAddressSource } from '../_shared/settings.ts';
 import { handle } from './handler.ts';
 import type { NewsletterDeps } from './handler.ts';
 
@@ -13,7 +13,7 @@ function connect(): NewsletterDeps {
   const backend = backendSettings(readEnv);
   return {
     rpc: createRpc(backend),
-    senderHash: createSenderHash(backend.secretKey),
+    senderHash: createSenderHash(backend.secretKey, clientAddressSource(readEnv)),
     hash: (text) => keyedHash(backend.secretKey, text),
     token: createNewsletterToken(backend.secretKey),
     deliverMail: () => triggerDelivery(backend),

@@ -7,6 +7,7 @@ export function refundFailure(cause: unknown, orderId: string): AppError {
   const context = { orderId };
   if (!(cause instanceof Stripe.errors.StripeError)) return new AppError('refund_failed', context, { cause });
   if (cause.code === 'charge_already_refunded') return new AppError('already_refunded', context, { cause });
+  if (cause.code === 'charge_disputed') return new AppError('order_disputed', context, { cause });
   if (cause.rawType === 'idempotency_error' || /greater than unrefunded amount/i.test(cause.message)) {
     return new AppError('conflict', context, {
       cause,

@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 
 const rpc: Rpc = async (name) => {
-  if (name === 'take_rate_limit') return true as never;
+  if (name === 'take_turns') return { taken: true } as never;
   if (plan instanceof Error) throw plan;
   return plan as never;
 };
 const stripe = {
   refunds: {
-    list: async () => ({ data: known }),
+    list: () => ({ autoPagingToArray: async () => known }),
     create: async (params: Stripe.RefundCreateParams, options: { idempotencyKey: string }) => {
       if (failure) throw failure;
       created.push([params, options]);
@@ -100,6 +100,11 @@ test.each([
   [503, 'payment_unavailable', new Stripe.errors.StripeConnectionError({ message: 'gone' })],
   [502, 'refund_failed', stripeError('invalid_request_error', 'Insufficient funds in your account.')],
   [502, 'refund_failed', new Error('no')],
+  [
+    422,
+    'order_disputed',
+    stripeError('invalid_request_error', 'Charge ch_1 has been charged back …', 'charge_disputed'),
+  ],
 ])('AD11 the provider fails: %i %s', async (status, code, error) => {
   failure = error;
   expect(await ask()).toMatchObject({ status, body: { error: { code } } });

@@ -1,13 +1,14 @@
 // Which events mean something to the shop, and what the database is told about them.
-import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { parseValue } from '../_shared/body.ts';
-import { namedLines } from '../_shared/refund-lines.ts';
+import { listRefunds } from '../_shared/pay-back.ts';
+import type { Refunds } from '../_shared/pay-back.ts';
+import { refundFact, refundSchema } from '../_shared/refund-lines.ts';
 import { idOf, orderIdOf, paymentOf, referenceSchema, sessionSchema } from '../_shared/sessions.ts';
 import type { Session } from '../_shared/sessions.ts';
 
 export type DatabaseCall = {
-  procedure: 'mark_order_paid' | 'mark_order_closed' | 'refund_order';
+  procedure: 'mark_order_paid' | 'mark_order_closed' | 'refund_order' | 'dispute_order';
   parameters: Record<string, unknown>;
 };
 
@@ -19,14 +20,20 @@ const eventSchema = z.object({
 });
 type Event = z.infer<typeof eventSchema>;
 
-const chargeSchema = z.object({ payment_intent: referenceSchema, amount_refunded: z.int() });
+const paymentSchema = z.object({ payment_intent: referenceSchema });
+const disputeSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  amount: z.int().check(z.gte(0)),
+  status: z.string(),
+  created: z.int(),
+});
 
 /**
  * Null for events that change nothing: unknown ones, and sessions that are finished before their money is there.
  *
  * @throws AppError validation for a signed message that is no event
  */
-export async function toDatabaseCall(message: unknown, stripe: Pick<Stripe, 'refunds'>): Promise<DatabaseCall | null> {
+export async function toDatabaseCall(message: unknown, stripe: Refunds): Promise<DatabaseCall | null> {
   const event = parseValue(eventSchema, message);
   const session = () => parseValue(sessionSchema, event.data.object);
   switch (event.type) {
@@ -39,7 +46,18 @@ export async function toDatabaseCall(message: unknown, stripe: Pick<Stripe, 'ref
     case 'checkout.session.expired':
       return closed(event, session(), 'expired');
     case 'charge.refunded':
-      return refunded(event, stripe);
+      return refunded(event, stripe, []);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return refunded(event, stripe, [parseValue(refundSchema, event.data.object)]);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return disputed(event);
     default:
       return null;
   }
@@ -57,25 +75,40 @@ const closed = (event: Event, session: Session, status: 'failed' | 'expired'): D
   parameters: { ...about(event), session_id: session.id, order_id: orderIdOf(session), status },
 });
 
-/**
- * A refund may name the lines it is for in its metadata. The event has the charge
- * only, so the payment's refunds are asked for.
- */
-async function refunded(event: Event, stripe: Pick<Stripe, 'refunds'>): Promise<DatabaseCall | null> {
-  const charge = parseValue(chargeSchema, event.data.object);
-  const paymentIntent = idOf(charge.payment_intent);
+/** Null for a charge that was made in another way than by a payment of the shop's. */
+const paymentOfObject = (event: Event) => idOf(parseValue(paymentSchema, event.data.object).payment_intent);
+
+/** An event tells of one refund, or of their sum: the payment's refunds are asked for, so that each counts by itself. */
+async function refunded(
+  event: Event,
+  stripe: Refunds,
+  told: z.infer<typeof refundSchema>[],
+): Promise<DatabaseCall | null> {
+  const paymentIntent = paymentOfObject(event);
   if (!paymentIntent) return null;
-  const refunds = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 });
-  const named = refunds.data
-    .filter((refund) => refund.status === 'succeeded' || refund.status === 'pending')
-    .flatMap(namedLines);
+  const refunds = [...told, ...(await listRefunds(stripe, paymentIntent))].map(refundFact);
+  return { procedure: 'refund_order', parameters: { ...about(event), payment_intent: paymentIntent, refunds } };
+}
+
+function disputed(event: Event): DatabaseCall | null {
+  const paymentIntent = paymentOfObject(event);
+  if (!paymentIntent) return null;
+  const { id, amount, status, created } = parseValue(disputeSchema, event.data.object);
   return {
-    procedure: 'refund_order',
+    procedure: 'dispute_order',
     parameters: {
       ...about(event),
       payment_intent: paymentIntent,
-      amount_refunded: charge.amount_refunded,
-      ...(named.length > 0 && { order_item_ids: [...new Set(named)] }),
+      dispute_id: id,
+      cents: amount,
+      status: disputeState(status),
+      opened: created,
     },
   };
+}
+
+/** While the bank only asks (`warning_…`), or the dispute was prevented, no money is taken. */
+function disputeState(status: string): 'inquiry' | 'open' | 'won' | 'lost' {
+  if (status === 'won' || status === 'lost') return status;
+  return status.startsWith('warning_') || status === 'prevented' ? 'inquiry' : 'open';
 }

@@ -18,6 +18,7 @@ let outcome: unknown;
 let calls: { name: string; p: Record<string, unknown> }[];
 const deliverMail = vi.fn<() => void>();
 const rpc: Rpc = async (name, { p }, _schema) => {
+  if (name === 'ungranted_lines') return [] as never;
   calls.push({ name, p: p as Record<string, unknown> });
   if (outcome instanceof Error) throw outcome;
   return outcome as never;
@@ -135,7 +136,8 @@ describe('CC07 events', () => {
     ['without an id', JSON.stringify({ type: 'checkout.session.completed', data: { object: session } })],
     ['with half a session', event('checkout.session.completed', { id: 'cs_1' })],
     ['with words for an amount', event('checkout.session.completed', { ...session, amount_total: 'all' })],
-    ['with half a charge', event('charge.refunded', { payment_intent: 'pi_1' })],
+    ['with half a refund', event('refund.failed', { payment_intent: 'pi_1' })],
+    ['with half a dispute', event('charge.dispute.created', { payment_intent: 'pi_1' })],
   ])('a signed message %s is 400, and nothing is done', async (_, body) => {
     expect((await post(body, sign(body))).status).toBe(400);
     expect(calls).toEqual([]);
@@ -153,22 +155,102 @@ describe('CC07 events', () => {
   });
 });
 
-describe('CC08 refunds', () => {
-  test('the lines that refunds name and the sum so far go to the database', async () => {
+describe('CC08 HX04 refunds', () => {
+  const refunded = async () => {
     const { id, url } = await payments.stripe.checkout.sessions.create(sessionParameters());
     await press(url ?? '', 'pay');
     const intent = intentId(await payments.stripe.checkout.sessions.retrieve(id));
     const refund = (amount: number, order_item_ids: string) =>
       payments.stripe.refunds.create({ payment_intent: intent, amount, metadata: { order_item_ids } });
-    await refund(650, 'line-2');
-    await refund(100, 'line-2, line-1');
+    const made = [await refund(650, 'line-2'), await refund(100, 'line-2, line-1')];
+    return { intent, url: url ?? '', made };
+  };
+
+  test('every refund of the payment goes to the database by itself, with the lines that it names', async () => {
+    const { intent, made } = await refunded();
     await send('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: intent, amount_refunded: 750 });
-    expect(calls).toMatchObject([{ name: 'refund_order', p: { payment_intent: intent, amount_refunded: 750 } }]);
-    expect(new Set(calls[0]?.p['order_item_ids'] as string[])).toEqual(new Set(['line-1', 'line-2']));
+    const facts = made.map(({ id, amount, created }) => ({ id, cents: amount, status: 'succeeded', created }));
+    expect(calls).toMatchObject([{ name: 'refund_order', p: { payment_intent: intent, refunds: facts.toReversed() } }]);
+    const [{ p }] = calls as [(typeof calls)[0]];
+    expect(p['refunds']).toMatchObject([{ order_item_ids: ['line-2', 'line-1'] }, { order_item_ids: ['line-2'] }]);
   });
+
+  test.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
+    '%s tells of its refund, and of the others',
+    async (type) => {
+      const { intent, url, made } = await refunded();
+      await press(url, 'fail_refund');
+      const failed = await payments.stripe.refunds.retrieve(made[1]?.id ?? '');
+      await send(type, failed);
+      expect(calls).toMatchObject([
+        {
+          name: 'refund_order',
+          p: {
+            payment_intent: intent,
+            refunds: [
+              { id: failed.id, cents: 100, status: 'failed' },
+              { id: failed.id, status: 'failed' },
+              { id: made[0]?.id, status: 'succeeded' },
+            ],
+          },
+        },
+      ]);
+    },
+  );
 
   test('a charge without a payment of ours is acknowledged', async () => {
     expect((await send('charge.refunded', { id: 'ch_2', payment_intent: null, amount_refunded: 1 })).status).toBe(200);
     expect(calls).toEqual([]);
+  });
+});
+
+describe('HX04 disputes', () => {
+  const dispute = { id: 'dp_1', object: 'dispute', amount: 3050, created: 1_790_000_001, payment_intent: 'pi_1' };
+
+  test.each([
+    ['charge.dispute.created', 'needs_response', 'open'],
+    ['charge.dispute.created', 'warning_needs_response', 'inquiry'],
+    ['charge.dispute.updated', 'under_review', 'open'],
+    ['charge.dispute.updated', 'appeal_under_review', 'open'],
+    ['charge.dispute.funds_withdrawn', 'needs_response', 'open'],
+    ['charge.dispute.closed', 'warning_closed', 'inquiry'],
+    ['charge.dispute.closed', 'prevented', 'inquiry'],
+    ['charge.dispute.closed', 'won', 'won'],
+    ['charge.dispute.closed', 'lost', 'lost'],
+    ['charge.dispute.funds_reinstated', 'won', 'won'],
+  ])('%s with %s is told as %s', async (type, status, told) => {
+    outcome = { status: 'disputed', order_id: ORDER };
+    await send(type, { ...dispute, status });
+    expect(calls).toEqual([
+      {
+        name: 'dispute_order',
+        p: {
+          event_id: 'evt_1',
+          event_type: type,
+          event_created: 1_790_000_000,
+          payment_intent: 'pi_1',
+          dispute_id: 'dp_1',
+          cents: 3050,
+          status: told,
+          opened: 1_790_000_001,
+        },
+      },
+    ]);
+    expect(deliverMail).not.toHaveBeenCalled();
+  });
+});
+
+describe('HX03 what a payment settles', () => {
+  test('the pages that the database names are closed; one that is paid already, or unknown, is left', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const open = await payments.stripe.checkout.sessions.create(sessionParameters());
+    const paid = await payments.stripe.checkout.sessions.create(sessionParameters());
+    await press(paid.url ?? '', 'pay');
+    outcome = { status: 'duplicate', order_id: ORDER, sessions_to_expire: [paid.id, 'cs_test_gone', open.id] };
+    expect((await send('checkout.session.completed', session)).status).toBe(200);
+    expect((await press(open.url ?? '', 'pay')).status).toBe(410);
+    expect(await payments.stripe.checkout.sessions.retrieve(paid.id)).toMatchObject({ status: 'complete' });
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
   });
 });

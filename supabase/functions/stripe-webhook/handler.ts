@@ -5,8 +5,10 @@ import type { Stripe } from 'stripe';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readText } from '../_shared/body.ts';
 import type { Rpc } from '../_shared/database.ts';
+import { closePaymentPage } from '../_shared/payment-page.ts';
 import { outcomeSchema } from '../_shared/sessions.ts';
 import { webCrypto } from '../_shared/stripe.ts';
+import { payBackUngrantedLines } from '../_shared/ungranted-lines.ts';
 import { toDatabaseCall } from './events.ts';
 
 /** Larger than any event about a checkout of 100 lines. */
@@ -32,8 +34,19 @@ export const handle = (request: Request, deps: WebhookDeps): Promise<Response> =
       report(`payment_${outcome.status}`, { eventId: event.id, type: event.type, order: outcome.order_id });
     }
     if (outcome.status === 'paid') deps.deliverMail();
+    await closePages(deps, outcome.sessions_to_expire ?? []);
+    await payBackUngrantedLines(deps);
     return answer({ received: true, status: outcome.status });
   });
+
+/** What cannot be closed now is closed by the schedule; what is paid meanwhile is paid back. */
+async function closePages({ stripe }: WebhookDeps, sessions: string[]): Promise<void> {
+  for (const id of sessions) {
+    await closePaymentPage(stripe, id).catch((error: unknown) =>
+      report('payment_page_left_open', { session: id, cause: String(error) }),
+    );
+  }
+}
 
 async function verifiedEvent(request: Request, { stripe, webhookSecret }: WebhookDeps): Promise<Stripe.Event> {
   const body = await readText(request, MAX_BODY_BYTES);

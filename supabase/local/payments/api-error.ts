@@ -30,3 +30,10 @@ export const missingResource = (kind: string, id: string, param: string) =>
 
 export const invalidParameter = (param: string, message: string, code = 'parameter_invalid') =>
   new ApiError(400, { message, code, param });
+
+/** For whatever is thrown while a request is answered. */
+export function answerError(error: Error): Response {
+  if (error instanceof ApiError) return error.toResponse();
+  const message = `The payment stand-in failed: ${error.message}`;
+  return new ApiError(500, { type: 'api_error', message }).toResponse();
+}

@@ -3,21 +3,16 @@ import { createHash } from 'node:crypto';
 import { BRAND } from '@baobab/shared/domain/brand';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import type { Control } from './controls.ts';
+import { formatAmount } from './money.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import type { LineItem, SessionRecord } from './payment-types.ts';
-import type { Outcome } from './settlement.ts';
 
 type Markup = ReturnType<typeof html>;
 
 /** Joined here, not in the template: the policy's hash counts every space. */
 const STYLE = `<style>${PAGE_STYLE}</style>`;
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
-
-/** In a currency's smallest unit → '$24.00'. */
-export function formatAmount(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
 
 function document(title: string, body: Markup, formTargets: string[], status = 200): Response {
   const markup = html`<!doctype html>
@@ -79,7 +74,7 @@ const order = ({ session, lines, images }: SessionRecord) => {
   </section>`;
 };
 
-const button = (outcome: Outcome, label: string, look = '') =>
+const button = (outcome: string, label: string, look = '') =>
   html`<button type="submit" name="outcome" value="${outcome}" class="${look}">${label}</button>`;
 
 /** `problem` is told above the buttons, as after a declined card. */
@@ -106,14 +101,15 @@ export function openPage(record: SessionRecord, problem?: string): Response {
           <summary>Payments that take time</summary>
           <p>A bank transfer is confirmed after the buyer has returned to the shop.</p>
           ${button('bank_clears', 'Bank transfer that arrives')} ${button('bank_bounces', 'Bank transfer that fails')}
+          ${button('bank_waits', 'Bank transfer under way')} ${button('expire', 'Let this page expire')}
         </details>
       </form>
     </section>`;
   return document(`Pay ${total}`, body, returnOrigins(record), problem ? 402 : 200);
 }
 
-/** For a session that is paid, waiting for the bank, or expired. */
-export function closedPage(record: SessionRecord): Response {
+/** For a session that is paid, waiting for the bank, or expired; `controls` are what can still happen to the payment. */
+export function closedPage(record: SessionRecord, controls: readonly Control[]): Response {
   const { session } = record;
   const isExpired = session.status === 'expired';
   const title = isExpired ? 'This payment page has expired' : 'This payment is finished';
@@ -125,6 +121,15 @@ export function closedPage(record: SessionRecord): Response {
         ${isExpired ? 'Nothing was charged. Go back to your cart and check out again.' : 'You can close this page or go back to the shop.'}
       </p>
       ${next ? html`<a class="button go" href="${next}">Back to the shop</a>` : ''}
+      ${
+        controls.length > 0
+          ? html`<form method="post">
+              <h2>What happens next?</h2>
+              <p class="note">For tests: a bank would decide this, and the shop hears of it at once.</p>
+              ${controls.map(({ name, label }) => button(name, label))}
+            </form>`
+          : ''
+      }
     </section>`;
   return document(title, body, returnOrigins(record), isExpired ? 410 : 200);
 }

@@ -1,6 +1,8 @@
 // The part of Stripe's objects that this stand-in answers with. Amounts are in the currency's smallest unit, times in
 // seconds since 1970.
 
+import type { Stripe } from 'stripe';
+
 export type Metadata = Record<string, string>;
 
 export type LineItem = {
@@ -82,8 +84,11 @@ export type Charge = {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  captured: true;
   created: number;
   currency: string;
+  /** Once it was, also when the dispute was won. */
+  disputed: boolean;
   livemode: false;
   metadata: Metadata;
   paid: boolean;
@@ -92,18 +97,9 @@ export type Charge = {
   status: 'succeeded';
 };
 
-export type Refund = {
-  id: string;
-  object: 'refund';
-  amount: number;
-  charge: string;
-  created: number;
-  currency: string;
-  metadata: Metadata;
-  payment_intent: string;
-  reason: string | null;
-  status: 'succeeded';
-};
+/** Whole, by the SDK's own types. */
+export type Refund = Stripe.Refund & { charge: string; metadata: Metadata; payment_intent: string };
+export type Dispute = Stripe.Dispute & { charge: string; metadata: Metadata; payment_intent: string };
 
 export type EventType =
   | 'checkout.session.completed'
@@ -111,15 +107,24 @@ export type EventType =
   | 'checkout.session.async_payment_failed'
   | 'checkout.session.expired'
   | 'payment_intent.payment_failed'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.updated'
+  | 'charge.refund.updated'
   | 'charge.refunded'
-  | 'refund.created';
+  | 'charge.updated'
+  | 'refund.created'
+  | 'refund.failed'
+  | 'refund.updated';
 
 export type PaymentEvent = {
   id: string;
   object: 'event';
   api_version: string;
   created: number;
-  data: { object: Session | PaymentIntent | Charge | Refund };
+  data: { object: Session | PaymentIntent | Charge | Refund | Dispute };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };

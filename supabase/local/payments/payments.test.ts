@@ -70,7 +70,10 @@ describe('CC10 the SDK against the local stand-in', () => {
     await expect(create({ nonsense: 'x' } as object)).rejects.toMatchObject({ code: 'parameter_unknown' });
     const cheap = { currency: 'usd', unit_amount: 10, product_data: { name: 'x' } };
     await expect(create({ line_items: [{ quantity: 1, price_data: cheap }] })).rejects.toMatchObject({
+      statusCode: 400,
+      type: 'StripeInvalidRequestError',
       code: 'amount_too_small',
+      message: "The Checkout Session's total amount due must add up to at least $0.50 usd",
     });
   });
 

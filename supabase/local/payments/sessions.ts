@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApiError, invalidParameter, missingResource } from './api-error.ts';
 import { cleanMetadata, emit, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
+import { formatAmount } from './money.ts';
 import { expand, integer, metadata, readParameters, text } from './parameters.ts';
 import type { LineItem, Session, SessionRecord } from './payment-types.ts';
 
@@ -108,11 +109,11 @@ function toSession(
   }
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
   if (total < MIN_TOTAL || total > MAX_TOTAL) {
-    const code = total < MIN_TOTAL ? 'amount_too_small' : 'amount_too_large';
-    throw new ApiError(400, {
-      message: `The Checkout Session's total must be between ${MIN_TOTAL} and ${MAX_TOTAL} of the smallest unit.`,
-      code,
-    });
+    const [code, bound] =
+      total < MIN_TOTAL
+        ? ['amount_too_small', `must add up to at least ${formatAmount(MIN_TOTAL, currency)} ${currency}`]
+        : ['amount_too_large', `must be no more than ${formatAmount(MAX_TOTAL, currency)}`];
+    throw new ApiError(400, { message: `The Checkout Session's total amount due ${bound}`, code });
   }
   const id = `cs_test_${newId('a').slice(2)}`;
   return {

@@ -1,11 +1,11 @@
 // What happens when a person uses the payment page.
 import { emit, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
-import { findSession } from './sessions.ts';
+import { expireSession, findSession } from './sessions.ts';
 import type { Charge, PaymentIntent, Session, SessionRecord } from './payment-types.ts';
 
-/** `bank_clears` and `bank_bounces` complete the session first and decide about the money after it. */
-export const OUTCOMES = ['pay', 'decline', 'cancel', 'bank_clears', 'bank_bounces'] as const;
+/** The three of the bank complete the session first and decide about the money after it: at once, or later by a control. */
+export const OUTCOMES = ['pay', 'decline', 'cancel', 'expire', 'bank_waits', 'bank_clears', 'bank_bounces'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const DECLINED = 'Your card was declined. Nothing was charged. Try again or use another way to pay.';
@@ -16,8 +16,9 @@ export function settle(context: PaymentsContext, id: string, outcome: Outcome): 
   if (record.session.status !== 'open' || outcome === 'cancel') return record.session;
   if (outcome === 'decline') return decline(context, record);
   if (outcome === 'pay') return complete(context, record, 'succeeded');
+  if (outcome === 'expire') return expireSession(context, id);
   const waiting = complete(context, record, 'processing');
-  return finishBankPayment(context, waiting, outcome === 'bank_clears');
+  return outcome === 'bank_waits' ? waiting : finishBankPayment(context, id, outcome === 'bank_clears');
 }
 
 function intentOf(context: PaymentsContext, { session, intentMetadata }: SessionRecord): PaymentIntent {
@@ -90,8 +91,10 @@ function collect(context: PaymentsContext, intent: PaymentIntent): PaymentIntent
     amount: intent.amount,
     amount_captured: intent.amount,
     amount_refunded: 0,
+    captured: true,
     created: seconds(context.now()),
     currency: intent.currency,
+    disputed: false,
     livemode: false,
     metadata: intent.metadata,
     paid: true,
@@ -103,11 +106,12 @@ function collect(context: PaymentsContext, intent: PaymentIntent): PaymentIntent
   return { ...intent, amount_received: intent.amount, latest_charge: charge.id, status: 'succeeded' };
 }
 
-function finishBankPayment(context: PaymentsContext, session: Session, clears: boolean): Session {
-  const record = findSession(context, session.id);
+/** Call inside a transaction. */
+export function finishBankPayment(context: PaymentsContext, id: string, clears: boolean): Session {
+  const record = findSession(context, id);
   const intent = intentOf(context, record);
   saveIntent(context, clears ? collect(context, intent) : { ...intent, status: 'requires_payment_method' });
-  const finished: Session = { ...session, payment_status: clears ? 'paid' : 'unpaid' };
+  const finished: Session = { ...record.session, payment_status: clears ? 'paid' : 'unpaid' };
   saveSession(context, record, finished);
   emit(
     context,

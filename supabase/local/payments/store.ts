@@ -1,5 +1,6 @@
 // Where payments live: one SQLite file, every commit on disk before it is answered.
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from '../private-files.ts';
 
 const SCHEMA = `
   pragma journal_mode = wal;
@@ -29,13 +30,15 @@ const SCHEMA = `
   create index if not exists deliveries_due on deliveries (due_at);
 `;
 
-export type Kind = 'session' | 'payment_intent' | 'charge' | 'refund' | 'event';
+export type Kind = 'session' | 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event';
 export type Delivery = { event_id: string; body: string; attempts: number; due_at: number };
 export type Reply = { fingerprint: string; status: number; body: string };
 export type Store = ReturnType<typeof openStore>;
 
 /** `file` may be ':memory:'. Times are milliseconds since 1970. */
 export function openStore(file: string) {
+  // SQLite gives the files beside it (-wal, -shm) the same permissions.
+  if (file !== ':memory:') makePrivateFile(file);
   const db = new DatabaseSync(file);
   db.exec(SCHEMA);
   const {

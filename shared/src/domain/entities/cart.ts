@@ -1,5 +1,11 @@
 /** A cart line as it is kept in the browser. The server believes only `id` and `quantity`. */
-import { BUNDLE_CART_ID, BUNDLE_ID, CHECKOUT_RETURN_BUNDLE, CHECKOUT_RETURN_REGULAR } from '../constants.ts';
+import {
+  BUNDLE_CART_ID,
+  BUNDLE_ID,
+  CART_QUANTITY_MAX,
+  CHECKOUT_RETURN_BUNDLE,
+  CHECKOUT_RETURN_REGULAR,
+} from '../constants.ts';
 
 export interface CartItem {
   id: string;
@@ -25,6 +31,11 @@ export function checkoutReturnPath(items: readonly Pick<CartItem, 'id' | 'title'
 
 export function isBundleId(id: string): boolean {
   return id === BUNDLE_ID || id === BUNDLE_CART_ID;
+}
+
+/** Licence seats that one order may have of it: the bundle is sold once to an account. */
+export function quantityMax(id: string): number {
+  return isBundleId(id) ? 1 : CART_QUANTITY_MAX;
 }
 
 /** The catalogue's id of a cart line: both names of the bundle are one product. */

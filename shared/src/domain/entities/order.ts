@@ -5,9 +5,14 @@ import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } fr
 export const paymentStatusSchema = z.enum(['pending', 'paid', 'completed', 'failed', 'expired', 'refunded']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
+/** While open, and once lost, the order's licenses are suspended. */
+export const disputeStatusSchema = z.enum(['open', 'won', 'lost']);
+export type DisputeStatus = z.infer<typeof disputeStatusSchema>;
+
 export const orderItemSchema = z.object({
   id: z.string(),
-  illustrationId: z.string(),
+  /** Null when the item was deleted before the order was paid. */
+  illustrationId: z.nullable(z.string()),
   /** Title and unit price as they were when ordered. */
   title: z.string(),
   price: moneySchema,
@@ -26,6 +31,7 @@ export const orderSchema = z.object({
   totalAmount: moneySchema,
   currency: z.string(),
   paymentStatus: paymentStatusSchema,
+  disputeStatus: z.nullable(disputeStatusSchema),
   isBundlePurchase: z.boolean(),
   bundleItems: z.array(z.string()),
   items: z.array(orderItemSchema),
@@ -35,4 +41,9 @@ export type Order = z.infer<typeof orderSchema>;
 /** Only these orders count as purchases. */
 export function isPaid(status: PaymentStatus): boolean {
   return (PAID_STATUSES as readonly string[]).includes(status);
+}
+
+/** The bank took the payment back, or holds it until the dispute is decided. */
+export function isSuspended({ disputeStatus }: { disputeStatus: DisputeStatus | null }): boolean {
+  return disputeStatus === 'open' || disputeStatus === 'lost';
 }

@@ -14,6 +14,7 @@ export async function deliverWaitingMail({ url, secretKey }: Backend): Promise<D
   const response = await fetch(`${url}/functions/v1/email-deliver`, {
     method: 'POST',
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
   const answered = z.safeParse(answerSchema, await response.json().catch(() => null));

@@ -1,7 +1,7 @@
 // A template's name and a waiting mail → subject, HTML and text.
 import { AppError } from '@baobab/shared/domain/errors';
 import type { NewsletterToken } from '../newsletter-token.ts';
-import { contactNotice } from './contact-notice.ts';
+import { contactDigest, contactNotice } from './contact-notice.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 
@@ -15,6 +15,7 @@ export type Render = (mail: WaitingMail, settings: MailSettings) => RenderedMail
 const TEMPLATES: Readonly<Record<string, Render>> = {
   order_confirmation: orderConfirmation,
   contact_notice: contactNotice,
+  contact_digest: contactDigest,
   newsletter_confirm: newsletterConfirm,
   newsletter_welcome: newsletterWelcome,
 };

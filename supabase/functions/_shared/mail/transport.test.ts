@@ -52,6 +52,32 @@ test('CC07 over HTTP: one JSON call with the mail’s id as idempotency key', as
   server.close();
 });
 
+test('HX10 a mail service that leads elsewhere is not followed', async () => {
+  const asked: string[] = [];
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request: Request) => {
+      asked.push(new URL(request.url).pathname);
+      return new Response(null, { status: 307, headers: { location: '/elsewhere' } });
+    },
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(from({ MAIL_HTTP_URL: `http://127.0.0.1:${port}/mails` })(mail)).rejects.toThrow('fetch failed');
+  server.close();
+  expect(asked).toEqual(['/mails']);
+});
+
+test('HX10 a mail server elsewhere that offers no TLS gets no mail', async () => {
+  const smtp = await startSmtp();
+  // 127.1 is this machine under a name that the transport does not take for it.
+  const send = from({ SMTP_HOST: '127.1', SMTP_PORT: String(smtp.port), MAIL_FROM: 'Shop <shop@baobab.test>' });
+  await expect(send(mail)).rejects.toThrow(/SSL|TLS/);
+  smtp.close();
+  expect(smtp.lines.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+});
+
 /** A server that takes one mail and keeps what was said. */
 async function startSmtp() {
   const lines: string[] = [];

@@ -38,6 +38,7 @@ function overHttp(url: string, from: string, token: string | undefined): SendMai
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ from, to, subject, html, text, ...(replyTo && { reply_to: replyTo }) }),
+      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     if (!response.ok) {
@@ -57,6 +58,8 @@ function overSmtp(read: ReadEnv, host: string, from: string): SendMail {
       host,
       port,
       secure: port === 465,
+      // A server that offers no TLS gets neither the password nor the mail, unless it is this machine.
+      requireTLS: port !== 465 && !/^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(host),
       auth: user ? { user, pass: read('SMTP_PASS') ?? '' } : undefined,
       connectionTimeout: ANSWER_WITHIN_MS,
       greetingTimeout: ANSWER_WITHIN_MS,

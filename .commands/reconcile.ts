@@ -1,0 +1,16 @@
+// `npm run reconcile` lists what was charged and neither granted nor paid back; see --help.
+import { parseReconcileOptions, RECONCILE_USAGE } from '../supabase/operations/reconcile/options.ts';
+import { reconcile, report } from '../supabase/operations/reconcile/reconcile.ts';
+
+async function main(): Promise<void> {
+  const place = await parseReconcileOptions(process.argv.slice(2));
+  if (!place) return console.log(RECONCILE_USAGE);
+  const findings = await reconcile(place);
+  console.log(report(findings));
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,169 @@
+// What the shop must know and grant after the events that reached it; written from the rules, not from the SQL.
+import type { DisputeFact, Event, RefundFact } from './provider.ts';
+import { sumOf } from './provider.ts';
+import type { Line } from './world.ts';
+
+type Mark = '' | 'granted' | 'refunded' | 'ungranted';
+export type ExpectedOrder = {
+  buyer: number;
+  lines: Line[];
+  total: number;
+  hasPage: boolean;
+  closed: 'pending' | 'expired' | 'failed';
+  /** In which order the payments arrived; null when unpaid. */
+  paid: number | null;
+  refunds: Map<string, RefundFact>;
+  disputes: Map<string, DisputeFact & { told: number }>;
+  /** Of lines that hold the license now. */
+  granted: Set<string>;
+  /** Items that were deleted before the payment. */
+  gone: Set<string>;
+  mismatch: boolean;
+};
+
+const RANK = { inquiry: 0, open: 1, won: 2, lost: 2 };
+export const costOf = ({ cents, quantity }: Line): number => cents * quantity;
+
+export class Expectation {
+  readonly orders: ExpectedOrder[] = [];
+  readonly deleted = new Set<string>();
+  readonly #seen = new Set<string>();
+  #payments = 0;
+
+  add(buyer: number, lines: Line[]): void {
+    this.orders.push({
+      buyer,
+      lines,
+      total: lines.reduce((sum, line) => sum + costOf(line), 0),
+      hasPage: false,
+      closed: 'pending',
+      paid: null,
+      refunds: new Map(),
+      disputes: new Map(),
+      granted: new Set(),
+      gone: new Set(),
+      mismatch: false,
+    });
+  }
+
+  deliver(event: Event): void {
+    const order = this.orders[event.order];
+    if (!order) return;
+    const isNew = !this.#seen.has(event.id);
+    this.#seen.add(event.id);
+    if (event.do === 'closed') {
+      if (isNew && order.paid === null && order.closed === 'pending') order.closed = event.status;
+      return;
+    }
+    if (event.do === 'paid') {
+      if (event.cents !== order.total) order.mismatch ||= order.paid === null;
+      else if (order.paid === null) {
+        this.#payments += 1;
+        [order.paid, order.mismatch] = [this.#payments, false];
+      }
+    } else if (event.do === 'refunds') {
+      for (const told of event.refunds) {
+        if (order.refunds.get(told.id)?.status !== 'failed') order.refunds.set(told.id, told);
+      }
+    } else {
+      const known = order.disputes.get(event.dispute.id);
+      const isLater =
+        !known ||
+        RANK[event.dispute.status] > RANK[known.status] ||
+        (RANK[event.dispute.status] === RANK[known.status] && event.at > known.told);
+      if (isLater) order.disputes.set(event.dispute.id, { ...event.dispute, told: event.at });
+    }
+    this.settle(order.buyer);
+  }
+
+  /** One line per item and buyer holds the license: the one that has it, else the one that was paid first. */
+  settle(buyer: number): void {
+    const paid = this.orders.filter((order) => order.buyer === buyer && order.paid !== null);
+    const claims = paid
+      .toSorted((one, other) => (one.paid ?? 0) - (other.paid ?? 0))
+      .flatMap((order) => order.lines.filter((line) => this.hasClaim(order, line)).map((line) => ({ order, line })));
+    for (const order of paid) {
+      order.granted = new Set(
+        [...order.granted].filter((title) => claims.some((c) => c.order === order && c.line.title === title)),
+      );
+    }
+    for (const { order, line } of claims) {
+      const isHeld = paid.some(({ granted }) => granted.has(line.title));
+      if (!isHeld && !order.gone.has(line.title)) order.granted.add(line.title);
+    }
+  }
+
+  hasClaim(order: ExpectedOrder, { title }: Line): boolean {
+    const dispute = disputeOf(order);
+    return order.paid !== null && dispute !== 'open' && dispute !== 'lost' && !takenBack(order).includes(title);
+  }
+
+  markOf(order: ExpectedOrder, line: Line): Mark {
+    if (order.paid !== null && takenBack(order).includes(line.title)) return 'refunded';
+    if (order.granted.has(line.title)) return 'granted';
+    return this.hasClaim(order, line) ? 'ungranted' : '';
+  }
+
+  owns(buyer: number, title: string): boolean {
+    return this.orders.some((order) => order.buyer === buyer && order.granted.has(title));
+  }
+
+  /** Orders whose pages must be closed once this buyer owns an item of theirs. */
+  superseded(buyer: number): number[] {
+    return this.#openPages(buyer, (line, order) => !order.gone.has(line.title) && this.owns(buyer, line.title));
+  }
+
+  /** Orders of the same buyer, with an open page, that share an item with this one. */
+  overlapping(index: number): number[] {
+    const mine = this.orders[index] as ExpectedOrder;
+    const shares = (line: Line, order: ExpectedOrder) =>
+      order !== mine && !order.gone.has(line.title) && mine.lines.some(({ title }) => title === line.title);
+    return this.#openPages(mine.buyer, shares);
+  }
+
+  #openPages(buyer: number, matches: (line: Line, order: ExpectedOrder) => boolean): number[] {
+    return this.orders.flatMap((order, n) => {
+      const isOpen = order.buyer === buyer && order.hasPage && order.paid === null && order.closed === 'pending';
+      return isOpen && order.lines.some((line) => matches(line, order)) ? [n] : [];
+    });
+  }
+}
+
+export function disputeOf({ disputes }: ExpectedOrder): 'open' | 'won' | 'lost' | null {
+  const states = [...disputes.values()].map(({ status }) => status);
+  return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
+}
+
+export const paidBack = ({ refunds, total }: ExpectedOrder): number =>
+  Math.min(total, sumOf([...refunds.values()].filter(({ status }) => status === 'succeeded')));
+
+/** Titles of the lines that the standing refunds are for. */
+export function takenBack(order: ExpectedOrder): string[] {
+  const standing = [...order.refunds.values()].filter(({ status }) => status === 'succeeded');
+  if (paidBack(order) === order.total) return order.lines.map(({ title }) => title);
+  const taken = new Set(standing.flatMap(({ lines }) => lines));
+  for (const refund of standing.toSorted((one, other) => one.created - other.created)) {
+    const fitting = order.lines.filter((line) => !taken.has(line.title) && costOf(line) === refund.cents);
+    if (refund.lines.length === 0 && fitting.length === 1 && fitting[0]) taken.add(fitting[0].title);
+  }
+  return [...taken];
+}
+
+/** A refund failed, and neither its lines nor as much money went back since. */
+export function hasFailure(order: ExpectedOrder): boolean {
+  if (order.paid === null || paidBack(order) === order.total || disputeOf(order) === 'lost') return false;
+  const all = [...order.refunds.values()];
+  const taken = takenBack(order);
+  return all.some(
+    (failed) =>
+      failed.status === 'failed' &&
+      !(failed.lines.length > 0 && failed.lines.every((title) => taken.includes(title))) &&
+      !all.some(
+        (later) =>
+          later.status === 'succeeded' &&
+          later.created >= failed.created &&
+          later.cents >= failed.cents &&
+          failed.lines.every((title) => later.lines.includes(title)),
+      ),
+  );
+}

@@ -1,0 +1,77 @@
+// What the rows must say, in the form in which testing.state reads them.
+import { costOf, disputeOf, hasFailure, paidBack, takenBack } from './expectation.ts';
+import type { ExpectedOrder, Expectation } from './expectation.ts';
+
+type OrderState = {
+  status: string;
+  total: number;
+  refunded: number;
+  dispute: string | null;
+  failed: boolean;
+  lines: { title: string; cents: number; marks: string }[];
+};
+export type State = { orders: OrderState[]; purchases: number; findings: string[]; ungranted: string[] };
+
+export function expectedState(shop: Expectation): State {
+  const orders = shop.orders.map((order): OrderState => ({
+    status: statusOf(order),
+    total: order.total,
+    refunded: order.paid === null ? 0 : paidBack(order),
+    dispute: order.paid === null ? null : disputeOf(order),
+    failed: hasFailure(order),
+    lines: order.lines
+      .map((line) => ({ title: line.title, cents: costOf(line), marks: shop.markOf(order, line) }))
+      .toSorted((one, other) => (one.title < other.title ? -1 : 1)),
+  }));
+  const lines = orders.flatMap((order, n) => order.lines.map((line) => ({ ...line, n })));
+  const owed = lines.filter(({ marks }) => marks === 'ungranted');
+  return {
+    orders,
+    purchases: lines.filter(({ marks }) => marks === 'granted').length,
+    findings: [
+      ...owed.map(({ n, title }) => `paid_without_grant ${n} ${title}`),
+      ...orders.flatMap((order, n) => findingsOf(order, n, shop.orders[n] as ExpectedOrder)),
+    ].toSorted(),
+    ungranted: owed
+      .filter(({ n, title }) => !refundFailed(shop.orders[n] as ExpectedOrder, title))
+      .map(({ n, title, cents }) => `${n} ${title} ${cents}`)
+      .toSorted(),
+  };
+}
+
+function findingsOf(state: OrderState, n: number, order: ExpectedOrder): string[] {
+  const taken = state.lines.filter(({ marks }) => marks === 'refunded').reduce((sum, { cents }) => sum + cents, 0);
+  return [
+    ...(state.dispute === 'open' ? [`dispute ${n}`] : []),
+    ...(state.failed ? [`refund_failed ${n}`] : []),
+    ...(order.mismatch || taken > state.refunded ? [`amount_mismatch ${n}`] : []),
+  ];
+}
+
+const refundFailed = ({ refunds }: ExpectedOrder, title: string): boolean =>
+  [...refunds.values()].some(({ status, lines }) => status === 'failed' && lines.includes(title));
+
+function statusOf(order: ExpectedOrder): string {
+  if (order.paid === null) return order.closed;
+  return takenBack(order).length === order.lines.length ? 'refunded' : 'paid';
+}
+
+/**
+ * Every cent that was charged is granted, paid back, held by a bank or owed: each paid line is in one of these states, and the
+ * money paid back is that of the lines taken back, plus what was given beside.
+ */
+export function balanceProblem({ orders, findings }: State): string | null {
+  for (const [n, order] of orders.entries()) {
+    const isPaid = order.status === 'paid' || order.status === 'refunded';
+    const sum = (marks: string) =>
+      order.lines.filter((line) => line.marks === marks).reduce((all, { cents }) => all + cents, 0);
+    const held = order.dispute === 'open' || order.dispute === 'lost' ? sum('') : 0;
+    const known = sum('granted') + sum('refunded') + sum('ungranted') + held;
+    if (isPaid && known !== order.total) return `order ${n}: ${order.total} charged, ${known} accounted for`;
+    if (!isPaid && sum('') !== order.total) return `order ${n}: unpaid, but it grants or pays back`;
+    if (sum('refunded') > order.refunded && !findings.includes(`amount_mismatch ${n}`)) {
+      return `order ${n}: ${sum('refunded')} taken back for ${order.refunded}, and not listed`;
+    }
+  }
+  return null;
+}

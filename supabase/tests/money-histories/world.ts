@@ -1,0 +1,115 @@
+// Who buys what in the generated histories.
+import type { Query } from '../../local/db/session.ts';
+
+export type Item = { id: string; title: string; cents: number };
+export type Line = Item & { quantity: number };
+
+/** Two of the same price, so that a refund without names can fit both; one of the smallest price. */
+export const ITEMS: readonly Item[] = [
+  { id: 'walk', title: 'Walk', cents: 1250 },
+  { id: 'run', title: 'Run', cents: 800 },
+  { id: 'sit', title: 'Sit', cents: 800 },
+  { id: 'wink', title: 'Wink', cents: 50 },
+];
+export const BUYERS = [1, 2, 3].map((n) => `a000000${n}-0000-4000-8000-000000000001`);
+const ADMIN = 'c0000000-0000-4000-8000-000000000003';
+
+/** Seconds since 1970 of the first thing that happens; each later one is a second younger. */
+export const START = 1_763_700_000;
+
+export async function addWorld(query: Query): Promise<void> {
+  await query(`
+    insert into auth.users (id, email) values ('${ADMIN}', 'admin@shop.test'),
+      ${BUYERS.map((id, n) => `('${id}', 'buyer${n}@shop.test')`).join(', ')};
+    update public.profiles set is_admin = true where id = '${ADMIN}';
+    insert into public.illustrations (id, title, description, category, image, price, master_file) values
+      ${ITEMS.map(({ id, title, cents }) => `('${id}', '${title}', 'A picture for tests.', 'Tech', 'x.webp', ${cents / 100}, 'masters/${id}')`).join(', ')};
+  `);
+  await query(HARNESS);
+}
+
+/** Runs a whole history in one call: the answer of each step, and what the rows say after it. */
+const HARNESS = `
+create schema testing;
+
+create function testing.line_ids(p_order uuid, p_titles jsonb) returns jsonb language sql as $$
+  select coalesce(jsonb_agg(l.id), '[]') from public.order_items l
+  where l.order_id = p_order and l.title in (select jsonb_array_elements_text(p_titles))
+$$;
+
+create function testing.state(ids uuid[]) returns jsonb language plpgsql as $$
+begin
+  return jsonb_build_object(
+    'orders', (
+      select coalesce(jsonb_agg(jsonb_build_object('status', o.payment_status, 'total', (o.total_amount * 100)::int,
+        'refunded', (o.refunded_amount * 100)::int, 'dispute', o.dispute_status, 'failed', o.refund_failed_at is not null,
+        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'cents', (l.price * l.quantity * 100)::int,
+          'marks', concat(case when l.refunded_at is not null then 'refunded' end, case when l.ungranted_at is not null then 'ungranted' end,
+            (select string_agg('granted', '') from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null)))
+          order by l.title) from public.order_items l where l.order_id = o.id)) order by n.place), '[]')
+      from unnest(ids) with ordinality n (id, place) join public.orders o on o.id = n.id),
+    'purchases', (select count(*) from public.user_purchases u where u.revoked_at is null),
+    'findings', (
+      select coalesce(jsonb_agg(concat_ws(' ', r.kind, array_position(ids, r.order_id) - 1, l.title)), '[]')
+      from public.reconcile_orders() r left join public.order_items l on l.id = r.order_item_id),
+    'ungranted', (
+      select coalesce(jsonb_agg(concat_ws(' ', array_position(ids, (p ->> 'order_id')::uuid) - 1, l.title, p ->> 'cents')), '[]')
+      from jsonb_array_elements(public.ungranted_lines(100)) p
+      join public.order_items l on l.id = (p -> 'order_item_ids' ->> 0)::uuid));
+end
+$$;
+
+create function testing.step(s jsonb, target uuid) returns jsonb language plpgsql as $$
+declare
+  event jsonb := jsonb_build_object('event_id', s ->> 'event', 'event_type', s ->> 'do', 'event_created', s ->> 'at',
+    'payment_intent', 'pi_' || (s ->> 'order'));
+begin
+  case s ->> 'do'
+    when 'order' then
+      return public.create_pending_order(jsonb_build_object('user_id', s ->> 'buyer', 'items', s -> 'items'));
+    when 'attach' then
+      return public.attach_checkout_session(target, 'cs_' || (s ->> 'order'));
+    when 'paid' then
+      return public.mark_order_paid(event || jsonb_build_object('order_id', target, 'session_id', 'cs_' || (s ->> 'order'),
+        'amount_total', s -> 'cents', 'currency', 'usd'));
+    when 'closed' then
+      return public.mark_order_closed(event || jsonb_build_object('order_id', target, 'session_id', 'cs_' || (s ->> 'order'),
+        'status', s ->> 'status'));
+    when 'refunds' then
+      return public.refund_order(event || jsonb_build_object('refunds', (
+        select jsonb_agg(r || jsonb_build_object('order_item_ids', testing.line_ids(target, r -> 'lines')))
+        from jsonb_array_elements(s -> 'refunds') r)));
+    when 'dispute' then
+      return public.dispute_order(event || (s -> 'dispute'));
+    when 'delete' then
+      delete from public.illustrations i where i.id = s ->> 'item';
+      return '{}';
+  end case;
+exception when raise_exception or foreign_key_violation then
+  return jsonb_build_object('refused', sqlerrm);
+end
+$$;
+
+create function testing.run(steps jsonb) returns jsonb language plpgsql as $$
+declare
+  s jsonb;
+  answer jsonb;
+  ids uuid[] := '{}';
+  done jsonb := '[]';
+begin
+  perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
+  -- Thousands of histories among a handful of rows: planning would take longer than running.
+  perform set_config('plan_cache_mode', 'force_generic_plan', true);
+  for s in select e from jsonb_array_elements(steps) e loop
+    answer := testing.step(s, ids[(s ->> 'order')::int + 1]);
+    if answer ? 'order_id' and s ->> 'do' = 'order' then
+      ids := ids || (answer ->> 'order_id')::uuid;
+    end if;
+    -- All of a history is one transaction, so the times of payments are told apart here.
+    update public.orders o set paid_at = to_timestamp(${START} + jsonb_array_length(done)) where o.paid_at = now();
+    done := done || jsonb_build_array(jsonb_build_object('answer', answer, 'state', testing.state(ids)));
+  end loop;
+  return done;
+end
+$$;
+`;
