@@ -39,7 +39,16 @@ function mailboxPost(world: World): Post {
   const newest = async (email: string): Promise<Letter> => {
     const link = /https?:\/\/\S+/.exec((await mails(email))[0] ?? '')?.[0];
     if (!link) throw new Error(`No mail with a link came for ${email}.`);
-    return { link, tokenHash: new URL(link).searchParams.get('token') ?? '' };
+    // The shop's mails lead to the shop, with what the auth server's own link would carry.
+    const { searchParams: given } = new URL(link);
+    const [token, type, redirect_to] = ['token_hash', 'type', 'redirect_to'].map((name) => given.get(name) ?? '');
+    const direct = new URL('/auth/v1/verify', world.target.url);
+    direct.search = new URLSearchParams({
+      token: token ?? '',
+      type: type ?? '',
+      redirect_to: redirect_to ?? '',
+    }).toString();
+    return { link: direct.href, tokenHash: token ?? '' };
   };
   return {
     hasMailbox: true,

@@ -28,6 +28,7 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['restore_illustrations', { p: { items: [] } }],
   ['delete_illustrations', { p: { ids: [] } }],
   ['order_categories', { p: { ids: [] } }],
+  ['reconcile_orders', {}],
 ];
 
 describe('admin functions', () => {

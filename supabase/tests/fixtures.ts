@@ -57,6 +57,13 @@ export async function addCatalogue(query: Query): Promise<void> {
   `);
 }
 
+/** Every download pack of the bundle, so that it can be sold. */
+export async function releasePacks(query: Query): Promise<void> {
+  await query(`
+    update public.bundle_packs set bucket = 'downloads', object_path = 'packs/' || slug || '-v1.zip', size_bytes = 5, sha256 = '${SHA}', version = 1
+      where section = 'pack'`);
+}
+
 export async function addRows(query: Query): Promise<void> {
   await query(`
     insert into public.favorites (user_id, illustration_id) values ('${USER_A}', 'paid');
@@ -91,7 +98,7 @@ export async function addRows(query: Query): Promise<void> {
 
 const objects: [bucket: string, name: string][] = [
   ['images', 'lovable-uploads/paid.webp'],
-  ['images', `avatars/${USER_A}/me.png`],
+  ['images', `avatars/${USER_A}/1-avatar.webp`],
   ['downloads', '1_sunset.zip'],
   ['downloads', '2_run.zip'],
   ['downloads', '3_smile.zip'],

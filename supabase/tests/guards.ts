@@ -56,17 +56,37 @@ export const guards: { title: string; person: Person; statement: string }[] = [
   {
     title: 'an avatar in the folder of another',
     person: 'userB',
-    statement: `insert into storage.objects (bucket_id, name) values ('images', 'avatars/${USER_A}/x.png')`,
+    statement: `insert into storage.objects (bucket_id, name) values ('images', 'avatars/${USER_A}/2-avatar.webp')`,
+  },
+  {
+    title: 'an avatar under a name that is no picture’s',
+    person: 'userA',
+    statement: `insert into storage.objects (bucket_id, name) values ('images', 'avatars/${USER_A}/2-avatar.html')`,
+  },
+  {
+    title: 'an avatar that says it is a page',
+    person: 'userA',
+    statement: `insert into storage.objects (bucket_id, name, metadata) values ('images', 'avatars/${USER_A}/2-avatar.webp', '{"mimetype": "text/html"}')`,
+  },
+  {
+    title: 'an avatar of more than 256 KiB',
+    person: 'userA',
+    statement: `insert into storage.objects (bucket_id, name, metadata) values ('images', 'avatars/${USER_A}/2-avatar.webp', '{"contentLength": 262145}')`,
+  },
+  {
+    title: 'a third avatar',
+    person: 'userA',
+    statement: `insert into storage.objects (bucket_id, name) values ('images', 'avatars/${USER_A}/2-avatar.webp'), ('images', 'avatars/${USER_A}/3-avatar.webp')`,
   },
   {
     title: 'moving an avatar into the folder of another',
     person: 'userA',
-    statement: `update storage.objects set name = 'avatars/${USER_B}/x.png' where name = 'avatars/${USER_A}/me.png'`,
+    statement: `update storage.objects set name = 'avatars/${USER_B}/2-avatar.webp' where name = 'avatars/${USER_A}/1-avatar.webp'`,
   },
   {
     title: 'moving an avatar out of its bucket',
     person: 'userA',
-    statement: `update storage.objects set bucket_id = 'downloads' where name = 'avatars/${USER_A}/me.png'`,
+    statement: `update storage.objects set bucket_id = 'downloads' where name = 'avatars/${USER_A}/1-avatar.webp'`,
   },
   { title: 'reading where a pack lies', person: 'userA', statement: `select object_path from public.bundle_packs` },
   {

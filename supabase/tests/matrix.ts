@@ -235,7 +235,13 @@ const object = (title: string, bucket: string, name: string, allowed: MatrixRow[
 const avatarOfA = only(ownerAndAdmins, ownerAndAdmins);
 const buckets: MatrixRow[] = [
   object('images: catalogue picture', 'images', 'lovable-uploads/paid.webp', only(admins, admins)),
-  object('images: avatar of A', 'images', `avatars/${USER_A}/me.png`, avatarOfA),
+  object(
+    'images: avatar of A',
+    'images',
+    `avatars/${USER_A}/1-avatar.webp`,
+    avatarOfA,
+    `avatars/${USER_A}/2-avatar.webp`,
+  ),
   // Nobody but administrators touches these rows: buyers get links from the function `download`.
   object('downloads: bought by A', 'downloads', '1_sunset.zip', only(admins, admins)),
   object('downloads: bought by A, then refunded', 'downloads', '2_run.zip', only(admins, admins)),

@@ -6,9 +6,10 @@ import { createAuth, type Auth } from './auth.ts';
 import { listPacks, myBundleFiles } from './bundles.ts';
 import { createRestClient, type DataClient } from './client.ts';
 import { listContactMessages, listSubscribers, setContactStatus } from './inbox.ts';
-import { bundleOrders, latestOrder, orderBySession } from './orders.ts';
+import { bundleOrders, latestOrder, orderBySession, suspendedOrders } from './orders.ts';
 import { getProfile, updateProfile } from './profiles.ts';
 import { checkPurchase, myPurchases, purchasedIds } from './purchases.ts';
+import { reconcileOrders } from './reconcile.ts';
 import { SESSION_STORAGE_KEY, storedSession } from './session.ts';
 import { createSupabase } from './supabase.ts';
 import { listUsers, setUserAdmin } from './users.ts';
@@ -55,7 +56,8 @@ describe('sign-in', () => {
     const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
     expect(await newAuth().signUp(form)).toBeNull();
     await expect(newAuth().signIn(form.email, form.password)).rejects.toMatchObject({ code: 'email_not_confirmed' });
-    await follow(await linkMailedTo(form.email));
+    const opened = await newAuth().verifyLink(await tokenMailedTo(form.email), 'signup');
+    await opened?.setPassword(form.password);
     expect((await newAuth().signIn(form.email, form.password)).user).toMatchObject({
       email: form.email,
       fullName: 'New Person',
@@ -63,26 +65,78 @@ describe('sign-in', () => {
     await expect(newAuth().signUp(form)).rejects.toMatchObject({ code: 'email_taken' });
   });
 
-  test('AU02 the token of a mailed link signs in once, without the detour over the server', async () => {
+  test.each(['confirmation', 'recovery'])(
+    'HX06 the %s of an address that another person signed up with leaves no password of theirs',
+    async (mail) => {
+      const email = `${randomUUID()}@baobab.test`;
+      const [stranger, owner] = [newAuth(), newAuth()];
+      await stranger.signUp({ email, password: 'of-the-stranger', fullName: 'A Stranger' });
+      expect(await owner.signUp({ email, password: 'of-the-owner', fullName: 'The Owner' })).toBeNull();
+      if (mail === 'recovery') await stranger.sendPasswordReset(email, 'http://127.0.0.1:5173/');
+      const opened = await owner.verifyLink(await tokenMailedTo(email), mail === 'recovery' ? 'recovery' : 'signup');
+      const refused = { code: 'invalid_credentials' };
+      await expect(stranger.signIn(email, 'of-the-stranger')).rejects.toMatchObject(refused);
+      await opened?.setPassword('of-the-owner');
+      await expect(stranger.signIn(email, 'of-the-stranger')).rejects.toMatchObject(refused);
+      expect((await newAuth().signIn(email, 'of-the-owner')).user.email).toBe(email);
+    },
+  );
+
+  test('HX06 a link of another account leaves the session of the browser alone until it is kept', async () => {
+    const { email, password } = stack.logins.shopper;
+    const other = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
+    const auth = newAuth();
+    await auth.signIn(email, password);
+    await auth.signUp(other);
+    const opened = await auth.verifyLink(await tokenMailedTo(other.email), 'signup');
+    expect(await opened?.otherAccount()).toMatchObject({ email });
+    expect((await auth.session())?.user.email).toBe(email);
+    await opened?.keep();
+    expect((await auth.session())?.user.email).toBe(other.email);
+  });
+
+  test('HX06 a changed password ends the other sessions of the account; they learn it when they renew', async () => {
+    const login = { email: `${randomUUID()}@baobab.test`, password: 'long-enough' };
+    const here = newAuth();
+    await here.signUp({ ...login, fullName: 'New Person' });
+    const opened = await here.verifyLink(await tokenMailedTo(login.email), 'signup');
+    await opened?.setPassword(login.password);
+    await opened?.keep();
+    const kept = new Map<string, string>();
+    const there = newAuth(memoryStorage(kept));
+    const heard: string[] = [];
+    there.subscribe((event) => heard.push(event));
+    await there.signIn(login.email, login.password);
+    await here.setPassword('a-newer-password');
+    const [[key = '', value = '{}'] = []] = kept;
+    kept.set(key, JSON.stringify({ ...JSON.parse(value), expires_at: 1 }));
+    await expect(there.session()).rejects.toMatchObject({ code: 'session_expired' });
+    expect(await there.session()).toBeNull();
+    expect(heard.at(-1)).toBe('signed-out');
+    expect(await here.session()).toMatchObject({ user: { email: login.email } });
+  });
+
+  test('AU02 a mailed link works once, and signs in once it is kept', async () => {
     const form = { email: `${randomUUID()}@baobab.test`, password: 'long-enough', fullName: 'New Person' };
-    await newAuth().signUp(form);
-    const token = new URL(await linkMailedTo(form.email)).searchParams.get('token') ?? '';
-    expect(await newAuth().verifyLink(token, 'signup')).toMatchObject({ user: { email: form.email } });
+    const auth = newAuth();
+    await auth.signUp(form);
+    const token = await tokenMailedTo(form.email);
+    const opened = await auth.verifyLink(token, 'signup');
+    expect(await auth.session()).toBeNull();
+    await opened?.keep();
+    expect(await auth.session()).toMatchObject({ user: { email: form.email } });
     await expect(newAuth().verifyLink(token, 'signup')).rejects.toMatchObject({ code: 'link_expired' });
   });
 
   test('AU02 a forgotten password is set anew through the mailed link, and the old one is dead', async () => {
     const { email, password } = stack.logins.admin;
     const auth = newAuth();
-    await auth.sendPasswordReset(email, 'http://127.0.0.1:5173/auth?mode=recovery');
-    const landed = await follow(await linkMailedTo(email));
-    expect(landed.origin + landed.pathname).toBe('http://127.0.0.1:5173/auth');
-    const fragment = new URLSearchParams(landed.hash.slice(1));
-    await auth.adopt({
-      accessToken: fragment.get('access_token') ?? '',
-      refreshToken: fragment.get('refresh_token') ?? '',
-    });
-    await auth.setPassword('a-new-password');
+    await auth.sendPasswordReset(email, 'http://127.0.0.1:5173/cart');
+    const link = await linkMailedTo(email);
+    expect(link.origin + link.pathname).toBe('http://127.0.0.1:5173/auth/confirm');
+    expect(link.searchParams.get('redirect_to')).toBe('http://127.0.0.1:5173/cart');
+    const opened = await auth.verifyLink(link.searchParams.get('token_hash') ?? '', 'recovery');
+    await opened?.setPassword('a-new-password');
     await expect(newAuth().signIn(email, password)).rejects.toMatchObject({ code: 'invalid_credentials' });
     await expect(newAuth().signIn(email, 'a-new-password')).resolves.toMatchObject({ user: { email } });
   });
@@ -120,17 +174,14 @@ describe('profiles and users', () => {
 });
 
 /** The newest link in the development mailbox. */
-async function linkMailedTo(email: string): Promise<string> {
+async function linkMailedTo(email: string): Promise<URL> {
   const response = await fetch(`${stack.url}/mailbox/api/messages?to=${encodeURIComponent(email)}`);
-  const [newest] = (await response.json()) as { html: string; text: string }[];
-  const link = /https?:[^\s"'<>]+/.exec(newest?.html || newest?.text || '');
-  return (link?.[0] ?? '').replaceAll('&amp;', '&');
+  const [newest] = (await response.json()) as { text: string }[];
+  return new URL(/https?:\S+/.exec(newest?.text ?? '')?.[0] ?? '');
 }
 
-/** Opens a mailed link as a browser would; where it leads. */
-async function follow(link: string): Promise<URL> {
-  const response = await fetch(link, { redirect: 'manual' });
-  return new URL(response.headers.get('location') ?? '');
+async function tokenMailedTo(email: string): Promise<string> {
+  return (await linkMailedTo(email)).searchParams.get('token_hash') ?? '';
 }
 
 async function order(service: DataClient, userId: string, status: string, items: string[], session?: string) {
@@ -198,6 +249,24 @@ describe('purchases and orders', () => {
     expect((await listOrders(admin.client, { status: 'pending' })).items).toMatchObject([
       { orderItems: [{ illustrationId: 'unpaid' }] },
     ]);
+  });
+
+  test('HX04 HX05 a disputed order leaves the purchases for the suspended; admins alone reconcile', async () => {
+    const { service, shopper, admin, visitor } = stack;
+    const id = (await bundleOrders(shopper.client, shopper.id))[0]?.id ?? '';
+    const dispute = (dispute_status: string | null) =>
+      service.from('orders').update({ dispute_status }).eq('id', id).throwOnError();
+    await dispute('open');
+    expect(await bundleOrders(shopper.client, shopper.id)).toEqual([]);
+    expect(await suspendedOrders(shopper.client, shopper.id)).toMatchObject([{ id, disputeStatus: 'open' }]);
+    const found = await reconcileOrders(admin.client);
+    expect(found.filter(({ orderId }) => orderId === id).map(({ kind }) => kind)).toContain('dispute');
+    await expect(reconcileOrders(shopper.client)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(reconcileOrders(visitor)).rejects.toMatchObject({ code: 'not_signed_in' });
+    await dispute('won');
+    expect(await suspendedOrders(shopper.client, shopper.id)).toEqual([]);
+    expect(await bundleOrders(shopper.client, shopper.id)).toMatchObject([{ id, disputeStatus: 'won' }]);
+    await dispute(null);
   });
 
   test('BU03 pack titles for all, files for owners and admins', async () => {

@@ -2,20 +2,19 @@
  * Sign-in, sign-up, sign-out and tokens over auth-js (23 kB): imported lazily by shoppers' pages. Sessions persist in the given
  * storage and are shared by all tabs of a browser.
  */
-import { AuthClient, type AuthError } from '@supabase/auth-js';
+import { AuthClient } from '@supabase/auth-js';
 import { AppError } from '../domain/errors.ts';
 import type { HttpOptions } from './http.ts';
 import { createHttp } from './http.ts';
 import { onOwnClock } from './own-clock.ts';
+import { openLink, type LinkType, type OpenedAccount } from './mail-links.ts';
 import { SESSION_STORAGE_KEY, toSession, type Session, type SessionStorage } from './session.ts';
-import { fromAuth } from './translate.ts';
+import { checked } from './translate.ts';
 
 export interface AuthOptions extends Pick<HttpOptions, 'url' | 'key' | 'fetch'> {
   /** Default: the browser's local storage. */
   storage?: SessionStorage;
   storageKey?: string;
-  /** Reads tokens that an e-mail link left in the address. Default: true in browsers. */
-  detectSessionInUrl?: boolean;
 }
 
 export type AuthEvent = 'initial' | 'signed-in' | 'signed-out' | 'refreshed' | 'updated' | 'recovery';
@@ -34,17 +33,18 @@ export interface Auth {
   signOut(scope?: 'local' | 'global'): Promise<void>;
   sendPasswordReset(email: string, redirectTo: string): Promise<void>;
   resendConfirmation(email: string, redirectTo?: string): Promise<void>;
-  /** Of the signed-in person, also after a recovery link. Codes: weak_password, session_expired. */
+  /** Of the signed-in person; ends their other sessions. Codes: weak_password, session_expired. */
   setPassword(password: string): Promise<void>;
   /**
    * Asks for another address; it changes once the links sent to the present and to the new one were opened. Codes: email_taken,
    * validation, rate_limited, session_expired.
    */
   changeEmail(email: string, redirectTo: string): Promise<void>;
-  /** A link that carries `token_hash`. Codes: link_expired. */
-  verifyLink(tokenHash: string, type: 'signup' | 'recovery' | 'email' | 'email_change'): Promise<Session | null>;
-  /** Tokens from elsewhere, e.g. an e-mail link that opened another program. Codes: session_expired. */
-  adopt(tokens: { accessToken: string; refreshToken: string }): Promise<Session>;
+  /**
+   * Uses a mailed link up; the session of this browser stays as it is until `OpenedAccount.keep`. Null for the first of the two
+   * links that change an address. Codes: link_expired.
+   */
+  verifyLink(tokenHash: string, type: LinkType): Promise<OpenedAccount | null>;
   /** Stops renewing and listening. */
   close(): Promise<void>;
 }
@@ -57,7 +57,8 @@ export function createAuth(options: AuthOptions): Auth {
     headers: { apikey: options.key },
     storageKey: options.storageKey ?? SESSION_STORAGE_KEY,
     ...(storage ? { storage: onOwnClock(storage) } : {}),
-    detectSessionInUrl: options.detectSessionInUrl ?? typeof window !== 'undefined',
+    detectSessionInUrl: false,
+    // Links open in any browser, so no secret of the one that asked for them is needed.
     flowType: 'implicit',
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
   });
@@ -94,14 +95,7 @@ export function createAuth(options: AuthOptions): Auth {
     setPassword: async (password) => void checked(await client.updateUser({ password })),
     changeEmail: async (email, redirectTo) =>
       void checked(await client.updateUser({ email }, emailRedirect(redirectTo))),
-    verifyLink: async (tokenHash, type) =>
-      toSession(checked(await client.verifyOtp({ token_hash: tokenHash, type })).session),
-    adopt: async ({ accessToken, refreshToken }) => {
-      const tokens = { access_token: accessToken, refresh_token: refreshToken };
-      const session = toSession(checked(await client.setSession(tokens)).session);
-      if (!session) throw new AppError('session_expired');
-      return session;
-    },
+    verifyLink: (tokenHash, type) => openLink(client, { ...options, url: `${http.url}/auth/v1` }, { tokenHash, type }),
     close: async () => {
       await client.stopAutoRefresh();
     },
@@ -126,11 +120,6 @@ const EVENTS: Readonly<Record<string, AuthEvent | undefined>> = {
   USER_UPDATED: 'updated',
   PASSWORD_RECOVERY: 'recovery',
 };
-
-function checked<A extends { data: unknown; error: AuthError | null }>(answer: A): A['data'] {
-  if (answer.error) throw fromAuth(answer.error);
-  return answer.data;
-}
 
 function emailRedirect(redirectTo: string | undefined): { emailRedirectTo?: string } {
   return redirectTo ? { emailRedirectTo: redirectTo } : {};

@@ -3,7 +3,7 @@ import { BLOG_PAGE_SIZE, BLOG_TOPICS, HOME_POSTS, RELATED_POSTS } from '../domai
 import { blogCardSchema, blogPostSchema, type BlogCard, type BlogPost } from '../domain/entities/blog-post.ts';
 import { pageRange } from '../domain/pagination.ts';
 import type { DataClient } from './client.ts';
-import { fetchPage, parseRow, parseRows, type Page } from './rows.ts';
+import { fetchPage, isPossibleKey, parseRow, parseRows, type Page } from './rows.ts';
 
 export const BLOG_CARD_COLUMNS =
   'id,title,excerpt,author,image,image_widths,placeholder,category,tags,is_published,published_at,slug,show_date';
@@ -37,6 +37,7 @@ export async function getPost(
   idOrSlug: string,
   options: { drafts?: boolean } = {},
 ): Promise<BlogPost | null> {
+  if (!isPossibleKey(idOrSlug)) return null;
   const column = isUuid(idOrSlug) ? 'id' : 'slug';
   let rows = client.from('blog_posts').select(BLOG_POST_COLUMNS).eq(column, idOrSlug);
   if (!options.drafts) rows = rows.eq('is_published', true).lte('published_at', new Date().toISOString());

@@ -1,3 +1,4 @@
+import { categoryAddress } from '../domain/category-address.ts';
 import { categorySchema, type Category } from '../domain/entities/category.ts';
 import type { DataClient } from './client.ts';
 import { parseRows } from './rows.ts';
@@ -16,8 +17,8 @@ export async function listCategories(client: DataClient): Promise<Category[]> {
   return parseRows(categorySchema, data);
 }
 
-/** The category of an address: names match whatever their case. */
+/** The category of an address: by its own part of it, or by its name, whatever the case. */
 export function findCategory<T extends { name: string }>(categories: readonly T[], name: string): T | undefined {
   const wanted = name.trim().toLowerCase();
-  return categories.find((category) => category.name.toLowerCase() === wanted);
+  return categories.find(({ name: known }) => known.toLowerCase() === wanted || categoryAddress(known) === wanted);
 }

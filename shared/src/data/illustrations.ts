@@ -9,7 +9,7 @@ import {
 } from '../domain/entities/illustration.ts';
 import { pageCount, pageRange } from '../domain/pagination.ts';
 import type { DataClient } from './client.ts';
-import { containsPattern, fetchPage, parseRow, parseRows, type Page } from './rows.ts';
+import { containsPattern, fetchPage, isPossibleKey, parseRow, parseRows, type Page } from './rows.ts';
 
 const CARD_COLUMNS =
   'id,title,description,category,image,image_widths,image_width,image_height,placeholder,price,is_free,featured,tags';
@@ -118,6 +118,7 @@ export async function relatedIllustrations(
 
 /** Null when there is none; the bundle's row is found too. */
 export async function getIllustration(client: DataClient, id: string): Promise<Illustration | null> {
+  if (!isPossibleKey(id)) return null;
   const { data } = await client.from('illustrations').select(DETAIL_COLUMNS).eq('id', id).maybeSingle().throwOnError();
   return data === null ? null : parseRow(illustrationSchema, data);
 }

@@ -38,6 +38,11 @@ export function camelKeys(value: unknown): unknown {
   );
 }
 
+/** Postgres stores no NUL, and a longer key makes an address that servers refuse: what a person typed there names nothing. */
+export function isPossibleKey(text: string): boolean {
+  return text !== '' && text.length <= 1000 && text.isWellFormed() && !text.includes('\0');
+}
+
 /** Runs a paged query; a page behind the last one is empty, not an error. */
 export async function fetchPage<T>(
   schema: ZodMiniType<T>,

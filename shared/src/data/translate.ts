@@ -132,13 +132,21 @@ function byStatus(status: number): ErrorCode {
   return status >= 500 ? 'server_unavailable' : 'unknown';
 }
 
-/** An error of auth-js: `AuthApiError` has a code and status, `AuthRetryableFetchError` status 0 or 5xx, others only a name. */
-export function fromAuth(error: {
+interface ForeignAuthError {
   name: string;
   message: string;
   status?: number | undefined;
   code?: unknown;
-}): AppError {
+}
+
+/** What auth-js answers: its data, or its error thrown as ours. */
+export function checked<A extends { data: unknown; error: ForeignAuthError | null }>(answer: A): A['data'] {
+  if (answer.error) throw fromAuth(answer.error);
+  return answer.data;
+}
+
+/** An error of auth-js: `AuthApiError` has a code and status, `AuthRetryableFetchError` status 0 or 5xx, others only a name. */
+export function fromAuth(error: ForeignAuthError): AppError {
   const options = { cause: error, message: error.message };
   if (error.name === 'AuthSessionMissingError') return new AppError('not_signed_in', {}, { cause: error });
   if (error.name === 'AuthRetryableFetchError') {

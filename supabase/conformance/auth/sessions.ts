@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { hasBody, hasHeader, hasStatus, isEmpty, record, refusesAuth, text } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { newAddress } from '../people.ts';
+import { newAddress, newPassword } from '../people.ts';
 import type { Person } from '../people.ts';
 import type { World } from '../world.ts';
 
@@ -175,6 +175,30 @@ export const sessions = expectations('Auth', [
       const stolen = await refresh(world, person.refreshToken);
       refusesAuth(stolen, 400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
       hasStatus(await refresh(world, text(record(second.body).refresh_token)), 400);
+    },
+  ],
+  [
+    'refresh-reuse-older',
+    REUSE,
+    async (world) => {
+      const person = await world.signInAgain(await world.person('known'));
+      const second = await refresh(world, person.refreshToken);
+      hasStatus(await refresh(world, text(record(second.body).refresh_token)), 200);
+      hasStatus(await refresh(world, person.refreshToken), 200);
+    },
+  ],
+  [
+    'password-change-others',
+    'GoTrue, User.UpdatePassword: a changed password ends all other sessions',
+    async (world) => {
+      const person = await world.person('renewer');
+      const [here, there] = [await world.signInAgain(person), await world.signInAgain(person)];
+      const changed = await world.ask('/auth/v1/user', here, { method: 'PUT', json: { password: newPassword() } });
+      hasStatus(changed, 200);
+      hasStatus(await user(world, here), 200);
+      hasStatus(await refresh(world, here.refreshToken), 200);
+      refusesAuth(await user(world, there), 403, 'session_not_found');
+      hasStatus(await refresh(world, there.refreshToken), 400);
     },
   ],
   [

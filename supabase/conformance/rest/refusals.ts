@@ -51,8 +51,8 @@ export const refusals = expectations('REST', [
       const { ids } = await world.shop();
       const answer = await rest(world, 'illustrations', { id: `eq.${ids.alpha}` }, 'secret', { method: 'DELETE' });
       refuses(answer, 409, '23503', {
-        message: /violates (RESTRICT setting of )?foreign key constraint/,
-        details: /is (still )?referenced from table/,
+        message: /has been sold, so it cannot be deleted/,
+        hint: 'in_use',
       });
     },
   ],
@@ -122,7 +122,7 @@ export const refusals = expectations('REST', [
       const { ids } = await world.shop();
       const answer = await rest(world, 'illustrations', { id: `eq.${ids.gamma}` }, 'secret', {
         method: 'PATCH',
-        json: { is_deliverable: true },
+        json: { search_document: 'a' },
       });
       refuses(answer, 400, '428C9');
     },

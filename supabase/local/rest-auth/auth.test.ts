@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, PASSWORD, startTestStack } from '../test-stack.ts';
+import type { Message } from '../mailbox.ts';
+import { linkIn, PASSWORD, startTestStack, tokenIn } from '../test-stack.ts';
 import type { TestStack } from '../test-stack.ts';
 
 let stack: TestStack;
@@ -8,8 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack.remove());
 
-const follow = async (link: string) => {
-  const response = await fetch(link, { redirect: 'manual' });
+const shopLink = (mail: Message | undefined) => {
+  const { origin, pathname, searchParams } = new URL(linkIn(mail));
+  return { page: origin + pathname, type: searchParams.get('type'), redirectTo: searchParams.get('redirect_to') };
+};
+/** What a hosted project's own templates link to. */
+const follow = async (mail: Message | undefined, redirectTo: string) => {
+  const query = new URLSearchParams({ token: tokenIn(mail), type: 'signup', redirect_to: redirectTo });
+  const response = await fetch(`${stack.url}/auth/v1/verify?${query}`, { redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location') ?? '' };
 };
 
@@ -29,26 +36,26 @@ describe('sign-up', () => {
 
     const [mail] = await stack.mails('ada@example.com');
     expect(mail?.subject).toContain('Confirm your');
-    const link = linkIn(mail);
-    expect(link.startsWith(`${stack.url}/auth/v1/verify?`)).toBe(true);
-    const { status, location } = await follow(link);
-    expect(status).toBe(303);
-    expect(location.startsWith(`${emailRedirectTo}#access_token=`)).toBe(true);
+    expect(shopLink(mail)).toEqual({
+      page: `${stack.siteUrl}/auth/confirm`,
+      type: 'signup',
+      redirectTo: emailRedirectTo,
+    });
+    const verified = await supabase.auth.verifyOtp({ type: 'signup', token_hash: tokenIn(mail) });
+    expect(verified.error).toBeNull();
 
     const signedIn = await supabase.auth.signInWithPassword({ email, password: PASSWORD });
     expect(signedIn.error).toBeNull();
     expect(signedIn.data.user?.email).toBe('ada@example.com');
   });
 
-  test('the code in the mail confirms too', async () => {
-    const supabase = stack.client();
-    const email = 'code@example.com';
-    await supabase.auth.signUp({ email, password: PASSWORD });
+  test('a link that goes by the auth server leads to the address that it names, with the session', async () => {
+    const email = 'direct@example.com';
+    await stack.client().auth.signUp({ email, password: PASSWORD });
     const [mail] = await stack.mails(email);
-    const token = /code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
-    const verified = await supabase.auth.verifyOtp({ email, token, type: 'signup' });
-    expect(verified.error).toBeNull();
-    expect(verified.data.session?.user.email).toBe(email);
+    const { status, location } = await follow(mail, `${stack.siteUrl}/welcome`);
+    expect(status).toBe(303);
+    expect(location.startsWith(`${stack.siteUrl}/welcome#access_token=`)).toBe(true);
   });
 
   test('a link never leads to an origin that is not allowed, even when somebody edits it', async () => {
@@ -57,10 +64,12 @@ describe('sign-up', () => {
     const emailRedirectTo = 'http://127.0.0.1:9/steal';
     await supabase.auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo } });
     const [mail] = await stack.mails(email);
-    const link = new URL(linkIn(mail));
-    expect(link.searchParams.get('redirect_to')).toBe(stack.siteUrl);
-    link.searchParams.set('redirect_to', emailRedirectTo);
-    const { location } = await follow(link.toString());
+    expect(shopLink(mail)).toEqual({
+      page: `${stack.siteUrl}/auth/confirm`,
+      type: 'signup',
+      redirectTo: stack.siteUrl,
+    });
+    const { location } = await follow(mail, emailRedirectTo);
     expect(location.startsWith(`${stack.siteUrl}#access_token=`)).toBe(true);
   });
 
@@ -69,8 +78,8 @@ describe('sign-up', () => {
     const email = 'once@example.com';
     await supabase.auth.signUp({ email, password: PASSWORD });
     const [mail] = await stack.mails(email);
-    await follow(linkIn(mail));
-    expect((await follow(linkIn(mail))).location).toContain('error_code=otp_expired');
+    await follow(mail, stack.siteUrl);
+    expect((await follow(mail, stack.siteUrl)).location).toContain('error_code=otp_expired');
   });
 
   test('a short password is refused with the rule', async () => {
@@ -88,13 +97,15 @@ describe('a known address', () => {
     const again = await supabase.auth.signUp({ email, password: PASSWORD });
     expect(again.error).toBeNull();
     expect(again.data.user?.id).toBe(first.data.user?.id);
+    expect(again.data.user?.identities).toHaveLength(1);
     const emailRedirectTo = `${stack.siteUrl}/auth`;
     const resent = await supabase.auth.resend({ type: 'signup', email, options: { emailRedirectTo } });
     expect(resent.error).toBeNull();
     const mails = await stack.mails(email);
     expect(mails).toHaveLength(3);
-    const { location } = await follow(linkIn(mails[0]));
-    expect(location.startsWith(`${emailRedirectTo}#access_token=`)).toBe(true);
+    expect(shopLink(mails[0]).redirectTo).toBe(emailRedirectTo);
+    const verified = await supabase.auth.verifyOtp({ type: 'signup', token_hash: tokenIn(mails[0]) });
+    expect(verified.error).toBeNull();
   });
 
   test('confirmed: the answer looks like any other, and no mail goes out', async () => {
@@ -136,14 +147,9 @@ describe('a session', () => {
     const redirectTo = `${stack.siteUrl}/auth/reset`;
     await stack.client().auth.resetPasswordForEmail(email, { redirectTo });
     const [mail] = await stack.mails(email);
-    const { location } = await follow(linkIn(mail));
-    expect(location.startsWith(redirectTo)).toBe(true);
-    const fragment = new URLSearchParams(location.split('#')[1]);
+    expect(shopLink(mail)).toEqual({ page: `${stack.siteUrl}/auth/confirm`, type: 'recovery', redirectTo });
     const supabase = stack.client();
-    await supabase.auth.setSession({
-      access_token: fragment.get('access_token') ?? '',
-      refresh_token: fragment.get('refresh_token') ?? '',
-    });
+    await supabase.auth.verifyOtp({ type: 'recovery', token_hash: tokenIn(mail) });
     expect((await supabase.auth.updateUser({ password: 'brand-new-word' })).error).toBeNull();
     const { error } = await stack.client().auth.signInWithPassword({ email, password: 'brand-new-word' });
     expect(error).toBeNull();

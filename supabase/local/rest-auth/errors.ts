@@ -1,6 +1,7 @@
 // Postgres' errors with the status and body that PostgREST gives them. The REST server answers only some classes in that
 // way itself, and hides CHECK violations, RAISE EXCEPTION and hints behind a 500.
 import { inspect } from 'node:util';
+import { DatabaseAwayError, PoolTimeoutError } from '../db/connection-errors.ts';
 
 type PostgresError = { code: string; message: string; detail?: string | null; hint?: string | null };
 
@@ -24,6 +25,7 @@ const STATUS: Record<string, number> = {
   '53': 503,
   '54': 500,
   '55': 500,
+  '57P01': 503,
   '57': 500,
   '58': 500,
   F0: 500,
@@ -45,6 +47,13 @@ function isPostgresError(error: unknown): error is PostgresError {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof message === 'string';
 }
 
+/** What PostgREST says where there is no answer of PostgreSQL to pass on. */
+function withoutAnswer(error: unknown): { status: number; code: string; message: string } | undefined {
+  if (error instanceof PoolTimeoutError) return { status: 504, code: 'PGRST003', message: error.message };
+  if (!(error instanceof DatabaseAwayError)) return undefined;
+  return { status: 503, code: 'PGRST001', message: 'Database client error. Retrying the connection.' };
+}
+
 /**
  * PostgREST lets SQL choose a whole answer with `raise sqlstate 'PGRST'`; the REST server understands that, so every
  * error that it would answer otherwise is put into the same form. The server prints what it gets: one line is enough.
@@ -54,10 +63,11 @@ export function toPostgrestError(error: unknown): unknown {
   const { code, message, detail, hint } = error;
   const short = { [inspect.custom]: () => `rest: ${code} ${message}` };
   if (LEFT_ALONE.test(code)) return { code, message, detail, hint, ...short };
+  const { status, ...told } = { status: statusOf(code), code, message, ...withoutAnswer(error) };
   return {
     code: 'PGRST',
-    message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
-    detail: JSON.stringify({ status: statusOf(code), headers: {} }),
+    message: JSON.stringify({ ...told, details: detail ?? null, hint: hint ?? null }),
+    detail: JSON.stringify({ status, headers: {} }),
     ...short,
   };
 }

@@ -64,19 +64,22 @@ async function sendAgain(database: Database, mailer: AuthMailer, id: string, ema
   await mailer.sendConfirmation(email, token, code);
 }
 
-/** For a confirmed account the id is invented and `identities` empty: the client cannot tell, and nothing leaks. */
+/** For a confirmed account the id is invented and `identities` empty: what the owner of the account said stays with them. */
 function describe(user: KnownUser, body: Body) {
   const now = new Date().toISOString();
+  const email = body.email.toLowerCase();
   return {
     id: user.is_confirmed ? randomUUID() : user.id,
     aud: 'authenticated',
     role: user.is_confirmed ? '' : 'authenticated',
-    email: body.email.toLowerCase(),
+    email,
     phone: '',
     confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: user.is_confirmed ? (body.data ?? {}) : user.raw_user_meta_data,
-    identities: [],
+    identities: user.is_confirmed
+      ? []
+      : [{ provider: 'email', user_id: user.id, identity_data: { sub: user.id, email } }],
     created_at: user.is_confirmed ? now : user.created_at,
     updated_at: now,
     is_anonymous: false,

@@ -9,10 +9,13 @@ import type { RestConnection } from './connection.ts';
 import { createEmailChange } from './email-change.ts';
 import { createMailer } from './mailer.ts';
 import type { SendMail } from './mailer.ts';
+import { changeUser, isUserChange } from './password-change.ts';
 import { withRedirect } from './redirects.ts';
+import { createRefreshTokens } from './refresh-tokens.ts';
 import { createRepeatSignUp } from './repeat-sign-up.ts';
 import { askRest } from './rest-requests.ts';
 import { skipSessionLookup } from './session-lookup.ts';
+import { answerSignInLink } from './sign-in-link.ts';
 
 const MINIMUM_PASSWORD = 6;
 /** As `api.max_rows` in config.toml. */
@@ -22,7 +25,6 @@ export type RestAuthOptions = {
   connection: RestConnection;
   database: Database;
   keys: StackKeys;
-  publicUrl: string;
   siteUrl: string;
   allowedOrigins: string[];
   sendMail: SendMail;
@@ -31,7 +33,7 @@ export type RestAuthOptions = {
 export type RestAuth = { fetch(request: Request): Promise<Response> };
 
 export function createRestAuth(options: RestAuthOptions): RestAuth {
-  const { connection, database, keys, publicUrl, siteUrl, allowedOrigins } = options;
+  const { connection, database, keys, siteUrl, allowedOrigins } = options;
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: MAX_ROWS },
@@ -43,26 +45,35 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
       site_url: siteUrl,
       additional_redirect_urls: allowedOrigins.map((origin) => `${origin}/**`),
       minimum_password_length: MINIMUM_PASSWORD,
+      enable_refresh_token_rotation: true,
       email: { enable_signup: true, enable_confirmations: true },
     },
     options: { server: { admin: false, disableStudio: true, middlewares: [skipSessionLookup] } },
   });
-  const mailer = createMailer({ publicUrl, siteUrl, send: options.sendMail });
+  const mailer = createMailer({ siteUrl, send: options.sendMail });
   app._mailer = mailer;
   const emailChange = createEmailChange(database);
   const repeatSignUp = createRepeatSignUp(database, mailer, MINIMUM_PASSWORD);
+  const refreshTokens = createRefreshTokens(database);
+  const ask = async (request: Request) => app.fetch(request);
+  const signUp = async (request: Request) => (await repeatSignUp.answer(request)) ?? ask(request);
   return {
     async fetch(request) {
       if (!new URL(request.url).pathname.startsWith('/auth/')) {
         const refusal = refuseStrangeToken(request, keys);
-        return nameScheme(refusal ?? (await askRest(request, (adapted) => app.fetch(adapted))));
+        return nameScheme(refusal ?? (await askRest(request, ask)));
       }
       return withRedirect(request, { siteUrl, allowedOrigins }, async (checked) => {
         const asked = checked.clone();
         const adapted = await adaptAuthRequest(checked, database);
         if (adapted instanceof Response) return adaptAuthAnswer(asked, adapted);
-        const ours = (await emailChange.answer(adapted)) ?? (await repeatSignUp.answer(adapted));
-        return adaptAuthAnswer(asked, ours ?? (await app.fetch(adapted)));
+        if (isUserChange(adapted)) return adaptAuthAnswer(asked, await changeUser(adapted, database, ask));
+        const ours =
+          (await emailChange.answer(adapted)) ??
+          (await answerSignInLink(adapted, database, signUp)) ??
+          (await repeatSignUp.answer(adapted)) ??
+          (await refreshTokens.answer(adapted, ask));
+        return adaptAuthAnswer(asked, ours ?? (await ask(adapted)));
       });
     },
   };

@@ -53,9 +53,25 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   'mark_order_closed.p': fc.record({ ...event, order_id: pick(...orders), status: pick('expired', 'failed', 'paid') }),
   'refund_order.p': fc.record({
     ...event,
-    payment_intent: pick('pi_a', 'pi_1'),
-    amount_refunded: cents,
-    order_item_ids: pick([ITEM_PAID], []),
+    payment_intent: pick('pi_a', 'pi_1', 'secret-of-a-payment'),
+    refunds: fc.array(
+      fc.record({
+        id: pick('re_1', 're_2'),
+        cents,
+        status: pick('succeeded', 'failed'),
+        created: pick(1_790_000_000, -1),
+        order_item_ids: pick([ITEM_PAID], []),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  'dispute_order.p': fc.record({
+    ...event,
+    payment_intent: pick('pi_a', 'pi_1', 'secret-of-a-payment'),
+    dispute_id: pick('dp_1', 'dp_2'),
+    cents,
+    status: pick('open', 'won', 'lost', 'x'),
+    opened: pick(1_790_000_000, -1),
   }),
   'save_blog_post.p_patch': fc.record({
     title: text,

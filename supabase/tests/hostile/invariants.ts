@@ -23,6 +23,8 @@ const guarded: Record<string, string[]> = {
     'select * from public.order_items',
     'select * from public.user_purchases',
     'select * from public.stripe_events',
+    'select * from private.refunds',
+    'select * from private.disputes',
   ],
   'the texts of the shop': [
     'select * from public.blog_posts',

@@ -8,8 +8,8 @@ export const orders = [ORDER_A, ORDER_A_PENDING, ORDER_B_PENDING];
 export const illustrations = ['paid', 'other', 'free', 'master-only', 'empty', 'bundle-all-packs', 'made-up'];
 const posts = [POST_LIVE, POST_DRAFT, 'd0000000-0000-4000-8000-00000000000d'];
 export const objects = [
-  ...users.flatMap((user) => [`avatars/${user}/x.png`, `avatars/${user}/../../1_sunset.zip`]),
-  `/avatars/${USER_B}/x.png`,
+  ...users.flatMap((user) => [`avatars/${user}/2-avatar.webp`, `avatars/${user}/../../1_sunset.zip`]),
+  `/avatars/${USER_B}/2-avatar.webp`,
   `AVATARS/${USER_B}/x.png`,
   `avatars/${USER_B}`,
   'avatars//x.png',

@@ -35,7 +35,7 @@ export async function addHostileWorld(query: Query): Promise<void> {
       ('${ORDER_B_PENDING}', '${USER_B}', 8, 'secret-of-b-session', 'secret-of-b-payment');
     insert into public.order_items (order_id, illustration_id, title, price, quantity) values
       ('${ORDER_A_PENDING}', 'master-only', 'secret-of-a-line', 5, 1), ('${ORDER_B_PENDING}', 'other', 'secret-of-b-line', 8, 1);
-    insert into storage.objects (bucket_id, name) values ('images', 'avatars/${USER_B}/me.png');
+    insert into storage.objects (bucket_id, name) values ('images', 'avatars/${USER_B}/1-avatar.webp');
 
     update public.profiles set full_name = 'secret-of-a-name' where id = '${USER_A}';
     update public.profiles set full_name = 'secret-of-b-name' where id = '${USER_B}';

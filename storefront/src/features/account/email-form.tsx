@@ -18,7 +18,7 @@ export function EmailForm({ session, email }: { session: Session; email: string 
   const { errors, busy, form } = useForm(schema, async ({ newEmail }, element) => {
     if (newEmail.toLowerCase() === email.toLowerCase()) return { newEmail: 'This is your address already' };
     try {
-      await (await session.auth()).changeEmail(newEmail, `${window.location.origin}/auth?email-change=1`);
+      await (await session.auth()).changeEmail(newEmail, `${window.location.origin}/profile`);
       element.reset();
       setAsked(newEmail);
     } catch (error) {

@@ -1,33 +1,47 @@
 import { expect, test } from 'vitest';
-import { linkInAddress } from './email-link.ts';
+import { carriesSession, hasRefusedLink, linkInAddress } from './email-link.ts';
 
-test('AU02 an ordinary address is no e-mail link', () => {
-  expect(linkInAddress({ hash: '#gallery', search: '?page=2' })).toBeNull();
-});
+const linkOf = (type: string, redirectTo = 'https://shop.test/cart') =>
+  linkInAddress({ search: `?${new URLSearchParams({ token_hash: 'abc', type, redirect_to: redirectTo })}` });
 
 test.each([
-  [
-    '#access_token=a&refresh_token=b&type=signup',
-    '',
-    { kind: 'confirmation', error: null, tokenHash: null, halfway: false },
-  ],
-  ['#access_token=a&type=recovery', '', { kind: 'recovery', error: null, tokenHash: null, halfway: false }],
-  ['', '?token_hash=abc&type=recovery', { kind: 'recovery', error: null, tokenHash: 'abc', halfway: false }],
-  [
-    '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email',
-    '?email-change=1',
-    { kind: 'email-change', error: null, tokenHash: null, halfway: true },
-  ],
-  [
-    '#access_token=a&refresh_token=b&type=email_change',
-    '?email-change=1',
-    { kind: 'email-change', error: null, tokenHash: null, halfway: false },
-  ],
-  [
-    '#error=access_denied&error_code=otp_expired&error_description=Link+expired',
-    '?reset=1',
-    { kind: 'recovery', error: 'Link expired', tokenHash: null, halfway: false },
-  ],
-])('AU02 %s%s is understood', (hash, search, link) => {
-  expect(linkInAddress({ hash, search })).toEqual(link);
+  ['signup', 'confirmation'],
+  ['invite', 'confirmation'],
+  ['email', 'confirmation'],
+  ['recovery', 'recovery'],
+  ['magiclink', 'recovery'],
+  ['email_change', 'email-change'],
+])('AU02 a link of type %s is understood', (type, kind) => {
+  expect(linkOf(type)).toEqual({ kind, type, tokenHash: 'abc', next: '/cart' });
+});
+
+test.each(['?page=2', '?token_hash=abc', '?token_hash=abc&type=toString', '?token_hash=&type=signup'])(
+  'AU02 %s is no e-mail link',
+  (search) => {
+    expect(linkInAddress({ search })).toBeNull();
+  },
+);
+
+test.each([
+  ['https://shop.test/illustrations?page=2', '/illustrations?page=2'],
+  ['https://evil.test/steal', '/steal'],
+  ['https://shop.test//evil.test', '/'],
+  ['https://shop.test/\\evil.test', '/'],
+  ['https://shop.test/auth?next=/auth', '/'],
+  ['javascript:alert(1)', '/'],
+  ['//evil.test', '/'],
+  ['', '/'],
+])('HX06 a link that asks to go on to %s goes to %s of the shop', (wanted, next) => {
+  expect(linkOf('signup', wanted)?.next).toBe(next);
+});
+
+test('AU02 the auth server’s refusal of a link is seen', () => {
+  expect(hasRefusedLink({ hash: '#error=access_denied&error_code=otp_expired', search: '' })).toBe(true);
+  expect(hasRefusedLink({ hash: '', search: '?error_description=gone' })).toBe(true);
+  expect(hasRefusedLink({ hash: '#gallery', search: '?page=2' })).toBe(false);
+});
+
+test('HX06 a session in the address is seen', () => {
+  expect(carriesSession({ hash: '#access_token=a&refresh_token=b&type=recovery' })).toBe(true);
+  expect(carriesSession({ hash: '#gallery' })).toBe(false);
 });

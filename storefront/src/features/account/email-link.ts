@@ -1,28 +1,45 @@
-/** What an e-mail link left in the address: tokens, words or an error after the `#`, or a token hash in the query. */
+/** What a mail of the auth server leads here with (supabase/templates). A session that an address carries is never taken. */
+import type { LinkType } from '@baobab/shared/data/mail-links';
+import { safePath } from '../../ui/return-path.ts';
 
 export interface EmailLink {
   kind: 'confirmation' | 'recovery' | 'email-change';
-  /** Words of a link that no longer works. */
-  error: string | null;
-  /** To be exchanged for a session; null when the tokens themselves came along. */
-  tokenHash: string | null;
-  /** The first of an e-mail change's two links was opened; the other is still to come. */
-  halfway: boolean;
+  type: LinkType;
+  tokenHash: string;
+  /** A path of the shop. */
+  next: string;
 }
 
-export function linkInAddress({ hash, search }: Pick<Location, 'hash' | 'search'>): EmailLink | null {
-  const inHash = new URLSearchParams(hash.replace(/^#/, ''));
-  const inQuery = new URLSearchParams(search);
-  const find = (name: string) => inHash.get(name) ?? inQuery.get(name);
-  const tokenHash = inQuery.get('token_hash');
-  const error = find('error_description') ?? find('error_code');
-  // The auth server's words for one of two confirmations: a message, but no tokens.
-  const halfway = !inHash.has('access_token') && !error && inHash.has('message');
-  if (!inHash.has('access_token') && !tokenHash && !error && !halfway) return null;
-  return { kind: kindOf(find('type'), inQuery), error, tokenHash, halfway };
+type Address = Pick<Location, 'hash' | 'search'>;
+
+const KINDS: Readonly<Record<LinkType, EmailLink['kind']>> = {
+  signup: 'confirmation',
+  invite: 'confirmation',
+  email: 'confirmation',
+  recovery: 'recovery',
+  magiclink: 'recovery',
+  email_change: 'email-change',
+};
+
+export function linkInAddress({ search }: Pick<Address, 'search'>): EmailLink | null {
+  const query = new URLSearchParams(search);
+  const [tokenHash, type] = [query.get('token_hash'), query.get('type') ?? ''];
+  if (!tokenHash || !isLinkType(type)) return null;
+  const wanted = query.get('redirect_to') ?? '';
+  const { pathname, search: rest } = URL.canParse(wanted) ? new URL(wanted) : { pathname: '/', search: '' };
+  return { kind: KINDS[type], type, tokenHash, next: safePath(pathname + rest) };
 }
 
-function kindOf(type: string | null, query: URLSearchParams): EmailLink['kind'] {
-  if (type === 'recovery' || query.has('reset')) return 'recovery';
-  return type === 'email_change' || query.has('email-change') ? 'email-change' : 'confirmation';
+/** The auth server led here with a link that it refused. */
+export function hasRefusedLink({ hash, search }: Address): boolean {
+  return /[#?&]error_(code|description)=/.test(search + hash);
+}
+
+/** The address carries a session, which opening it would have signed in. */
+export function carriesSession({ hash }: Pick<Address, 'hash'>): boolean {
+  return new URLSearchParams(hash.slice(1)).has('access_token');
+}
+
+function isLinkType(type: string): type is LinkType {
+  return Object.hasOwn(KINDS, type);
 }

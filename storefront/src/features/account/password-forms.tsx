@@ -1,4 +1,4 @@
-/** A forgotten password: ask for the link, then choose a new one. The second half also changes a password that is known. */
+/** A forgotten password: ask for the link, then choose a new one. */
 import * as z from 'zod/mini';
 import { emailSchema, passwordSchema } from '@baobab/shared/domain/forms/fields';
 import { Button } from '../../ui/button.tsx';
@@ -42,28 +42,22 @@ export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestPr
 }
 
 interface NewPasswordProps {
-  session: Session;
-  button?: string;
+  label?: string;
+  button: string;
   /** Where it is not the one thing to do on the page. */
   quiet?: boolean;
-  onSaved: () => void;
+  /** Tells of its own failures. @returns whether the password is set */
+  save: (password: string) => Promise<boolean>;
 }
 
-export function NewPasswordForm({ session, button = 'Save New Password', quiet = false, onSaved }: NewPasswordProps) {
+export function NewPasswordForm({ label = 'New Password', button, quiet = false, save }: NewPasswordProps) {
   const { errors, busy, form } = useForm(newPasswordSchema, async ({ password }, element) => {
-    try {
-      await (await session.auth()).setPassword(password);
-      showToast('Password changed', { description: 'Use the new one from now on.', tone: 'success' });
-      element.reset();
-      onSaved();
-    } catch (error) {
-      showToast('The password was not changed', { description: authFailureWords(error), tone: 'error' });
-    }
+    if (await save(password)) element.reset();
   });
   return (
     <form {...form} className={styles.form}>
       <PasswordField
-        label="New Password"
+        label={label}
         name="password"
         autoComplete="new-password"
         hint="At least 6 characters"

@@ -78,14 +78,19 @@ test('an old token is renewed before it is used', async () => {
   expect(await session.accessToken()).toBe('renewed');
 });
 
-test('AU02 a link from an e-mail is read before auth-js wipes it', async () => {
-  window.history.replaceState(null, '', '/auth#access_token=a&refresh_token=b&type=recovery');
+test.each([
+  ['a visitor', null],
+  ['a member', HOUR],
+])('HX06 a session in the address of %s is dropped, not taken', async (_who, secondsLeft) => {
+  if (secondsLeft) keepSession(secondsLeft);
+  window.history.replaceState(null, '', '/cart?a=1#access_token=a&refresh_token=b&type=recovery');
   const { session, loadAuth, state } = shop();
   session.start();
-  window.history.replaceState(null, '', '/auth');
-  expect(session.link()).toMatchObject({ kind: 'recovery', error: null });
-  await vi.waitFor(() => expect(state().status).toBe('signed-in'));
-  expect(loadAuth).toHaveBeenCalledTimes(1);
+  expect(window.location.href).toMatch(/\/cart\?a=1$/);
+  expect(currentToasts().map(({ title }) => title)).toEqual(['This link was not used']);
+  expect(state().status).toBe(secondsLeft ? 'signed-in' : 'signed-out');
+  expect(await session.accessToken()).toBe(secondsLeft ? 'kept' : null);
+  expect(loadAuth).not.toHaveBeenCalled();
 });
 
 test('AU03 signing out clears the person and says so', async () => {

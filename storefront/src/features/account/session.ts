@@ -1,6 +1,6 @@
 /**
  * Who is here. The first look comes from what the browser kept, without loading auth-js; that comes when a token must be renewed,
- * an e-mail link brought one, or somebody signs in or out.
+ * an e-mail link is opened, or a person signs in or out.
  */
 import type { Auth } from '@baobab/shared/data/auth';
 import type { DataClient } from '@baobab/shared/data/client';
@@ -11,14 +11,12 @@ import { authMessages } from '@baobab/shared/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { localStore } from '../../ui/browser-storage.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { linkInAddress, type EmailLink } from './email-link.ts';
+import { carriesSession } from './email-link.ts';
 import type { SessionState } from './session-state.ts';
 
 export interface Session {
   store: StoreApi<SessionState>;
-  /** The e-mail link that opened this page; null when none did. Read once, before auth-js wipes the address. */
-  link(): EmailLink | null;
-  /** Takes the first look and follows other tabs; safe to call again. */
+  /** Takes the first look, drops a session that the address carries, and follows other tabs; safe to call again. */
   start(): void;
   /** For requests; null for visitors. */
   accessToken(): Promise<string | null>;
@@ -51,11 +49,6 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
   let started = false;
   /** Leaving by one's own wish needs no explanation. */
   let leaving = false;
-  let link: EmailLink | null | undefined;
-  const readLink = () => {
-    if (link === undefined) link = linkInAddress(window.location);
-    return link;
-  };
 
   const setProfile = (profile: Profile) => {
     const state = store.getState();
@@ -115,7 +108,8 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
       // No key: everything was cleared.
       if (event.key === SESSION_STORAGE_KEY || event.key === null) void ask();
     });
-    if (readLink() || (stored && !isFresh(stored))) {
+    refuseSessionInAddress();
+    if (stored && !isFresh(stored)) {
       void ask();
       return;
     }
@@ -125,7 +119,6 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
 
   return {
     store,
-    link: readLink,
     start,
     auth: getAuth,
     setProfile,
@@ -163,6 +156,15 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
 function kept(): Tokens | null {
   const storage = localStore();
   return storage ? storedSession(storage) : null;
+}
+
+/** The maker of such an address has chosen the account; it would take the place of the reader's own. */
+function refuseSessionInAddress(): void {
+  if (!carriesSession(window.location)) return;
+  const { pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + search);
+  const description = 'An address that carries a sign-in is not followed. Nothing has changed.';
+  showToast('This link was not used', { description, duration: 9000 });
 }
 
 function whenIdle(work: () => void): void {

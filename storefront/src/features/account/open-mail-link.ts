@@ -1,0 +1,35 @@
+/** One mailed link from the button to the end: used up once, however often its form has to be sent. */
+import type { LinkType, OpenedAccount } from '@baobab/shared/data/mail-links';
+import type { SessionUser } from '@baobab/shared/data/session';
+import type { Session } from './session.ts';
+
+export type LinkOutcome =
+  | { name: 'kept' }
+  /** The first of the two links that change an address. */
+  | { name: 'halfway' }
+  /** Another account is signed in here; its owner chooses between `keep` and `drop`. */
+  | { name: 'other-account'; signedIn: SessionUser; opened: OpenedAccount };
+
+/** Call it again after a failure: what was done stays done. Codes: link_expired, weak_password, session_expired. */
+export function createLinkOpener(
+  session: Session,
+  { tokenHash, type }: { tokenHash: string; type: LinkType },
+): (password: string | null) => Promise<LinkOutcome> {
+  let opened: OpenedAccount | undefined;
+  let hasPassword = false;
+  return async (password) => {
+    if (!opened) {
+      const found = await (await session.auth()).verifyLink(tokenHash, type);
+      if (!found) return { name: 'halfway' };
+      opened = found;
+    }
+    if (password !== null && !hasPassword) {
+      await opened.setPassword(password);
+      hasPassword = true;
+    }
+    const signedIn = await opened.otherAccount();
+    if (signedIn) return { name: 'other-account', signedIn, opened };
+    await opened.keep();
+    return { name: 'kept' };
+  };
+}

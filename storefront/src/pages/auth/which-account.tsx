@@ -1,0 +1,62 @@
+import type { OpenedAccount } from '@baobab/shared/data/mail-links';
+import type { SessionUser } from '@baobab/shared/data/session';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { authFailureWords } from '../../features/account/auth-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+interface WhichAccountProps {
+  /** Who is signed in here. */
+  signedIn: SessionUser;
+  opened: OpenedAccount;
+  /** What the link has done already. */
+  done: string;
+  onKept: () => void;
+}
+
+/** A link of one account was opened where another one is signed in. */
+export function WhichAccount({ signedIn, opened, done, onKept }: WhichAccountProps) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const theirs = opened.user.email ?? '';
+  const goOn = async () => {
+    setBusy(true);
+    try {
+      await opened.keep();
+      onKept();
+    } catch (error) {
+      showToast('The account was not changed', { description: authFailureWords(error), tone: 'error' });
+    }
+    setBusy(false);
+  };
+  const stay = async () => {
+    setBusy(true);
+    // unheard, the session that nothing kept ends by itself
+    await opened.drop().catch(() => undefined);
+    showToast(`${done} for ${theirs}`, {
+      description: `You are still signed in as ${signedIn.email}.`,
+      tone: 'success',
+    });
+    void navigate('/', { replace: true });
+  };
+  return (
+    <AuthFrame
+      title="Which account?"
+      subtitle={
+        <>
+          {done}. You are signed in as <strong>{signedIn.email}</strong>; this link is for another account,{' '}
+          <strong>{theirs}</strong>.
+        </>
+      }
+    >
+      <Button look="primary" size="large" busy={busy} onClick={() => void stay()}>
+        Stay Signed In as {signedIn.email}
+      </Button>
+      <Button look="outline" busy={busy} onClick={() => void goOn()}>
+        Continue as {theirs}
+      </Button>
+    </AuthFrame>
+  );
+}
