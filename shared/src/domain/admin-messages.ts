@@ -1,5 +1,7 @@
 /** Texts of the admin screens, word for word. Grouped by screen; a function where a text has a parameter. */
+import { MINIMUM_CHARGE } from './constants.ts';
 import type { Notice } from './messages.ts';
+import { formatMoney } from './money.ts';
 
 export const adminAccessMessages = {
   checking: 'Checking authorization...',
@@ -68,6 +70,7 @@ export const adminIllustrationMessages = {
   descriptionTooShort: 'Description must be at least 10 characters',
   categoryRequired: 'Category is required',
   priceNegative: 'Price must be 0 or greater',
+  priceTooLow: `Price must be 0, or at least ${formatMoney(MINIMUM_CHARGE)}: the payment provider charges no less`,
   imageRequired: 'Image URL is required',
 } as const;
 

@@ -42,6 +42,8 @@ export const BLOG_TOPICS = [
 // Prices and cart
 export const PRICE_STEP = 0.01;
 export const PRICE_MIN = 0;
+/** The payment provider's smallest charge, in dollars. Source: Stripe, "Minimum and maximum charge amounts" for USD. */
+export const MINIMUM_CHARGE = 0.5;
 export const DISPLAY_ORDER_MIN = 0;
 export const CART_QUANTITY_MIN = 1;
 /** More seats than this are a conversation, not a cart. */
@@ -77,6 +79,8 @@ export const STORAGE_CACHE_SECONDS = 3600;
 export const IMAGE_PREFIX = 'lovable-uploads';
 export const MASTER_PREFIX = 'masters';
 export const AVATAR_PREFIX = 'avatars';
+/** Side of the stored square. */
+export const AVATAR_PX = 512;
 /** Widths of the public derivatives, pixels, ascending. */
 export const IMAGE_WIDTHS_PX = [400, 800, 1600] as const;
 /** Files in flight at once unless an admin allows more. */

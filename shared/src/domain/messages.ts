@@ -26,6 +26,8 @@ export const cartMessages = {
   cleared: 'Cart cleared',
   freeRefused: 'This item is free and can be downloaded directly.',
   bundleAdded: 'Added to Cart!',
+  alreadyThere: (title: string) => `${title} is in your cart already.`,
+  onePerAccount: 'One per account',
 } as const;
 
 export const downloadMessages = {
@@ -119,6 +121,7 @@ export const profileMessages = {
   imageUploaded: { title: 'Image uploaded', description: 'Your profile picture has been uploaded successfully.' },
   uploadFailedTitle: 'Upload failed',
   uploadFailed: 'Failed to upload profile picture.',
+  pictureUnreadable: 'This picture can’t be opened here. Your present picture stays. Please choose another file.',
   save: 'Save Changes',
   saving: 'Saving...',
 } as const;
@@ -134,7 +137,29 @@ export const purchaseMessages = {
   emptyTitle: 'No Purchases Yet',
   empty: "You haven't purchased any illustrations yet...",
   orderNumber: (id: string) => `Order #${id.slice(0, 8)}`,
+  /** By the state of the dispute about its payment. */
+  suspended: {
+    open: {
+      title: 'Downloads suspended',
+      description:
+        'Your bank disputes this payment. Until it decides, these files can’t be downloaded; what you saved before stays with you. If the payment stands in the end, the downloads open again by themselves. If you didn’t ask for this, tell your bank and write to us.',
+    },
+    lost: {
+      title: 'Downloads closed',
+      description:
+        'Your bank took this payment back, so the license has ended and these files can’t be downloaded any more. If that was a mistake, write to us; you can also buy them again.',
+    },
+  },
   purchasedOn: (date: string) => `Purchased on ${date}`,
+} as const;
+
+export const bundleMessages = {
+  notYet: 'Not on sale yet',
+  /** `titles` of the packs without a release, of `packs` in all. */
+  waitingFor: (titles: readonly string[], packs: number) =>
+    titles.length === 0
+      ? 'The bundle is not offered at the moment.'
+      : `The bundle goes on sale when all ${packs} packs are ready. ${titles.length === packs ? 'None of them is ready yet.' : `Still in the making: ${titles.join(', ')}.`}`,
 } as const;
 
 export const bundleDownloadMessages = {

@@ -14,12 +14,13 @@ export const FINDING_CODES = [
   'bucket_limit_low',
   'upload_limit_low',
   'functions_missing',
+  'bundle_incomplete',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
 export interface Finding {
   readonly code: FindingCode;
-  /** Names that belong into the sentence: tables, buckets, functions, minutes. */
+  /** Names that belong into the sentence: tables, buckets, functions, packs, minutes. */
   readonly names: readonly string[];
   /** True: nothing can work until it is mended. */
   readonly blocks: boolean;

@@ -159,7 +159,10 @@ const WORDS: Record<ErrorCode, Words> = {
   file_too_large: ['The file is too large', own('Images may have 10 MB, ZIP files 100 MB.'), 'choose-file'],
   file_type: ['Not a supported file', own('Use JPEG, PNG, WebP or GIF images, or ZIP files.'), 'choose-file'],
   file_name: ['This name can’t be used', own('Rename the file and add it again.'), 'choose-file'],
-  folder_loop: ['The folder contains itself', 'A link points back to a folder above it; that link was skipped.'],
+  file_link: [
+    'Links are left out',
+    own('Only what lies in the folder itself is sent. Put the file there in place of the link.'),
+  ],
   folder_unreadable: [
     'The folder can’t be read',
     'You may have no permission to open it. The other folders are not affected.',
@@ -178,7 +181,7 @@ const WORDS: Record<ErrorCode, Words> = {
   zip_damaged: ['The ZIP file is damaged', own('It is incomplete or not a ZIP file. Create it again.'), 'choose-file'],
   zip_bomb: [
     'The ZIP file is suspicious',
-    'It would unpack to far more than its size allows. Create it again with normal compression.',
+    own('It would unpack to far more than its size allows. Create it again with normal compression.'),
     'choose-file',
   ],
   zip_unsafe: ['The ZIP file is unsafe', own('It contains links or paths that lead outside of it.'), 'choose-file'],
@@ -197,6 +200,11 @@ const WORDS: Record<ErrorCode, Words> = {
   draft_newer: [
     'The drafts here belong to a newer version',
     'They are untouched, and open again in that version. What you write now is lost when you close this unless you save it to the server.',
+  ],
+  price_below_minimum: [
+    'This price cannot be charged',
+    own('A price is 0, or at least $0.50: the payment provider charges no less. Nothing was saved.'),
+    'review',
   ],
   cart_empty: ['Your cart is empty', 'Add something before you check out.'],
   item_free: [
@@ -237,6 +245,13 @@ const WORDS: Record<ErrorCode, Words> = {
   payment_mismatch: [
     'The payment doesn’t match the order',
     'The amount paid differs from the order. Contact us with your order number.',
+  ],
+  order_disputed: [
+    'This payment is disputed',
+    own(
+      'The buyer’s bank holds the money, so it cannot be refunded here. Nothing was paid back. Answer the dispute at the payment provider.',
+    ),
+    'reload',
   ],
   order_unpaid: ['Nothing to refund', 'This order has not been paid.', 'reload'],
   already_refunded: ['Already refunded', own('The money went back before; nothing was paid back twice.'), 'reload'],

@@ -66,6 +66,10 @@ const WORDS: Record<FindingCode, (names: readonly string[]) => FindingWords> = {
     title: 'Not every function is deployed',
     fix: `${list(names)} does not answer. Run the deployment (npm run deploy) against this project.`,
   }),
+  bundle_incomplete: (names) => ({
+    title: 'The bundle can’t be sold yet',
+    fix: `It is published, but ${list(names)} ${names.length === 1 ? 'has' : 'have'} no ZIP file. Upload ${names.length === 1 ? 'it' : 'them'} on the Bundles tab; the shop then sells the bundle by itself.`,
+  }),
 };
 
 export function describeFinding({ code, names }: Pick<Finding, 'code' | 'names'>): FindingWords {

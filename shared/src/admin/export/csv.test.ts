@@ -1,12 +1,52 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
+import { parseDelimited } from '../../uploads/kinds/delimited-text.ts';
 import { collectAll } from './collect.ts';
 import { csvCell, toCsv } from './csv.ts';
 import { datedName } from './save-file.ts';
 
 describe('CSV', () => {
-  test.each(['=1+1', '+49 30', '-2', '@SUM(A1)', ' =1', '\t=1', '＝1'])('AD11 %j is text, not a formula', (text) => {
-    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+  test.each(['=1+1', '+49 30', '-2', '@SUM(A1)', ' =1', '\t=1', '\r=1', '＝1', "'=1"])(
+    'AD11 HX10 %j is text, not a formula',
+    (text) => {
+      expect(csvCell(text)).toBe(`"${text.replace(/^\s*/, (space) => `${space}'`)}"`);
+    },
+  );
+
+  test.each([
+    [`a;=cmd|'/C calc'!A0`, `"a;'=cmd|'/C calc'!A0"`],
+    ['a,+1', `"a,'+1"`],
+    ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
+    ['a\r\n -2', `"a\r\n '-2"`],
+    ['a-b; c+d = e@f', '"a-b; c+d = e@f"'],
+  ])('AD11 HX10 %j is quoted, and safe where a spreadsheet has another separator', (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
+
+  test('AD11 HX10 the import reads back what was exported, whatever it was', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc
+        .array(fc.constantFrom('=', '+', '-', '@', "'", '"', ';', ',', '\t', '\r', '\n', ' ', 'a', '＝'), {
+          maxLength: 12,
+        })
+        .map((letters) => letters.join('')),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (rows) => {
+        const csv = toCsv(
+          [
+            { header: 'file; one', value: () => 'x.png' },
+            { header: 'a', value: ([a]) => a },
+            { header: 'b', value: ([, b]) => b },
+          ],
+          rows,
+        );
+        expect(parseDelimited(csv)).toEqual([['file; one', 'a', 'b'], ...rows.map(([a, b]) => ['x.png', a, b])]);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('AD11 commas, quotes and line breaks stay inside their cell; our numbers stay numbers', () => {
@@ -20,7 +60,7 @@ describe('CSV', () => {
       ],
       rows,
     );
-    expect(csv).toBe('﻿A,B,C,D\r\n"Ama ""Nia"", Ltd","two\r\nlines",-3.5,\r\n');
+    expect(csv).toBe('﻿"A","B","C","D"\r\n"Ama ""Nia"", Ltd","two\r\nlines","-3.5",""\r\n');
   });
 
   test('AD11 the file is named by the reader’s day', () => {

@@ -1,4 +1,5 @@
 /** Tables as CSV (RFC 4180) that spreadsheets open safely and in the right letters. */
+import { guardFormulas } from '../../domain/formula-guard.ts';
 
 export interface CsvColumn<Row> {
   header: string;
@@ -16,13 +17,8 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/**
- * What others typed must not run as a formula: text that starts like one gets an apostrophe in front, as OWASP advises. Numbers
- * are ours and stay numbers, minus signs too.
- */
+/** Every cell is quoted, so that a spreadsheet with another separator keeps it whole. Numbers are ours, minus signs too. */
 export function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^\s*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = typeof value === 'string' ? guardFormulas(value) : String(value ?? '');
+  return `"${text.replaceAll('"', '""')}"`;
 }

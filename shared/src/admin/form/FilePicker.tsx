@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
+import { busy } from './busy.ts';
 
 interface FilePickerProps {
   accept: string;
@@ -7,10 +8,19 @@ interface FilePickerProps {
   onFile: (file: File) => void;
   describedBy?: string | undefined;
   disabled?: boolean;
+  /** A file is being looked at; the button keeps the focus meanwhile. */
+  working?: boolean;
 }
 
 /** A button that opens the system's file dialog for one file. */
-export function FilePicker({ accept, children, onFile, describedBy, disabled = false }: FilePickerProps) {
+export function FilePicker({
+  accept,
+  children,
+  onFile,
+  describedBy,
+  disabled = false,
+  working = false,
+}: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,7 +35,12 @@ export function FilePicker({ accept, children, onFile, describedBy, disabled = f
           if (file) onFile(file);
         }}
       />
-      <Button disabled={disabled} onClick={() => input.current?.click()} aria-describedby={describedBy}>
+      <Button
+        disabled={disabled}
+        loading={busy(working)}
+        onClick={() => input.current?.click()}
+        aria-describedby={describedBy}
+      >
         {children}
       </Button>
     </>

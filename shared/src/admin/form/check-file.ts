@@ -1,9 +1,10 @@
 /** Chosen files, judged by their content before anything is done with them. */
-import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '../../domain/constants.ts';
 import { AppError } from '../../domain/errors.ts';
 import { checkImage } from '../../domain/image-rules.ts';
 import { SNIFF_BYTES, sniffType, type SniffedType } from '../../domain/sniff.ts';
 import { countPixels } from '../../uploads/metadata/count-pixels.ts';
+import { readerOf } from '../../uploads/zip/byte-reader.ts';
+import { checkZip } from '../../uploads/zip/check-zip.ts';
 
 export async function sniffFile(file: Blob): Promise<SniffedType | null> {
   return sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
@@ -20,10 +21,9 @@ export async function checkImageFile(file: File): Promise<void> {
   if (refused) throw refused;
 }
 
-/** Codes: file_empty, file_type, file_too_large. */
+/** As strict as for a bundle or a dropped folder. Codes: file_empty, file_too_large, file_unreadable, zip_damaged, zip_unsafe, zip_bomb. */
 export async function checkZipFile(file: File): Promise<void> {
-  if (file.size === 0) throw new AppError('file_empty');
-  if (file.size > DOWNLOAD_MAX_BYTES)
-    throw new AppError('file_too_large', {}, { message: 'The ZIP is larger than 100 MB.' });
-  if ((await sniffFile(file)) !== ZIP_TYPE) throw new AppError('file_type', {}, { message: 'This is not a ZIP file.' });
+  const read = readerOf({ slice: async (start, end) => file.slice(start, end) });
+  const check = await checkZip(read, file.size);
+  if (!check.ok) throw new AppError(check.problem.code, {}, { message: check.problem.message });
 }

@@ -5,19 +5,21 @@ import {
   CATEGORY_NAME_MIN_CHARS,
   DESCRIPTION_MIN_CHARS,
   DISPLAY_ORDER_MIN,
-  PRICE_MIN,
   TITLE_MAX_CHARS,
   TITLE_MIN_CHARS,
 } from '../constants.ts';
+import { priceProblem } from '../price.ts';
 import { trimmedText } from './fields.ts';
 
 export const illustrationFormSchema = z.object({
   title: trimmedText(TITLE_MIN_CHARS, TITLE_MAX_CHARS, adminIllustrationMessages.titleTooShort),
   description: trimmedText(DESCRIPTION_MIN_CHARS, 20_000, adminIllustrationMessages.descriptionTooShort),
   category: z.string().check(z.minLength(1, adminIllustrationMessages.categoryRequired)),
-  price: z.coerce
-    .number<string | number>(adminIllustrationMessages.priceNegative)
-    .check(z.gte(PRICE_MIN, adminIllustrationMessages.priceNegative)),
+  price: z.coerce.number<string | number>(adminIllustrationMessages.priceNegative).check(
+    z.refine((price) => priceProblem(price) === null, {
+      error: ({ input }) => priceProblem(Number(input)) ?? adminIllustrationMessages.priceNegative,
+    }),
+  ),
   image: z.string().check(z.minLength(1, adminIllustrationMessages.imageRequired)),
   featured: z._default(z.boolean(), false),
   isFree: z._default(z.boolean(), false),

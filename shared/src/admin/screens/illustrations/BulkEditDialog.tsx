@@ -2,6 +2,7 @@ import { Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { BulkChange } from '../../../data/bulk-illustrations.ts';
 import { PRICE_MIN, PRICE_STEP } from '../../../domain/constants.ts';
+import { priceProblem } from '../../../domain/price.ts';
 import { parseTags } from '../../../domain/tags.ts';
 import { Field } from '../../form/Field.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
@@ -26,6 +27,8 @@ export function BulkEditDialog({ count, categories, onClose, onApply }: BulkEdit
   const [removeTags, setRemoveTags] = useState('');
   const [working, setWorking] = useState(false);
   const needsPrice = selling === 'paid' && price === null;
+  const wrongPrice = selling === 'paid' && price !== null ? priceProblem(price) : null;
+  const unready = needsPrice || wrongPrice !== null;
   const set: NonNullable<BulkChange['set']> = {
     ...(category ? { category } : {}),
     ...(selling === 'free' ? { is_free: true } : selling === 'paid' && price !== null ? { price } : {}),
@@ -39,7 +42,7 @@ export function BulkEditDialog({ count, categories, onClose, onApply }: BulkEdit
   const empty = Object.keys(change).length === 0;
   useUnsavedGuard(!empty && !working, 'The changes to the selected illustrations are not applied.');
   const apply = async () => {
-    if (empty || needsPrice || working) return;
+    if (empty || unready || working) return;
     setWorking(true);
     if (!(await onApply(change))) setWorking(false);
   };
@@ -48,7 +51,7 @@ export function BulkEditDialog({ count, categories, onClose, onApply }: BulkEdit
       open
       title={`Edit ${plural(count, 'illustration')}`}
       okText={`Apply to ${count.toLocaleString('en-US')}`}
-      okButtonProps={{ disabled: empty || needsPrice, loading: working }}
+      okButtonProps={{ disabled: empty || unready, loading: working }}
       onOk={() => void apply()}
       onCancel={() => leave(onClose)}
       mask={{ closable: false }}
@@ -89,7 +92,11 @@ export function BulkEditDialog({ count, categories, onClose, onApply }: BulkEdit
               />
             )}
           </Field>
-          <Field label="Price" {...(needsPrice ? { hint: 'What should they cost?' } : {})}>
+          <Field
+            label="Price"
+            error={wrongPrice ?? undefined}
+            {...(needsPrice ? { hint: 'What should they cost?' } : {})}
+          >
             {(field) => (
               <InputNumber
                 {...field}

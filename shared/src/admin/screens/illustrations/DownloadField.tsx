@@ -14,22 +14,28 @@ interface DownloadFieldProps {
   chosen: File | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
+  /** The chosen file is being read; saving has to wait for the answer. */
+  checking: boolean;
+  onChecking: (checking: boolean) => void;
 }
 
 /** The ZIP that a buyer downloads; without one, buyers get the original image. */
-export function DownloadField({ stored, chosen, onChoose, onRemove }: DownloadFieldProps) {
+export function DownloadField({ stored, chosen, onChoose, onRemove, checking, onChecking }: DownloadFieldProps) {
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const missing = useBucketMissing(BUCKET_DOWNLOADS);
   const problem = missing ? adminUploadMessages.bucketMissing(BUCKET_DOWNLOADS) : refusal;
   const name = chosen?.name ?? (stored ? displayFileName(stored) : null);
   const choose = async (file: File) => {
+    onChecking(true);
+    setRefusal(null);
     try {
       await checkZipFile(file);
-      setRefusal(null);
       onChoose(file);
     } catch (thrown) {
       setRefusal(describeError(thrown).body);
+    } finally {
+      onChecking(false);
     }
   };
   return (
@@ -42,6 +48,7 @@ export function DownloadField({ stored, chosen, onChoose, onRemove }: DownloadFi
           onFile={(file) => void choose(file)}
           describedBy={`${id}-note`}
           disabled={missing}
+          working={checking}
         >
           {name ? 'Replace ZIP' : 'Choose ZIP'}
         </FilePicker>
@@ -51,8 +58,9 @@ export function DownloadField({ stored, chosen, onChoose, onRemove }: DownloadFi
           </Button>
         )}
       </div>
-      <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : undefined}>
-        {problem ?? 'A ZIP up to 100 MB. Without one, buyers download the original image.'}
+      <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : 'status'}>
+        {problem ??
+          (checking ? 'Checking the ZIP…' : 'A ZIP up to 100 MB. Without one, buyers download the original image.')}
       </p>
     </div>
   );

@@ -33,6 +33,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
   const { client } = useHost();
   const { message } = App.useApp();
   const [files, setFiles] = useState<ChosenFiles>({ image: null, download: null });
+  const [checkingZip, setCheckingZip] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<IllustrationForm, unknown, IllustrationFormValues>({
     resolver: zodResolver(illustrationFormSchema),
@@ -48,6 +49,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
   );
 
   const submit = handleSubmit(async (values) => {
+    if (checkingZip) return;
     setProblem(null);
     try {
       await saveIllustration(client, item, values, files);
@@ -64,7 +66,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
       width={720}
       title={item ? 'Edit illustration' : 'Add illustration'}
       okText={item ? 'Update' : 'Add'}
-      okButtonProps={{ loading: busy(isSubmitting) }}
+      okButtonProps={{ loading: busy(isSubmitting || checkingZip) }}
       onOk={() => void submit()}
       onCancel={() => leave(onClose)}
       mask={{ closable: false }}
@@ -99,6 +101,8 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
                 <DownloadField
                   stored={download ?? null}
                   chosen={files.download}
+                  checking={checkingZip}
+                  onChecking={setCheckingZip}
                   onChoose={(file) => setFiles((before) => ({ ...before, download: file }))}
                   onRemove={() => {
                     setFiles((before) => ({ ...before, download: null }));

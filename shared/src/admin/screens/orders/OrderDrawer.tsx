@@ -1,18 +1,19 @@
-import { Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { getOrder, listOrderEmails, type AdminOrder, type OrderEmail } from '../../../data/admin-orders.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { formatMoney } from '../../../domain/money.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../load/Problem.tsx';
 import { useLoad } from '../../load/use-load.ts';
 import { buyer, OrderStatus } from './columns.tsx';
-import { linePrice, mailName, mailState, orderNumber, refundable, STATUS_WORDS } from './describe-order.ts';
+import { mailName, mailState, orderNumber, orderTroubles, refundable, STATUS_WORDS } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
+import { OrderLines } from './OrderLines.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useLineRefund } from './use-line-refund.ts';
 
 interface OrderDrawerProps {
   id: string;
@@ -35,6 +36,7 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
     emails.reload();
     onChanged();
   });
+  const refundLine = useLineRefund((_, amount) => arrival.expect(amount), order.reload);
   const { data, error } = order;
   return (
     <Drawer
@@ -59,8 +61,9 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
         </div>
         {data && (
           <>
+            <Troubles order={data} />
             <Facts order={data} />
-            <Lines order={data} />
+            <OrderLines order={data} busy={arrival.waiting} onRefund={refundLine} />
             <Emails emails={emails.data} failed={Boolean(emails.error)} onRetry={emails.reload} />
           </>
         )}
@@ -80,14 +83,25 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
   );
 }
 
+function Troubles({ order }: { order: AdminOrder }) {
+  const troubles = orderTroubles(order);
+  if (troubles.length === 0) return null;
+  return (
+    <div className="order-troubles">
+      {troubles.map(({ label, tone, words }) => (
+        <Alert key={label} type={tone === 'danger' ? 'error' : 'info'} showIcon title={label} description={words} />
+      ))}
+    </div>
+  );
+}
+
 function Facts({ order }: { order: AdminOrder }) {
-  const { hint } = STATUS_WORDS[order.paymentStatus];
   return (
     <dl className="facts">
       <dt>Status</dt>
       <dd>
         <OrderStatus order={order} />
-        <span className="hint">{hint}</span>
+        {orderTroubles(order).length === 0 && <span className="hint">{STATUS_WORDS[order.paymentStatus].hint}</span>}
       </dd>
       <dt>Buyer</dt>
       <dd>
@@ -108,50 +122,6 @@ function Facts({ order }: { order: AdminOrder }) {
         <code>{order.id}</code>
       </dd>
     </dl>
-  );
-}
-
-function Lines({ order }: { order: AdminOrder }) {
-  return (
-    <table className="order-lines" aria-label="Lines of the order">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Licence seats</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.orderItems.map((line) => (
-          <tr key={line.id} data-refunded={line.refundedAt !== null || undefined}>
-            <td>
-              {line.title}
-              {line.refundedAt && <span className="hint">Refunded {formatMoment(line.refundedAt)}</span>}
-            </td>
-            <td className="number">
-              {line.quantity} × {formatMoney(line.price)}
-            </td>
-            <td className="number">{formatMoney(linePrice(line))}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            Total
-          </th>
-          <td className="number">{formatMoney(order.totalAmount)}</td>
-        </tr>
-        {order.refundedAmount > 0 && (
-          <tr>
-            <th scope="row" colSpan={2}>
-              Paid back
-            </th>
-            <td className="number">−{formatMoney(order.refundedAmount)}</td>
-          </tr>
-        )}
-      </tfoot>
-    </table>
   );
 }
 

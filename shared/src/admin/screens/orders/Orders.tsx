@@ -11,6 +11,7 @@ import { STATUS_WORDS } from './describe-order.ts';
 import { orderColumns } from './columns.tsx';
 import { ORDER_CSV } from './order-csv.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
+import { Reconcile } from './Reconcile.tsx';
 import '../../table/plain-rows.css';
 import './orders.css';
 
@@ -53,6 +54,7 @@ export function Orders() {
           </>
         }
       >
+        <Reconcile round={list.round} onOpen={setOpenId} onChanged={list.reload} />
         <DataTable
           label="Orders"
           columns={columns}

@@ -2,7 +2,7 @@ import type { AdminOrder } from '../../../data/admin-orders.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import type { ServerColumn } from '../../table/DataTable.tsx';
-import { orderNumber, partlyRefunded, STATUS_WORDS } from './describe-order.ts';
+import { orderNumber, orderTroubles, partlyRefunded, STATUS_WORDS, statusHint } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
 
 export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOrder>[] {
@@ -44,11 +44,16 @@ export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOr
 }
 
 export function OrderStatus({ order }: { order: AdminOrder }) {
-  const { label, tone, hint } = STATUS_WORDS[order.paymentStatus];
+  const { label, tone } = STATUS_WORDS[order.paymentStatus];
   return (
-    <span className="tags" title={hint}>
+    <span className="tags" title={statusHint(order)}>
       <Badge tone={tone}>{label}</Badge>
       {partlyRefunded(order) && <Badge tone="info">Partly refunded</Badge>}
+      {orderTroubles(order).map((trouble) => (
+        <Badge key={trouble.label} tone={trouble.tone}>
+          {trouble.label}
+        </Badge>
+      ))}
       {order.isBundlePurchase && <Badge tone="accent">Bundle</Badge>}
     </span>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminOrder } from '../../../data/admin-orders.ts';
-import { linePrice, partlyRefunded, planRefund, refundable } from './describe-order.ts';
+import { linePrice, orderTroubles, partlyRefunded, planRefund, refundable, statusHint } from './describe-order.ts';
 
 const line = (id: string, price: number, quantity = 1, refundedAt: string | null = null) => ({
   id,
@@ -9,6 +9,7 @@ const line = (id: string, price: number, quantity = 1, refundedAt: string | null
   price,
   quantity,
   refundedAt,
+  ungrantedAt: null as string | null,
 });
 
 const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
@@ -24,6 +25,9 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   isBundlePurchase: false,
   paidAt: '2026-11-03T12:01:00Z',
   stripePaymentIntent: 'pi_1',
+  disputeStatus: null,
+  disputedAt: null,
+  refundFailedAt: null,
   orderItems: [line('a', 19.99, 3), line('b', 9)],
   ...change,
 });
@@ -62,4 +66,32 @@ test('AD11 only what was paid can be refunded', () => {
   for (const paymentStatus of ['pending', 'failed', 'expired', 'refunded'] as const)
     expect(refundable(order({ paymentStatus }))).toBe(false);
   expect(refundable(order({ stripePaymentIntent: null }))).toBe(false);
+});
+
+test('HX04 an order under dispute, or lost to one, is not refunded, and says why in words', () => {
+  const labels = (change: Partial<AdminOrder>) => orderTroubles(order(change)).map(({ label }) => label);
+  expect(labels({})).toEqual([]);
+  expect(labels({ disputeStatus: 'open' })).toEqual(['Disputed']);
+  expect(labels({ disputeStatus: 'won', refundFailedAt: '2026-11-05T00:00:00Z' })).toEqual([
+    'Dispute won',
+    'Refund failed',
+  ]);
+  expect(orderTroubles(order({ disputeStatus: 'open' }))[0]?.words).toContain('Answer it at the payment provider');
+  expect(statusHint(order())).toContain('the buyer can download');
+  expect(statusHint(order({ disputeStatus: 'open' }))).not.toContain('the buyer can download');
+  expect(refundable(order({ disputeStatus: 'open' }))).toBe(false);
+  expect(refundable(order({ disputeStatus: 'lost' }))).toBe(false);
+  expect(refundable(order({ disputeStatus: 'won' }))).toBe(true);
+});
+
+test('HX03 a line that granted nothing is told until it is paid back, and its refund takes nothing away', () => {
+  const twice = { ...line('a', 19.99), ungrantedAt: '2026-11-04T00:00:00Z' };
+  const paid = order({ totalAmount: 28.99, orderItems: [twice, line('b', 9)] });
+  expect(orderTroubles(paid).map(({ label }) => label)).toEqual(['Paid, nothing granted']);
+  expect(planRefund(paid, new Set(['a']))?.effects.join(' ')).toContain('nothing is taken away from the buyer');
+  const both = planRefund(paid, new Set(['a', 'b']))?.effects.join(' ');
+  expect(both).toContain('“Title b”: the buyer can’t download it any more');
+  expect(both).not.toContain('“Title a”');
+  const back = order({ orderItems: [{ ...twice, refundedAt: '2026-11-05T00:00:00Z' }] });
+  expect(orderTroubles(back)).toEqual([]);
 });

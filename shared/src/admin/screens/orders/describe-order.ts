@@ -1,7 +1,7 @@
 /** Words for the states of orders, lines and mails. */
 import type { AdminOrder, OrderEmail, OrderLine } from '../../../data/admin-orders.ts';
 import type { RefundReason } from '../../../domain/contracts/refund.ts';
-import type { PaymentStatus } from '../../../domain/entities/order.ts';
+import { isPaid, isSuspended, type DisputeStatus, type PaymentStatus } from '../../../domain/entities/order.ts';
 import { formatMoney, fromCents, toCents } from '../../../domain/money.ts';
 import type { BadgeTone } from '../../frame/Badge.tsx';
 
@@ -45,6 +45,62 @@ export function partlyRefunded(order: AdminOrder): boolean {
   return order.refundedAmount > 0 && order.paymentStatus !== 'refunded';
 }
 
+export interface OrderTrouble {
+  label: string;
+  tone: BadgeTone;
+  /** What happened, what is safe, what to do. */
+  words: string;
+}
+
+/** What the state means for the buyer; of a paid order with a trouble, what the trouble means. */
+export function statusHint(order: AdminOrder): string {
+  const [trouble] = orderTroubles(order);
+  return trouble && isPaid(order.paymentStatus) ? trouble.words : STATUS_WORDS[order.paymentStatus].hint;
+}
+
+/** Beside the payment status: what became of the payment since. */
+export function orderTroubles(order: AdminOrder): OrderTrouble[] {
+  const { disputeStatus, refundFailedAt } = order;
+  return [
+    ...(disputeStatus ? [DISPUTE_WORDS[disputeStatus]] : []),
+    ...(refundFailedAt ? [REFUND_FAILED] : []),
+    ...(ungrantedLines(order).length > 0 ? [UNGRANTED] : []),
+  ];
+}
+
+/** Paid, granted nothing, and not paid back yet. */
+export function ungrantedLines(order: AdminOrder): OrderLine[] {
+  return order.orderItems.filter(({ ungrantedAt, refundedAt }) => ungrantedAt !== null && refundedAt === null);
+}
+
+const DISPUTE_WORDS: Record<DisputeStatus, OrderTrouble> = {
+  open: {
+    label: 'Disputed',
+    tone: 'danger',
+    words:
+      'The buyer’s bank disputes the payment and holds the money. The downloads are closed until it is decided and open again when the dispute is won. Answer it at the payment provider.',
+  },
+  won: { label: 'Dispute won', tone: 'quiet', words: 'The bank decided for the shop. The downloads are open again.' },
+  lost: {
+    label: 'Dispute lost',
+    tone: 'danger',
+    words: 'The bank gave the money back to the buyer. The downloads stay closed; there is nothing left to refund.',
+  },
+};
+
+const REFUND_FAILED: OrderTrouble = {
+  label: 'Refund failed',
+  tone: 'danger',
+  words:
+    'The payment provider could not pay the money back, so what was refunded counts as paid again. Refund again, or pay the buyer back another way.',
+};
+
+const UNGRANTED: OrderTrouble = {
+  label: 'Paid, nothing granted',
+  tone: 'danger',
+  words: 'A line was paid and granted nothing. Refund it below; nothing is taken away from the buyer.',
+};
+
 export function linePrice({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): number {
   return fromCents(toCents(price) * quantity);
 }
@@ -54,7 +110,7 @@ export function openLines(order: AdminOrder): OrderLine[] {
 }
 
 export function refundable(order: AdminOrder): boolean {
-  return (order.paymentStatus === 'paid' || order.paymentStatus === 'completed') && order.stripePaymentIntent !== null;
+  return isPaid(order.paymentStatus) && order.stripePaymentIntent !== null && !isSuspended(order);
 }
 
 export interface RefundPlan {
@@ -75,14 +131,17 @@ export function planRefund(order: AdminOrder, chosen: ReadonlySet<string>): Refu
     ? toCents(order.totalAmount) - toCents(order.refundedAmount)
     : lines.reduce((sum, line) => sum + toCents(linePrice(line)), 0);
   const amount = fromCents(cents);
-  const titles = lines.map(({ title }) => `“${title}”`).join(', ');
-  const them = lines.length === 1 ? 'it' : 'them';
+  const granted = lines.filter(({ ungrantedAt }) => ungrantedAt === null);
+  const titles = granted.map(({ title }) => `“${title}”`).join(', ');
+  const them = granted.length === 1 ? 'it' : 'them';
   return {
     amount,
     orderItemIds: whole ? undefined : lines.map(({ id }) => id),
     effects: [
       `${formatMoney(amount)} goes back to the card that paid${order.email ? `, used by ${order.email}` : ''}. Banks take 5 to 10 days to show it.`,
-      `${titles}: the buyer can’t download ${them} any more and loses the licence. Files saved before stay with them.`,
+      granted.length > 0
+        ? `${titles}: the buyer can’t download ${them} any more and loses the license. Files saved before stay with them.`
+        : 'These lines granted nothing, so nothing is taken away from the buyer.',
       whole
         ? `The order becomes “Refunded”.`
         : `The order stays “${STATUS_WORDS[order.paymentStatus].label}” for what is left of it: ${formatMoney(fromCents(toCents(order.totalAmount) - toCents(order.refundedAmount) - cents))}.`,

@@ -19,8 +19,12 @@ export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
     header: 'Items',
     value: ({ orderItems }) =>
       orderItems
-        .map((line) => `${line.title} × ${line.quantity}${line.refundedAt === null ? '' : ' (refunded)'}`)
+        .map(
+          (line) =>
+            `${line.title} × ${line.quantity}${line.refundedAt === null ? '' : ' (refunded)'}${line.ungrantedAt === null ? '' : ' (granted nothing)'}`,
+        )
         .join('; '),
   },
   { header: 'Payment', value: ({ stripePaymentIntent }) => stripePaymentIntent },
+  { header: 'Dispute', value: ({ disputeStatus }) => disputeStatus },
 ];

@@ -1,8 +1,9 @@
 import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { removeObjects } from '../../../data/storage.ts';
+import { removeEach } from '../../../data/storage.ts';
 import type { Orphans } from '../../../data/storage-check.ts';
 import { PAGE_SIZE } from '../../../domain/constants.ts';
+import { visibleText } from '../../../domain/visible-text.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { formatBytes, formatDate } from '../../../ui/format.ts';
 import { Badge } from '../../frame/Badge.tsx';
@@ -14,9 +15,10 @@ import { plural } from '../uploads/describe-item.ts';
 type OrphanObject = Orphans['objects'][number];
 /** An upload puts its files before its record: younger ones may still get theirs. */
 const YOUNG_MS = 60 * 60 * 1000;
-const AT_ONCE = 200;
+/** Names told in one notice. */
+const NAMED = 5;
 
-const keyOf = ({ bucket, name }: OrphanObject) => `${bucket}/${name}`;
+const keyOf = ({ bucket, name }: OrphanObject) => JSON.stringify([bucket, name]);
 
 /** Files that no record names: they cost space and nobody can reach them. */
 export function OrphanObjects({ objects, onChanged }: { objects: readonly OrphanObject[]; onChanged: () => void }) {
@@ -29,12 +31,16 @@ export function OrphanObjects({ objects, onChanged }: { objects: readonly Orphan
   const columns = useMemo(() => orphanColumns(nowMs), [nowMs]);
   const remove = async () => {
     try {
-      for (const bucket of new Set(chosen.map((object) => object.bucket))) {
-        const names = chosen.filter((object) => object.bucket === bucket).map(({ name }) => name);
-        for (let start = 0; start < names.length; start += AT_ONCE)
-          await removeObjects(client, bucket, names.slice(start, start + AT_ONCE));
+      const { left, error } = await removeEach(client, chosen);
+      if (left.length < chosen.length) void message.success(`${plural(chosen.length - left.length, 'file')} deleted`);
+      if (left.length > 0) {
+        const names = left.slice(0, NAMED).map(({ name }) => `“${visibleText(name)}”`);
+        const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : '';
+        notification.error({
+          title: 'Not every file could be deleted',
+          description: `${describeError(error).body} Still there: ${names.join(', ')}${more}.`,
+        });
       }
-      void message.success(`${plural(chosen.length, 'file')} deleted`);
     } catch (error) {
       notification.error({ title: 'Not every file could be deleted', description: describeError(error).body });
     }
@@ -75,7 +81,7 @@ export function OrphanObjects({ objects, onChanged }: { objects: readonly Orphan
         rows={objects.slice((place.page - 1) * place.pageSize, place.page * place.pageSize)}
         total={objects.length}
         rowId={keyOf}
-        rowName={(object) => object.name}
+        rowName={(object) => visibleText(object.name)}
         place={place}
         onPlace={setPlace}
         loading={false}
@@ -92,7 +98,7 @@ function orphanColumns(nowMs: number): ServerColumn<OrphanObject>[] {
       id: 'file',
       header: 'File',
       enableSorting: false,
-      cell: ({ row }) => <span className="path">{row.original.name}</span>,
+      cell: ({ row }) => <span className="path">{visibleText(row.original.name)}</span>,
     },
     { id: 'bucket', header: 'Bucket', enableSorting: false, cell: ({ row }) => row.original.bucket },
     {

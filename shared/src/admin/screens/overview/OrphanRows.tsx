@@ -4,6 +4,7 @@ import type { Orphans } from '../../../data/storage-check.ts';
 import type { AdminTab } from '../../../domain/constants.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { displayFileName } from '../../../domain/file-name.ts';
+import { visibleText } from '../../../domain/visible-text.ts';
 import { describeError } from '../../../ui/describe-error.ts';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -51,7 +52,7 @@ export function OrphanRows({ rows, onChanged }: { rows: readonly OrphanRow[]; on
             <li key={`${row.table} ${row.id} ${row.path}`}>
               <span className="path">
                 <strong>{place?.noun ?? row.table}</strong>{' '}
-                <span className="soft">{`${row.id}: ${displayFileName(row.path)}`}</span>
+                <span className="soft">{visibleText(`${row.id}: ${displayFileName(row.path)}`)}</span>
               </span>
               <span className="inline">
                 {download && (

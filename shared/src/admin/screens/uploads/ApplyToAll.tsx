@@ -2,7 +2,9 @@ import { App, AutoComplete, Button, Checkbox, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { adminBulkMessages } from '../../../domain/admin-messages.ts';
 import { PRICE_MIN, PRICE_STEP } from '../../../domain/constants.ts';
+import { priceProblem } from '../../../domain/price.ts';
 import { parseTags } from '../../../domain/tags.ts';
+import { Field } from '../../form/Field.tsx';
 import type { IllustrationFields } from '../../../uploads/kinds/illustration-details.ts';
 
 interface ApplyToAllProps {
@@ -28,7 +30,9 @@ export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
     ...(featured ? { featured: true } : {}),
     ...(tags.trim() ? { tags: parseTags(tags) } : {}),
   };
+  const wrongPrice = free || price === null ? null : priceProblem(price);
   const apply = async () => {
+    if (wrongPrice) return;
     setBusy(true);
     const applied = await onApply(fields);
     setBusy(false);
@@ -56,20 +60,21 @@ export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
             .map((name) => ({ value: name }))}
         />
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-price`}>Price</label>
-        <InputNumber
-          id={`${id}-price`}
-          prefix="$"
-          min={PRICE_MIN}
-          step={PRICE_STEP}
-          precision={2}
-          placeholder="As planned"
-          value={free ? 0 : price}
-          disabled={free}
-          onChange={setPrice}
-        />
-      </div>
+      <Field label="Price" error={wrongPrice ?? undefined}>
+        {(field) => (
+          <InputNumber
+            {...field}
+            prefix="$"
+            min={PRICE_MIN}
+            step={PRICE_STEP}
+            precision={2}
+            placeholder="As planned"
+            value={free ? 0 : price}
+            disabled={free}
+            onChange={setPrice}
+          />
+        )}
+      </Field>
       <div className="field">
         <label htmlFor={`${id}-tags`}>Tags</label>
         <Input
@@ -85,7 +90,11 @@ export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
       <Checkbox checked={featured} onChange={(event) => setFeatured(event.target.checked)}>
         Featured
       </Checkbox>
-      <Button htmlType="submit" loading={busy} disabled={disabled || Object.keys(fields).length === 0}>
+      <Button
+        htmlType="submit"
+        loading={busy}
+        disabled={disabled || wrongPrice !== null || Object.keys(fields).length === 0}
+      >
         Apply to All
       </Button>
     </form>

@@ -1,0 +1,11 @@
+/** Every function in supabase/functions; a test compares the two. */
+export const EDGE_FUNCTIONS = [
+  'contact',
+  'create-checkout-session',
+  'download',
+  'email-deliver',
+  'maintenance',
+  'newsletter',
+  'order-refund',
+  'stripe-webhook',
+] as const;
