@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ListedIllustration, PublicContent } from '@baobab/shared/data/public-content';
 import { BUNDLE_ID, RELATED_ILLUSTRATIONS } from '@baobab/shared/domain/constants';
 import type { Redirect } from '../serve/static-files.ts';
+import { categoryPath } from '../src/head/addresses.ts';
 
 export interface PlannedPage {
   /** Path, percent-encoded as in links. */
@@ -36,6 +37,7 @@ const ALWAYS = [
   '/my-purchases',
   '/checkout-success',
   '/bundle-download-success',
+  '/auth/confirm',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
 ];
@@ -50,11 +52,9 @@ export function planSite({ illustrations, categories, posts }: PublicContent, co
   });
   return {
     pages: [
-      ...[
-        ...ALWAYS,
-        ...categories.map(({ name }) => `/categories/${encodeURIComponent(name.toLowerCase())}`),
-        ...posts.map(({ id }) => `/blog/${id}`),
-      ].map((address) => ({ address, ingredients: null })),
+      ...[...ALWAYS, ...categories.map(({ name }) => categoryPath(name)), ...posts.map(({ id }) => `/blog/${id}`)].map(
+        (address) => ({ address, ingredients: null }),
+      ),
       ...items,
     ],
     redirects: [

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findCategory } from '@baobab/shared/data/categories';
 import type { PublicContent } from '@baobab/shared/data/public-content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { categoryPath } from '../src/head/addresses.ts';
 import { planSite } from './plan.ts';
 import { fileOf, openSiteFolder } from './site-folder.ts';
 
@@ -64,6 +66,23 @@ test.each([
   ['/categories/love%20%26%20faith', 'flat', 'categories/love & faith.html'],
 ] as const)('SF15 %s in %s is %s', (address, layout, file) => {
   expect(fileOf(address, layout)).toBe(file);
+});
+
+test('HX01 a name that is too long for a file name still has a page, at the address that links lead to', () => {
+  const long = (letter: string): PublicContent['categories'][number] => ({ name: letter.repeat(100) }) as never;
+  const names = [long('ⵣ'), long('\u{1F334}'), long('İ'), { ...long('ⵣ'), name: `${'ⵣ'.repeat(99)}x` }];
+  const { pages } = planSite({ ...content([item('\u{1F3A8}'.repeat(100), null)]), categories: names }, '');
+  const addresses = pages.map(({ address }) => address);
+  for (const { name } of names) {
+    expect(addresses).toContain(categoryPath(name));
+    expect(findCategory(names, decodeURIComponent(categoryPath(name).slice('/categories/'.length)))?.name).toBe(name);
+  }
+  for (const layout of ['folders', 'flat'] as const) {
+    const folder = openSiteFolder(out, client);
+    for (const address of addresses) folder.write(fileOf(address, layout), address);
+    folder.finish();
+    for (const address of addresses) expect(readFileSync(join(out, fileOf(address, layout)), 'utf8')).toBe(address);
+  }
 });
 
 test('SF15 no address leads out of the folder', () => {

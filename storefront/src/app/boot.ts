@@ -5,7 +5,6 @@
 import { readKeptPage } from './kept-page.ts';
 import type * as application from './main.tsx';
 
-const INTENTS = ['pointermove', 'keydown'];
 /** What comes with a touch: on a page that it is still taking over, React would answer each by taking over all of it at once. */
 const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'focusin', 'focusout'];
 const REST_MS = 300;
@@ -119,6 +118,11 @@ function onScroll(): void {
   resting ??= setTimeout(begin, REST_MS);
 }
 
+/** Where a page appears under a resting pointer, browsers may send a move of no length. */
+function onMove({ movementX, movementY }: PointerEvent): void {
+  if (movementX || movementY) begin();
+}
+
 function onTouch(event: Event): void {
   event.stopImmediatePropagation();
   if (event.type === 'focusout' && event.target) left.add(event.target);
@@ -139,8 +143,9 @@ const waiting: [string, (event: never) => void][] = [
   ['submit', onSubmit],
   ['error', onError],
   ['keydown', onKey],
+  ['keydown', begin],
+  ['pointermove', onMove],
   ['scroll', onScroll],
-  ...INTENTS.map((type): [string, () => void] => [type, begin]),
   ...TOUCHES.map((type): [string, (event: Event) => void] => [type, onTouch]),
 ];
 

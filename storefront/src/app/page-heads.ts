@@ -6,8 +6,10 @@ import { findCategory } from '@baobab/shared/data/categories';
 import type { DataClient } from '@baobab/shared/data/client';
 import type { Page } from '@baobab/shared/data/rows';
 import { BLOG_PAGE_SIZE, PAGE_SIZE } from '@baobab/shared/domain/constants';
+import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
 import { aboutQuery } from '../features/about/queries.ts';
 import { postQuery, postsQuery } from '../features/blog/queries.ts';
+import { bundleSaleQuery } from '../features/bundle/queries.ts';
 import {
   categoriesQuery,
   featuredQuery,
@@ -20,8 +22,8 @@ import * as catalogue from '../head/catalogue-heads.ts';
 import type { PageHead } from '../head/page-head.ts';
 import * as site from '../head/site-heads.ts';
 import { faqQuestions } from '../pages/faq/faq-questions.tsx';
+import { pageNumber } from '../query/page-number.ts';
 import type { Query, QueryCache } from '../query/query-cache.ts';
-import { pageOf } from './routes/page-route.ts';
 
 export interface Place {
   /** Id of the innermost route. */
@@ -44,17 +46,28 @@ export function describePage(place: Place, data: DataClient, queries: QueryCache
     return state.status === 'success' ? state.data : undefined;
   };
   const { url } = data.http;
-  const page = pageOf(place.search);
-  const list = (filter: CatalogueFilter) => known(listQuery(data, filter, page)) ?? emptyPage(page, PAGE_SIZE);
+  const page = pageNumber(place.search);
+  /** Without an answer yet the page still has its own head. */
+  const list = <T>(
+    query: (page: number) => Query<Page<T>>,
+    pageSize: number,
+    head: (list: Page<T>, backendUrl: string) => PageHead,
+  ): Described => {
+    const answer = page === null ? undefined : known(query(page));
+    if (page === null || page > (answer?.pageCount ?? page)) return missing(site.notFoundHead(place.path));
+    return found(head(answer ?? emptyPage(page, pageSize), url));
+  };
+  const shelf = (filter: CatalogueFilter, head: (list: Page<IllustrationCard>, backendUrl: string) => PageHead) =>
+    list((of) => listQuery(data, filter, of), PAGE_SIZE, head);
 
   switch (place.id) {
     case 'home':
       return found(site.homeHead(known(featuredQuery(data)) ?? [], url));
     case 'illustrations':
-      return found(catalogue.illustrationsHead(list({}), url));
+      return shelf({}, catalogue.illustrationsHead);
     case 'free':
     case 'freebies':
-      return found(catalogue.freeHead(list({ free: true }), url));
+      return shelf({ free: true }, catalogue.freeHead);
     case 'illustration': {
       const id = place.params['id'] ?? '';
       const item = known(illustrationQuery(data, id));
@@ -69,12 +82,16 @@ export function describePage(place: Place, data: DataClient, queries: QueryCache
       if (!categories) return undefined;
       const category = findCategory(categories, name);
       if (!category) return missing(catalogue.categoryMissingHead(name));
-      return found(catalogue.categoryHead(category, list({ category: category.name }), url));
+      return shelf({ category: category.name }, (items) => catalogue.categoryHead(category, items, url));
     }
     case 'bundle':
-      return found(catalogue.bundleHead());
+      return found(catalogue.bundleHead(known(bundleSaleQuery(data))?.onSale ?? false));
     case 'blog':
-      return found(blogHead(known(postsQuery(data, page)) ?? emptyPage(page, BLOG_PAGE_SIZE), url));
+      return list(
+        (of) => postsQuery(data, of),
+        BLOG_PAGE_SIZE,
+        (posts) => blogHead(posts, url),
+      );
     case 'post': {
       const id = place.params['id'] ?? '';
       const post = known(postQuery(data, id));
@@ -96,6 +113,7 @@ const wordHeads: Readonly<Record<string, () => PageHead>> = {
   terms: site.termsHead,
   faq: () => site.faqHead(faqQuestions),
   auth: site.authHead,
+  'auth-confirm': site.authConfirmHead,
   cart: site.cartHead,
   profile: site.profileHead,
   'my-purchases': site.purchasesHead,

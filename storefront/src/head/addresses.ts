@@ -1,10 +1,10 @@
 /** The one address of each thing, whatever other addresses lead to it. */
+import { categoryAddress } from '@baobab/shared/domain/category-address';
 import { BUNDLE_ID } from '@baobab/shared/domain/constants';
 
 export const illustrationPath = (id: string): string =>
   id === BUNDLE_ID ? '/bundle' : `/illustrations/${encodeURIComponent(id.toWellFormed())}`;
-export const categoryPath = (name: string): string =>
-  `/categories/${encodeURIComponent(name.toWellFormed().toLowerCase())}`;
+export const categoryPath = (name: string): string => `/categories/${encodeURIComponent(categoryAddress(name))}`;
 export const postPath = (id: string): string => `/blog/${encodeURIComponent(id)}`;
 /** Page 1 is the list itself. */
 export const pagePath = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);

@@ -73,7 +73,7 @@ export function categoriesHead(categories: readonly Category[], backendUrl: stri
 
 /** The bundle's row has a page of its own. */
 export function illustrationHead(item: Illustration, backendUrl: string): PageHead {
-  if (item.id === BUNDLE_ID) return bundleHead();
+  if (item.id === BUNDLE_ID) return bundleHead(item.isDeliverable);
   const path = illustrationPath(item.id);
   const image = headImage(item, item.title, backendUrl);
   const above = item.category
@@ -95,9 +95,9 @@ export function illustrationHead(item: Illustration, backendUrl: string): PageHe
   });
 }
 
-export function bundleHead(): PageHead {
+export function bundleHead(onSale: boolean): PageHead {
   const path = '/bundle';
-  const description = `${BUNDLE_ILLUSTRATIONS} illustrations in ${BUNDLE_PACKS} packs for $${BUNDLE_PRICE}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.`;
+  const description = `${BUNDLE_ILLUSTRATIONS} illustrations in ${BUNDLE_PACKS} packs${onSale ? ` for $${BUNDLE_PRICE}` : ''}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.${onSale ? '' : ' Not on sale yet.'}`;
   const offered = {
     id: BUNDLE_ID,
     title: BUNDLE_TITLE,
@@ -105,7 +105,7 @@ export function bundleHead(): PageHead {
     category: null,
     price: BUNDLE_PRICE,
     comparePrice: BUNDLE_COMPARE_PRICE,
-    isDeliverable: true,
+    isDeliverable: onSale,
   };
   const head = publicHead({ title: BUNDLE_TITLE, description, path, type: 'product' });
   const questions = bundleQuestions.map(({ question, answer }) => ({ question, answer: plainText(answer) }));

@@ -60,12 +60,20 @@ describe('illustrations', () => {
   test('SF12 the bundle’s row is described at its own address, with its regular price and its questions', () => {
     const head = illustrationHead({ ...illustration, id: 'bundle-all-packs', kind: 'bundle' }, BACKEND);
     expect(head.canonical).toBe('/bundle');
-    expect(head).toEqual(bundleHead());
+    expect(head).toEqual(bundleHead(true));
     expect(typed(head, 'Product')?.['offers']).toMatchObject({
       price: '79.00',
       priceSpecification: { price: '250.00', priceType: 'https://schema.org/StrikethroughPrice' },
     });
     expect(typed(head, 'FAQPage')?.['mainEntity']).toHaveLength(8);
+  });
+
+  test('HX04 a bundle that waits for its packs is out of stock, and no price is told in words', () => {
+    const head = bundleHead(false);
+    expect(typed(head, 'Product')?.['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+    expect(head.description).toContain('Not on sale yet.');
+    expect(head.description).not.toContain('$79');
+    expect(bundleHead(true).description).toContain('$79');
   });
 
   test('SF12 an absolute picture is shared as it is; anything else never becomes another scheme', () => {
@@ -160,7 +168,7 @@ test('SF12 every public page has a title, a description and an address of its ow
     postHead(post, BACKEND),
     site.aboutHead(),
     site.contactHead(),
-    bundleHead(),
+    bundleHead(true),
     site.faqHead([]),
     site.privacyHead(),
     site.termsHead(),

@@ -47,6 +47,7 @@ export function faqHead(questions: readonly { question: string; answer: unknown 
 
 export const cartHead = (): PageHead => privateHead(cartMessages.title, '/cart');
 export const authHead = (): PageHead => privateHead('Sign In', '/auth');
+export const authConfirmHead = (): PageHead => privateHead('Confirm', '/auth/confirm');
 export const profileHead = (): PageHead => privateHead(profileMessages.title, '/profile');
 export const purchasesHead = (): PageHead => privateHead('My Purchases', '/my-purchases');
 export const checkoutSuccessHead = (): PageHead => privateHead(purchaseMessages.heading, '/checkout-success');

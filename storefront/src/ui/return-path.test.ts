@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath, returnTo, safePath, withReturn } from './return-path.ts';
+import { returnPath, returnTo, safePath } from './return-path.ts';
 
 test('AU01 who was asked to sign in comes back to where they were, with the query', () => {
   const state = returnTo({ pathname: '/illustrations', search: '?page=2' });
@@ -21,9 +21,4 @@ test.each([
 ])('AU01 %s leads home', (_, next) => {
   expect(safePath(next)).toBe('/');
   expect(returnPath({ next }, '')).toBe('/');
-});
-
-test('AU02 a mail carries the way back, home needs no words', () => {
-  expect(withReturn('http://shop.test/auth', '/')).toBe('http://shop.test/auth');
-  expect(withReturn('http://shop.test/auth?reset=1', '/cart')).toBe('http://shop.test/auth?reset=1&next=%2Fcart');
 });

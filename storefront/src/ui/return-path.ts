@@ -19,12 +19,6 @@ export function returnPath(state: unknown, search: string): string {
   return safePath(kept ?? new URLSearchParams(search).get('next'));
 }
 
-/** Adds it to an address that a mail will carry. */
-export function withReturn(address: string, next: string): string {
-  if (next === HOME) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
-}
-
 export function safePath(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, BASE)) return HOME;
   const { origin, pathname, search } = new URL(value, BASE);

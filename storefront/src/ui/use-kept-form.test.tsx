@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useKeptForm } from './use-kept-form.ts';
 
@@ -49,6 +50,16 @@ test('AU01 what was typed before the scripts came is kept too, and shared with a
   cleanup();
   render(<Letter />);
   expect([words('Subject'), words('Message')]).toEqual(['early', 'kept']);
+});
+
+test('AU01 text that comes back into the field a person is in is selected, so that typing replaces it', () => {
+  sessionStorage.setItem('letter', '{"subject":"before"}');
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(<Letter />);
+  screen.getByLabelText('Subject').focus();
+  render(<Letter />, { container, hydrate: true });
+  const { selectionStart, selectionEnd } = screen.getByLabelText<HTMLInputElement>('Subject');
+  expect([words('Subject'), selectionStart, selectionEnd]).toEqual(['before', 0, 6]);
 });
 
 test('AB02 it is forgotten once sent, or emptied', () => {

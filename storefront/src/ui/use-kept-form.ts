@@ -11,8 +11,11 @@ export function useKeptForm(key: string) {
       const kept = read(key);
       for (const field of textFields(form)) {
         const text = kept[field.name];
-        // Whoever typed before the scripts came keeps their own words.
-        if (field.value === '' && typeof text === 'string' && field.type !== 'password') field.value = text;
+        // A field that was written in before the scripts came keeps its text.
+        if (field.value !== '' || typeof text !== 'string' || field.type === 'password') continue;
+        field.value = text;
+        // Selected, so that typing replaces it: a person about to write would only add to it.
+        if (document.activeElement === field) field.select();
       }
       if (textFields(form).some(({ value }) => value !== '')) save(key, form);
     },

@@ -13,7 +13,10 @@ export function blogPages(shop: Shop): RouteObject[] {
       'blog',
       { module: 'blog/blog-page', params: ['page'] },
       async () => (await import('../../pages/blog/blog-page.tsx')).BlogPage,
-      ({ request }) => ask(postsQuery(data, pageAsked(request)), topicsQuery(data)),
+      ({ request }) => {
+        const page = pageAsked(request);
+        return ask(...(page === null ? [] : [postsQuery(data, page)]), topicsQuery(data));
+      },
     ),
     pageRoute(
       'post',

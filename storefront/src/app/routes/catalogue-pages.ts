@@ -2,6 +2,7 @@ import { findCategory } from '@baobab/shared/data/categories';
 import { BUNDLE_ID } from '@baobab/shared/domain/constants';
 import { replace, type RouteObject } from 'react-router-dom';
 import { latestPostsQuery } from '../../features/blog/queries.ts';
+import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import {
   categoriesQuery,
   featuredQuery,
@@ -17,10 +18,14 @@ import { asking, pageAsked, pageRoute, type Load } from './page-route.ts';
 export function cataloguePages(shop: Shop): RouteObject[] {
   const { data, queries } = shop;
   const ask = asking(shop);
+  const askList = (filter: CatalogueFilter, request: Request) => {
+    const page = pageAsked(request);
+    return page === null ? null : ask(listQuery(data, filter, page));
+  };
   const list =
     (filter: CatalogueFilter): Load =>
     ({ request }) =>
-      ask(listQuery(data, filter, pageAsked(request)));
+      askList(filter, request);
   // One object per address: the router uses up the `lazy` it resolves.
   const free = (id: string, path: string) =>
     pageRoute(
@@ -78,7 +83,7 @@ export function cataloguePages(shop: Shop): RouteObject[] {
         void queries.load(categoriesQuery(data)).then((answer) => {
           const known =
             answer.status === 'success' ? findCategory(answer.data, params['categoryName'] ?? '') : undefined;
-          if (known) ask(listQuery(data, { category: known.name }, pageAsked(request)));
+          if (known) askList({ category: known.name }, request);
         });
         return null;
       },
@@ -88,7 +93,7 @@ export function cataloguePages(shop: Shop): RouteObject[] {
       'bundle',
       { module: 'bundle/bundle-page' },
       async () => (await import('../../pages/bundle/bundle-page.tsx')).BundlePage,
-      () => ask(listQuery(data, {}, 1)),
+      () => ask(bundleSaleQuery(data), listQuery(data, {}, 1)),
     ),
   ];
 }

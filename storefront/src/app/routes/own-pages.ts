@@ -10,6 +10,12 @@ export const ownPages = (): RouteObject[] => [
     async () => (await import('../../pages/auth/auth-page.tsx')).AuthPage,
   ),
   pageRoute(
+    'auth-confirm',
+    'auth/confirm',
+    { module: 'auth/mail-link-page', app: true },
+    async () => (await import('../../pages/auth/mail-link-page.tsx')).MailLinkPage,
+  ),
+  pageRoute(
     'cart',
     'cart',
     { module: 'cart/cart-page' },

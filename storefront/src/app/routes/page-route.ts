@@ -1,6 +1,7 @@
 /** How a page of the shop becomes a route: its code and its first questions leave together. */
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { pageNumber } from '../../query/page-number.ts';
 import type { Query } from '../../query/query-cache.ts';
 import type { RouteHandle } from '../page-module.ts';
 import type { Shop } from '../shop-context.tsx';
@@ -29,11 +30,7 @@ export function asking({ queries }: Shop): (...asked: Query<unknown>[]) => null 
   };
 }
 
-/** `?page=`, from 1; nonsense is page 1. */
-export function pageOf(parameters: URLSearchParams): number {
-  return Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
-}
-
-export function pageAsked(request: Request): number {
-  return pageOf(new URL(request.url).searchParams);
+/** Null when the address asks for a page that no list has: then there is nothing to ask. */
+export function pageAsked(request: Request): number | null {
+  return pageNumber(new URL(request.url).searchParams);
 }

@@ -1,5 +1,6 @@
-import { CART_QUANTITY_MAX, CART_QUANTITY_MIN } from '@baobab/shared/domain/constants';
-import { isBundleId, type CartItem } from '@baobab/shared/domain/entities/cart';
+import { CART_QUANTITY_MIN } from '@baobab/shared/domain/constants';
+import { isBundleId, quantityMax, type CartItem } from '@baobab/shared/domain/entities/cart';
+import { cartMessages } from '@baobab/shared/domain/messages';
 import { formatMoney } from '@baobab/shared/domain/money';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -35,7 +36,11 @@ export function CartLines({ cart, items, troubles }: CartLinesProps) {
             {troubles.has(item.id) && <p className={styles.trouble}>{troubles.get(item.id)}</p>}
           </div>
           <div className={styles.controls}>
-            <Quantity cart={cart} item={item} />
+            {quantityMax(item.id) > 1 ? (
+              <Quantity cart={cart} item={item} />
+            ) : (
+              <p className={styles.quiet}>{cartMessages.onePerAccount}</p>
+            )}
             <p className={styles.sum}>{formatMoney(item.price * item.quantity)}</p>
             {/* The press is painted first: an emptied cart is another page. */}
             <IconButton
@@ -76,7 +81,7 @@ function Quantity({ cart, item }: { cart: Cart; item: CartItem }) {
         onBlur={settle}
         onKeyDown={settleOnEnter}
         min={CART_QUANTITY_MIN}
-        max={CART_QUANTITY_MAX}
+        max={quantityMax(item.id)}
       />
       <IconButton label={`One more of ${item.title}`} onClick={() => cart.setQuantity(item.id, item.quantity + 1)}>
         <Icon name="plus" size={18} />

@@ -32,11 +32,25 @@ test('CC01 a free item is refused word for word', () => {
   expect(words()).toEqual(['This item is free and can be downloaded directly.']);
 });
 
-test('CC01 the two names of the bundle are one line', () => {
+test('CC01 HX04 the two names of the bundle are one line, of one bundle', () => {
   cart.add({ ...walk, id: 'bundle-complete-225', title: 'Complete Bundle' });
   cart.add({ ...walk, id: 'bundle-all-packs', title: 'Complete Bundle' });
-  expect(items()).toHaveLength(1);
-  expect(items()[0]?.quantity).toBe(2);
+  cart.setQuantity('bundle-all-packs', 7);
+  expect(items()).toEqual([expect.objectContaining({ id: 'bundle-complete-225', quantity: 1 })]);
+  expect(words()).toContain('Complete Bundle is in your cart already.');
+});
+
+test('HX04 a stored cart with two bundles, under one name or both, becomes one', () => {
+  const bundle = { ...walk, id: 'bundle-complete-225', title: 'Complete Bundle', quantity: 2 };
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([bundle, { ...bundle, id: 'bundle-all-packs' }, { ...walk, quantity: 2 }]),
+  );
+  cart.restore();
+  expect(items().map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['bundle-complete-225', 1],
+    ['walk', 2],
+  ]);
 });
 
 test.each([
@@ -127,7 +141,13 @@ test.each<[string, object | undefined, boolean, RegExp]>([
   ['is gone', undefined, false, /No longer in the catalogue/],
   ['is owned', {}, true, /You own this already/],
   ['is free now', { isFree: true, price: 0 }, false, /Free now/],
-  ['has no file', { isDeliverable: false }, false, /Not for sale yet/],
+  ['has no file', { isDeliverable: false }, false, /Not for sale yet\. Remove/],
+  [
+    'is a bundle without all packs',
+    { id: 'bundle-all-packs', isDeliverable: false },
+    false,
+    /some of its packs are still/,
+  ],
 ])('CC06 a line that %s says so', (_, fact, owned, words) => {
   const known = {
     id: 'walk',

@@ -20,7 +20,7 @@ interface Known {
 
 export interface Cart {
   store: StoreApi<CartState>;
-  /** Inserts with quantity 1 or adds 1, and says so (`words` replaces the usual ones). False when refused: free items are downloaded, not bought. */
+  /** Inserts with quantity 1 or adds 1 as far as it may be bought, and says so (`words` replaces the usual ones). False when refused: free items are downloaded, not bought. */
   add(item: Omit<CartItem, 'quantity'>, words?: string): boolean;
   /** Below 1 removes; what is no number becomes 1. */
   setQuantity(id: string, quantity: number): void;
@@ -62,8 +62,12 @@ export function createCart(storage: () => Storage | undefined): Cart {
       }
       const known = find(item.id);
       if (known) {
-        replace(known, cleanQuantity(known.quantity + 1));
-        sayAdded(words, cartMessages.updated(known.title));
+        const quantity = cleanQuantity(known.id, known.quantity + 1);
+        if (quantity === known.quantity) showToast(cartMessages.alreadyThere(known.title));
+        else {
+          replace(known, quantity);
+          sayAdded(words, cartMessages.updated(known.title));
+        }
       } else {
         save([...store.getState().items, { ...item, quantity: 1 }]);
         sayAdded(words, cartMessages.added(item.title));
@@ -77,7 +81,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
         remove(id);
         return;
       }
-      replace(item, cleanQuantity(quantity));
+      replace(item, cleanQuantity(item.id, quantity));
       showToast(cartMessages.updated(item.title));
     },
     clear: () => {

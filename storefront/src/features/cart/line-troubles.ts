@@ -1,5 +1,6 @@
 /** What stands between a cart and its payment, line by line, as far as the shop can know before the server is asked. */
 import type { CartFacts } from '@baobab/shared/data/cart';
+import { BUNDLE_ID } from '@baobab/shared/domain/constants';
 import { catalogueId, type CartItem } from '@baobab/shared/domain/entities/cart';
 
 export type Troubles = ReadonlyMap<string, string>;
@@ -22,6 +23,8 @@ function troubleOf(fact: CartFacts | undefined, owned: boolean): string | null {
   if (!fact) return 'No longer in the catalogue. Remove it to check out.';
   if (owned) return 'You own this already: it is in My Purchases. Remove it to check out.';
   if (fact.isFree) return 'Free now: remove it here and download it from its page.';
+  if (!fact.isDeliverable && fact.id === BUNDLE_ID)
+    return 'Not for sale yet: some of its packs are still in the making. Remove it to check out.';
   if (!fact.isDeliverable) return 'Not for sale yet. Remove it to check out.';
   return null;
 }

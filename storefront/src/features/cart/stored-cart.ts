@@ -1,6 +1,6 @@
 /** The cart as text in the browser's storage: what was written by another version, by hand or by accident must not break the shop. */
-import { CART_QUANTITY_MAX, CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
-import type { CartItem } from '@baobab/shared/domain/entities/cart';
+import { CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
+import { catalogueId, quantityMax, type CartItem } from '@baobab/shared/domain/entities/cart';
 import { keep } from '../../ui/browser-storage.ts';
 
 /** Lines that can be understood; the rest is dropped. Never throws. */
@@ -9,7 +9,7 @@ export function readCart(storage: Storage | undefined): CartItem[] {
     const value: unknown = JSON.parse(storage?.getItem(CART_STORAGE_KEY) ?? '[]');
     const lines = Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items;
     const items = Array.isArray(lines) ? lines.flatMap(toItem) : [];
-    return items.filter((item, at) => items.findIndex(({ id }) => id === item.id) === at);
+    return items.filter((item, at) => items.findIndex(({ id }) => catalogueId(id) === catalogueId(item.id)) === at);
   } catch {
     return [];
   }
@@ -20,11 +20,11 @@ export function writeCart(storage: Storage | undefined, items: readonly CartItem
   keep(storage, CART_STORAGE_KEY, items.length === 0 ? null : JSON.stringify(items));
 }
 
-/** Whole, 1 to 999; what is no number becomes 1. */
-export function cleanQuantity(value: unknown): number {
+/** Whole, 1 to what may be bought of it at once; what is no number becomes 1. */
+export function cleanQuantity(id: string, value: unknown): number {
   const quantity = typeof value === 'number' ? Math.trunc(value) : Number.NaN;
   return Number.isFinite(quantity)
-    ? Math.min(Math.max(quantity, CART_QUANTITY_MIN), CART_QUANTITY_MAX)
+    ? Math.min(Math.max(quantity, CART_QUANTITY_MIN), quantityMax(id))
     : CART_QUANTITY_MIN;
 }
 
@@ -39,7 +39,7 @@ function toItem(value: unknown): CartItem[] {
       id: line['id'],
       title: text('title') ?? 'Untitled Item',
       price: typeof line['price'] === 'number' && line['price'] >= 0 ? line['price'] : 0,
-      quantity: cleanQuantity(line['quantity']),
+      quantity: cleanQuantity(line['id'], line['quantity']),
       image: text('image'),
       description: text('description') ?? '',
       category: text('category'),

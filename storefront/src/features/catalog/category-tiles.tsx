@@ -1,5 +1,6 @@
 import type { Category } from '@baobab/shared/domain/entities/category';
 import { Link } from 'react-router-dom';
+import { categoryPath } from '../../head/addresses.ts';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './category-tiles.module.css';
@@ -36,7 +37,7 @@ export function CategoryTiles({ categories, mobileLimit, withDescription }: Cate
       <ul className={styles.tiles}>
         {categories.map((category, at) => (
           <li key={category.id} className={extra(at)}>
-            <Link to={`/categories/${encodeURIComponent(category.name.toLowerCase())}`} className={styles.tile}>
+            <Link to={categoryPath(category.name)} className={styles.tile}>
               <span className={styles.frame}>
                 {category.image ? (
                   <ItemPicture

@@ -2,6 +2,7 @@ import type { IllustrationCard as Item } from '@baobab/shared/domain/entities/il
 import { actionLabels } from '@baobab/shared/domain/messages';
 import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
+import { categoryPath } from '../../head/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -55,7 +56,7 @@ export function IllustrationCard({
         <Price price={item.price} isFree={item.isFree} className={styles.price} />
       </div>
       {item.category && (
-        <Link to={`/categories/${encodeURIComponent(item.category.toLowerCase())}`} className={styles.category}>
+        <Link to={categoryPath(item.category)} className={styles.category}>
           {item.category}
         </Link>
       )}

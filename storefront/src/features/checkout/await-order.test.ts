@@ -8,6 +8,7 @@ const paid: Order = {
   totalAmount: 12,
   currency: 'usd',
   paymentStatus: 'paid',
+  disputeStatus: null,
   isBundlePurchase: false,
   bundleItems: [],
   items: [],

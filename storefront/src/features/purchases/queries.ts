@@ -1,5 +1,5 @@
 import type { DataClient } from '@baobab/shared/data/client';
-import { bundleOrders } from '@baobab/shared/data/orders';
+import { bundleOrders, suspendedOrders } from '@baobab/shared/data/orders';
 import { myPurchases } from '@baobab/shared/data/purchases';
 import { BUNDLE_ID } from '@baobab/shared/domain/constants';
 import type { Order } from '@baobab/shared/domain/entities/order';
@@ -10,14 +10,21 @@ export interface MyPurchases {
   bundles: Order[];
   /** Without the bundle's own record. */
   illustrations: Purchase[];
+  /** Disputed: in sight, but closed for download. */
+  suspended: Order[];
 }
 
 export function myPurchasesQuery(data: DataClient, userId: string): Query<MyPurchases> {
   return {
     key: `purchases:${userId}:all`,
     fetch: async () => {
-      const [bundles, purchases] = await Promise.all([bundleOrders(data, userId), myPurchases(data, userId)]);
-      return { bundles, illustrations: purchases.filter(({ illustrationId }) => illustrationId !== BUNDLE_ID) };
+      const [bundles, purchases, suspended] = await Promise.all([
+        bundleOrders(data, userId),
+        myPurchases(data, userId),
+        suspendedOrders(data, userId),
+      ]);
+      const illustrations = purchases.filter(({ illustrationId }) => illustrationId !== BUNDLE_ID);
+      return { bundles, illustrations, suspended };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The dialog's results as one list that the arrow keys walk through, in the order in which they are shown. */
 import type { SearchResults } from '@baobab/shared/data/search';
 import { formatPrice } from '@baobab/shared/ui/format';
+import { categoryPath } from '../../head/addresses.ts';
 
 export interface SearchHit {
   key: string;
@@ -24,7 +25,7 @@ export function hitsOf(results: SearchResults): SearchHit[] {
       group: 'Categories' as const,
       title: name,
       detail: '',
-      to: `/categories/${encodeURIComponent(name.toLowerCase())}`,
+      to: categoryPath(name),
     })),
     ...results.posts.map(({ id, title }) => ({
       key: `post-${id}`,

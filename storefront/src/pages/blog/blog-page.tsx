@@ -5,20 +5,32 @@ import { useShop } from '../../app/shop-context.tsx';
 import { Pagination } from '../../features/blog/pagination.tsx';
 import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx';
 import { postsQuery, topicsQuery } from '../../features/blog/queries.ts';
+import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PageMissing } from '../../ui/page-missing.tsx';
 import styles from './blog-page.module.css';
 
 export function BlogPage() {
-  const { data } = useShop();
   const [parameters] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
-  const answer = useQuery(postsQuery(data, page));
+  const page = pageNumber(parameters);
   return (
     <div className="wrap">
       <PageHead title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
+      {page === null ? <PageMissing path="/blog" /> : <Posts page={page} />}
+      <Topics />
+    </div>
+  );
+}
+
+function Posts({ page }: { page: number }) {
+  const { data } = useShop();
+  const answer = useQuery(postsQuery(data, page));
+  const missing = answer.status === 'success' && page > answer.data.pageCount;
+  return (
+    <>
       {answer.status === 'loading' && <PostCardSkeletons count={BLOG_PAGE_SIZE} />}
       {answer.status === 'error' && (
         <Notice tone="error" title={blogMessages.error}>
@@ -28,7 +40,10 @@ export function BlogPage() {
           </Button>
         </Notice>
       )}
-      {answer.status === 'success' && answer.data.items.length === 0 && <Emptiness title={blogMessages.empty} />}
+      {missing && <PageMissing path="/blog" lastPage={answer.data.pageCount} />}
+      {answer.status === 'success' && !missing && answer.data.items.length === 0 && (
+        <Emptiness title={blogMessages.empty} />
+      )}
       {answer.status === 'success' && answer.data.items.length > 0 && (
         <>
           <h2 className="visually-hidden">Posts</h2>
@@ -40,8 +55,7 @@ export function BlogPage() {
           />
         </>
       )}
-      <Topics />
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,10 @@ import {
   BUNDLE_PACKS,
   BUNDLE_PRICE,
 } from '@baobab/shared/domain/constants';
+import { useShop } from '../../app/shop-context.tsx';
 import { BUNDLE_TITLE, bundleQuestions, bundleThemes, savings } from '../../features/bundle/bundle-texts.tsx';
+import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BundleGlimpse } from './bundle-glimpse.tsx';
@@ -73,19 +76,14 @@ export function BundlePage() {
   );
 }
 
+/** What cannot be bought has no price: nothing is promised before every pack is there. */
 function Offer() {
+  const { data } = useShop();
+  const sale = useQuery(bundleSaleQuery(data));
+  const offered = sale.status !== 'success' || sale.data.onSale;
   return (
     <div className={styles.offer}>
-      <p className={styles.price}>
-        <span>${BUNDLE_PRICE}</span> <s>${BUNDLE_COMPARE_PRICE}</s>
-      </p>
-      <ul className={styles.savings}>
-        {savings.map(({ base, amount, percent }) => (
-          <li key={base}>
-            {base}: you save ${amount} ({percent} %)
-          </li>
-        ))}
-      </ul>
+      {offered && <Price />}
       <GetBundle />
       <ul className={styles.included}>
         {included.map((words) => (
@@ -96,5 +94,22 @@ function Offer() {
         ))}
       </ul>
     </div>
+  );
+}
+
+function Price() {
+  return (
+    <>
+      <p className={styles.price}>
+        <span>${BUNDLE_PRICE}</span> <s>${BUNDLE_COMPARE_PRICE}</s>
+      </p>
+      <ul className={styles.savings}>
+        {savings.map(({ base, amount, percent }) => (
+          <li key={base}>
+            {base}: you save ${amount} ({percent} %)
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -6,15 +6,18 @@ import {
   BUNDLE_PACKS,
   BUNDLE_PRICE,
 } from '@baobab/shared/domain/constants';
-import { cartMessages } from '@baobab/shared/domain/messages';
+import { bundleMessages, cartMessages } from '@baobab/shared/domain/messages';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { BUNDLE_TITLE } from '../../features/bundle/bundle-texts.tsx';
+import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { sayAuthRequired } from '../../features/downloads/start-download.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { type ReturnState } from '../../ui/return-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './bundle-page.module.css';
 
 const bundleItem = {
   id: BUNDLE_CART_ID,
@@ -25,11 +28,15 @@ const bundleItem = {
   isFree: false,
 };
 
-/** 'Get Instant Access': into the cart and on to it; owners go to their files, visitors sign in first. */
+/**
+ * 'Get Instant Access': into the cart and on to it; owners go to their files, visitors sign in first. Where the shop cannot be asked
+ * the button works: the server refuses a bundle that is not on sale.
+ */
 export function GetBundle() {
   const { cart, data } = useShop();
   const user = userOf(useSession());
   const navigate = useNavigate();
+  const sale = useQuery(bundleSaleQuery(data));
   const owned = useQuery(
     user ? { key: `purchases:${user.id}:bundle`, fetch: () => checkPurchase(data, user.id, BUNDLE_ID) } : null,
   );
@@ -41,6 +48,7 @@ export function GetBundle() {
       </ButtonLink>
     );
   }
+  if (sale.status === 'success' && !sale.data.onSale) return <NotYet waitingFor={sale.data.waitingFor} />;
   const get = () => {
     if (!user) {
       sayAuthRequired();
@@ -51,8 +59,21 @@ export function GetBundle() {
     void navigate('/cart');
   };
   return (
-    <Button look="primary" size="large" onClick={get}>
+    <Button look="primary" size="large" busy={sale.status === 'loading'} onClick={get}>
       Get Instant Access
     </Button>
+  );
+}
+
+/** The button stays where it is, out of use, and the reason belongs to it for screen readers too. */
+function NotYet({ waitingFor }: { waitingFor: readonly string[] }) {
+  const reason = useId();
+  return (
+    <div className={styles.notYet}>
+      <Button look="primary" size="large" aria-disabled aria-describedby={reason}>
+        {bundleMessages.notYet}
+      </Button>
+      <p id={reason}>{bundleMessages.waitingFor(waitingFor, BUNDLE_PACKS)}</p>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { useSession, useShop } from '../../app/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
+import { categoryPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Emptiness, Notice } from '../../ui/notice.tsx';
@@ -67,7 +68,7 @@ function CategoryGallery({ category }: { category: Category }) {
         </h2>
         <IllustrationList
           filter={{ category: category.name }}
-          path={`/categories/${encodeURIComponent(category.name.toLowerCase())}`}
+          path={categoryPath(category.name)}
           failure={catalogueMessages.categoryIllustrationsFailed}
           empty={
             <Emptiness title={catalogueMessages.categoryEmpty}>

@@ -9,6 +9,7 @@ import { Customization, IncludedFeatures, Specifications } from '../../features/
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { CopyLinkButton } from '../../features/sharing/copy-link-button.tsx';
+import { categoryPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -33,7 +34,7 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
           <div className={styles.head}>
             <div className={styles.badges}>
               {item.category && (
-                <Link to={`/categories/${encodeURIComponent(item.category.toLowerCase())}`}>
+                <Link to={categoryPath(item.category)}>
                   <Badge tone="plain">{item.category}</Badge>
                 </Link>
               )}

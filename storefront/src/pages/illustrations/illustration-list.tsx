@@ -6,14 +6,16 @@ import { PAGE_SIZE } from '@baobab/shared/domain/constants';
 import { catalogueMessages } from '@baobab/shared/domain/messages';
 import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { listQuery, type CatalogueFilter } from '../../features/catalog/queries.ts';
+import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageMissing } from '../../ui/page-missing.tsx';
 import { ShelfItems } from './illustration-shelf.tsx';
 import { useGrowingPages, useNearEnd } from './use-growing-pages.ts';
 import { WithPreview } from './with-preview.tsx';
@@ -27,14 +29,21 @@ interface IllustrationListProps {
   empty: ReactNode;
 }
 
-export function IllustrationList({
+export function IllustrationList(props: IllustrationListProps) {
+  const [parameters] = useSearchParams();
+  const page = pageNumber(parameters);
+  return page === null ? <PageMissing path={props.path} /> : <GrowingList {...props} first={page} />;
+}
+
+function GrowingList({
   filter,
   path,
   failure = catalogueMessages.illustrationsFailed,
   empty,
-}: IllustrationListProps) {
+  first,
+}: IllustrationListProps & { first: number }) {
   const { data } = useShop();
-  const { first, last, grow } = useGrowingPages();
+  const { last, grow } = useGrowingPages(first);
   const firstAnswer = useQuery(listQuery(data, filter, first));
   const lastAnswer = useQuery(listQuery(data, filter, last));
   const more = lastAnswer.status === 'success' && last < lastAnswer.data.pageCount;
@@ -46,7 +55,11 @@ export function IllustrationList({
   }, [count, last, first]);
 
   if (firstAnswer.status === 'error') return <ListFailure words={failure} retry={firstAnswer.refetch} />;
-  if (firstAnswer.status === 'success' && firstAnswer.data.total === 0) return empty;
+  if (firstAnswer.status === 'success') {
+    const { pageCount, total } = firstAnswer.data;
+    if (first > pageCount) return <PageMissing path={path} lastPage={pageCount} />;
+    if (total === 0) return empty;
+  }
   const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return (
     <WithPreview>

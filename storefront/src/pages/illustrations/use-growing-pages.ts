@@ -1,21 +1,19 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 /** How far each visited place had grown, so that going back finds the same list. Keyed by history entry. */
 const grown = new Map<string, number>();
 
-/** The pages on screen: from the address's `page` to as far as the visitor scrolled. */
-export function useGrowingPages(): { first: number; last: number; grow: () => void } {
+/** The pages on screen: from `first` to as far as the visitor scrolled. */
+export function useGrowingPages(first: number): { last: number; grow: () => void } {
   const place = useLocation().key;
-  const [parameters] = useSearchParams();
-  const first = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
   const [, redraw] = useState(0);
   const last = Math.max(first, grown.get(`${place}:${first}`) ?? first);
   const grow = useCallback(() => {
     grown.set(`${place}:${first}`, last + 1);
     redraw((count) => count + 1);
   }, [place, first, last]);
-  return { first, last, grow };
+  return { last, grow };
 }
 
 /** Calls back when the element comes within a screen's height of the view. Null watches nothing. */

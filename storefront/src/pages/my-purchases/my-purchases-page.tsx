@@ -7,6 +7,7 @@ import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { startDownload } from '../../features/downloads/start-download.ts';
 import { BundleCard } from '../../features/purchases/bundle-card.tsx';
 import { PurchaseCard } from '../../features/purchases/purchase-card.tsx';
+import { SuspendedOrder } from '../../features/purchases/suspended-order.tsx';
 import { myPurchasesQuery, storageCheckQuery, type MyPurchases } from '../../features/purchases/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -81,10 +82,10 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
   );
 }
 
-function Shelves({ bundles, illustrations }: MyPurchases) {
+function Shelves({ bundles, illustrations, suspended }: MyPurchases) {
   const { data } = useShop();
   const shown = illustrations.filter(hasIllustration);
-  if (bundles.length === 0 && shown.length === 0) {
+  if (bundles.length + shown.length + suspended.length === 0) {
     return (
       <Emptiness title={purchaseMessages.emptyTitle} icon="download">
         <p>{purchaseMessages.empty}</p>
@@ -96,6 +97,18 @@ function Shelves({ bundles, illustrations }: MyPurchases) {
   }
   return (
     <>
+      {suspended.length > 0 && (
+        <section aria-labelledby="suspended">
+          <h2 id="suspended">Suspended</h2>
+          <ul className={styles.wide}>
+            {suspended.map((order) => (
+              <li key={order.id}>
+                <SuspendedOrder order={order} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {bundles.length > 0 && (
         <section aria-labelledby="bundles">
           <h2 id="bundles">Bundle Packs</h2>

@@ -3,6 +3,7 @@ import { RequireSession } from '../../app/require-session.tsx';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { Avatar } from '../../features/account/avatar.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
+import { changePassword } from '../../features/account/change-password.ts';
 import { NewPasswordForm } from '../../features/account/password-forms.tsx';
 import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
@@ -65,7 +66,7 @@ function SignInSettings({ email }: { email: string }) {
     <section className={styles.settings} aria-labelledby="sign-in">
       <h2 id="sign-in">Email and password</h2>
       <EmailForm session={session} email={email} />
-      <NewPasswordForm session={session} button="Change Password" quiet onSaved={() => undefined} />
+      <NewPasswordForm button="Change Password" quiet save={(password) => changePassword(session, password)} />
     </section>
   );
 }

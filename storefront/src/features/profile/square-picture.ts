@@ -1,0 +1,53 @@
+/** A chosen file → the picture that is stored: its middle as a square, drawn anew, so that nothing else of the file is kept. */
+import { AVATAR_PX } from '@baobab/shared/domain/constants';
+import { AppError } from '@baobab/shared/domain/errors';
+import { profileMessages } from '@baobab/shared/domain/messages';
+
+const QUALITY = 0.85;
+
+export interface SquarePicture {
+  body: Blob;
+  extension: 'webp' | 'jpg';
+}
+
+/** @throws AppError image_damaged when this browser can't show the file */
+export async function squarePicture(file: Blob): Promise<SquarePicture> {
+  const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
+    throw damaged(cause);
+  });
+  try {
+    const side = Math.min(bitmap.width, bitmap.height);
+    const size = Math.min(side, AVATAR_PX);
+    const canvas = document.createElement('canvas');
+    canvas.width = size;
+    canvas.height = size;
+    const context = canvas.getContext('2d');
+    if (!context) throw damaged();
+    context.drawImage(bitmap, (bitmap.width - side) / 2, (bitmap.height - side) / 2, side, side, 0, 0, size, size);
+    return await encoded(canvas);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** WebP, or JPEG where the browser writes none: asked for a type that it can't write, it answers PNG. */
+async function encoded(canvas: HTMLCanvasElement): Promise<SquarePicture> {
+  const webp = await toBlob(canvas, 'image/webp');
+  if (webp?.type === 'image/webp') return { body: webp, extension: 'webp' };
+  // JPEG knows no transparency, and would show it black.
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.globalCompositeOperation = 'destination-over';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  const jpeg = await toBlob(canvas, 'image/jpeg');
+  if (jpeg?.type !== 'image/jpeg') throw damaged();
+  return { body: jpeg, extension: 'jpg' };
+}
+
+const toBlob = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+
+const damaged = (cause?: unknown) =>
+  new AppError('image_damaged', {}, { cause, message: profileMessages.pictureUnreadable });

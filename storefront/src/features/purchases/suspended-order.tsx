@@ -1,0 +1,29 @@
+import type { Order } from '@baobab/shared/domain/entities/order';
+import { purchaseMessages } from '@baobab/shared/domain/messages';
+import { formatMoney } from '@baobab/shared/domain/money';
+import { formatDate } from '@baobab/shared/ui/format';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './purchase-cards.module.css';
+
+/** What was bought with a payment that the buyer's bank disputes or took back: what happened, what is safe, what to do. */
+export function SuspendedOrder({ order }: { order: Order }) {
+  const { title, description } = purchaseMessages.suspended[order.disputeStatus === 'lost' ? 'lost' : 'open'];
+  const titles = order.items.filter(({ refundedAt }) => refundedAt === null).map((item) => item.title);
+  return (
+    <Notice title={title}>
+      <p>
+        <strong>{titles.join(', ')}</strong>
+      </p>
+      <p>{description}</p>
+      <p className={styles.facts}>
+        <span>{purchaseMessages.orderNumber(order.id)}</span>
+        <span>{formatDate(order.createdAt)}</span>
+        <span>{formatMoney(order.totalAmount)}</span>
+      </p>
+      <ButtonLink to="/contact" look="outline">
+        Contact us
+      </ButtonLink>
+    </Notice>
+  );
+}

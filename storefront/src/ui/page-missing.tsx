@@ -1,0 +1,30 @@
+import { ButtonLink } from './button.tsx';
+import { Emptiness } from './notice.tsx';
+
+interface PageMissingProps {
+  /** The list's own address, without a query. */
+  path: string;
+  /** Undefined when the address named no page at all. */
+  lastPage?: number;
+}
+
+/** In the place of a list: the address asks for a page that it does not have. */
+export function PageMissing({ path, lastPage }: PageMissingProps) {
+  return (
+    <Emptiness title="This page does not exist">
+      <p>
+        {lastPage === undefined
+          ? 'The address names no page of this list.'
+          : `The list ends before it: it has ${lastPage === 1 ? 'one page' : `${lastPage.toLocaleString('en-US')} pages`}.`}
+      </p>
+      {lastPage !== undefined && lastPage > 1 && (
+        <ButtonLink to={`${path}?page=${lastPage}`} look="outline">
+          Go to the last page
+        </ButtonLink>
+      )}
+      <ButtonLink to={path} look="solid">
+        Go to the first page
+      </ButtonLink>
+    </Emptiness>
+  );
+}
