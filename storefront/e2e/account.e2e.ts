@@ -22,13 +22,17 @@ test('AU01 AU02 register, confirm by mail, arrive signed in; log out', async ({ 
   await expect(page.getByRole('main').getByText('Please check your email to confirm your account.')).toBeVisible();
 
   await page.goto(await shop.mailbox.linkFor(email));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your account');
+  await page.getByLabel('Password', { exact: true }).fill('a-good-password');
+  await page.getByRole('button', { name: 'Confirm Account' }).click();
+  await expect(page.getByText('Account confirmed')).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Your account' }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText('Nia Mensah')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -65,6 +69,6 @@ test('AU02 a forgotten password is replaced through the mail', async ({ page, sh
   await expect(page.getByText('Password changed')).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('Signed out')).toBeVisible();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
   await signIn(page, { ...account, password: 'a-newer-password' });
 });

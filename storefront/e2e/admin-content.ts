@@ -1,6 +1,6 @@
 // What a shop has after some weeks: orders in every state, messages, subscribers and posts beside the demo's own. For looking at.
 import type { Stack } from '@baobab/supabase/local/stack';
-import { insertRows, rowsOf } from './service.ts';
+import { callRpc, insertRows, rowsOf } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,45 +14,73 @@ export async function addAdminContent(stack: Stack): Promise<void> {
   await insertRows(stack, 'blog_posts', await posts(stack));
 }
 
+/** What was paid is granted, and what was refunded was paid back: nothing here is left to reconcile. */
 async function addOrders(stack: Stack): Promise<void> {
   const [buyer] = (await rowsOf(stack, 'profiles?is_admin=is.false&select=id&limit=1')) as { id: string }[];
   const goods = (await rowsOf(
     stack,
-    'illustrations?kind=eq.illustration&is_free=is.false&select=id,title,price&order=created_at.desc&limit=12',
+    'illustrations?kind=eq.illustration&is_free=is.false&select=id,title,price&order=created_at.desc&limit=32',
   )) as { id: string; title: string; price: number }[];
   const states = ['paid', 'paid', 'paid', 'pending', 'paid', 'refunded', 'paid', 'failed', 'paid', 'expired'];
+  let sold = 0;
   for (let at = 0; at < 24; at += 1) {
-    const bought = goods.slice(at % 8, (at % 8) + 1 + (at % 3));
-    const total = bought.reduce((sum, { price }) => sum + price, 0);
     const status = states[at % states.length] ?? 'paid';
-    const when = new Date(Date.now() - (at * 1.3 + 0.2) * DAY_MS).toISOString();
-    const id = `0d3a0000-0000-4000-8000-${at.toString().padStart(12, '0')}`;
     const wasPaid = status === 'paid' || status === 'refunded';
-    await insertRows(stack, 'orders', [
-      {
-        id,
-        user_id: buyer?.id,
-        created_at: when,
-        total_amount: total.toFixed(2),
-        payment_status: status,
-        refunded_amount: status === 'refunded' ? total.toFixed(2) : 0,
-        stripe_payment_intent: wasPaid ? `pi_shown_${at}` : null,
-        paid_at: wasPaid ? when : null,
-      },
-    ]);
-    await insertRows(
-      stack,
-      'order_items',
-      bought.map(({ id: illustration, title, price }) => ({
-        order_id: id,
-        illustration_id: illustration,
-        title,
-        price,
-        quantity: 1,
-        refunded_at: status === 'refunded' ? when : null,
-      })),
-    );
+    const from = wasPaid ? sold : at;
+    const bought = goods.slice(from, from + 1 + (wasPaid && at > 6 ? 0 : at % 3));
+    if (wasPaid) sold += bought.length;
+    const total = bought.reduce((sum, { price }) => sum + price, 0);
+    const when = new Date(Date.now() - (at * 1.3 + 0.2) * DAY_MS).toISOString();
+    const number = at.toString().padStart(12, '0');
+    const order = {
+      id: `0d3a0000-0000-4000-8000-${number}`,
+      user_id: buyer?.id,
+      created_at: when,
+      total_amount: total.toFixed(2),
+      payment_status: wasPaid ? 'paid' : status,
+      stripe_payment_intent: wasPaid ? `pi_shown_${at}` : null,
+      paid_at: wasPaid ? when : null,
+    };
+    const lines = bought.map(({ id: illustration_id, title, price }, place) => ({
+      id: `0d3b000${place}-0000-4000-8000-${number}`,
+      order_id: order.id,
+      illustration_id,
+      title,
+      price,
+      quantity: 1,
+    }));
+    await insertRows(stack, 'orders', [order]);
+    await insertRows(stack, 'order_items', lines);
+    if (wasPaid)
+      await insertRows(
+        stack,
+        'user_purchases',
+        lines.map((line) => grantOf(line, buyer?.id)),
+      );
+    if (status === 'refunded') await payBack(stack, order, Math.round(total * 100));
   }
+}
+
+const grantOf = (
+  { id, order_id, illustration_id }: Record<'id' | 'order_id' | 'illustration_id', string>,
+  user_id?: string,
+) => ({
+  user_id,
+  illustration_id,
+  order_id,
+  order_item_id: id,
+});
+
+/** As the webhook tells the database of a refund. */
+async function payBack(
+  stack: Stack,
+  { stripe_payment_intent: payment }: { stripe_payment_intent: string | null },
+  cents: number,
+) {
+  const created = Math.floor(Date.now() / 1000);
+  const refund = { id: `re_${payment}`, cents, status: 'succeeded', created, order_item_ids: [] };
+  const event = { event_id: `evt_${payment}`, event_type: 'charge.refunded', event_created: created };
+  await callRpc(stack, 'refund_order', { p: { ...event, payment_intent: payment, refunds: [refund] } });
 }
 
 const LETTERS = [

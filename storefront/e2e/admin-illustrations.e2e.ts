@@ -98,10 +98,10 @@ test('AD05 deleting a selection can be undone for a while; what was bought is ke
     price: 3,
   });
   await insertRows(shop.stack, 'illustrations', [copy('gone-1', 'Doomed one'), copy('gone-2', 'Doomed two')]);
-  const [order] = (await rowsOf(shop.stack, 'orders?select=id&limit=1')) as { id: string }[];
   const [shopper] = (await rowsOf(shop.stack, 'profiles?select=id&limit=1')) as { id: string }[];
-  const orderId = order?.id ?? crypto.randomUUID();
-  if (!order) await insertRows(shop.stack, 'orders', [{ id: orderId, user_id: shopper?.id, total_amount: 3 }]);
+  const orderId = crypto.randomUUID();
+  const paid = { payment_status: 'paid', paid_at: new Date().toISOString(), stripe_payment_intent: 'pi_doomed' };
+  await insertRows(shop.stack, 'orders', [{ id: orderId, user_id: shopper?.id, total_amount: 3, ...paid }]);
   await insertRows(shop.stack, 'order_items', [
     { order_id: orderId, illustration_id: 'gone-2', title: 'Doomed two', price: 3, quantity: 1 },
   ]);

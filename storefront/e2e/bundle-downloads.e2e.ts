@@ -1,23 +1,11 @@
 import type { Stack } from '@baobab/supabase/local/stack';
-import { emptyZip } from './catalogue.ts';
 import { expect, test, type Account } from './fixtures.ts';
 import { BUNDLE, own, userIdOf } from './owned.ts';
-import { deleteRows, putObject, rowsOf, updateRows } from './service.ts';
+import { releasePacks } from './packs.ts';
+import { deleteRows, rowsOf, updateRows } from './service.ts';
 
 const PACKS = ['tech-startup', 'education', 'family-life'];
 const BONUS = 'self-care-essentials';
-
-async function release(stack: Stack, slug: string): Promise<void> {
-  const path = `bundles/${slug}/v1.zip`;
-  await putObject(stack, `downloads/${path}`, 'application/zip', emptyZip());
-  await updateRows(stack, `bundle_packs?slug=eq.${slug}`, {
-    version: 1,
-    bucket: 'downloads',
-    object_path: path,
-    size_bytes: 22,
-    uploaded_at: new Date().toISOString(),
-  });
-}
 
 const ownBundle = async (stack: Stack, account: Account) => own(stack, await userIdOf(stack, account), [BUNDLE]);
 
@@ -27,7 +15,7 @@ test('BU03 owners download one pack, a bonus file, or all that are there, one af
   account,
   signIn,
 }) => {
-  for (const slug of [...PACKS, BONUS]) await release(shop.stack, slug);
+  await releasePacks(shop.stack, [...PACKS, BONUS]);
   await ownBundle(shop.stack, account);
   await signIn(page, account);
   await page.goto('/bundle-download-success');
@@ -64,7 +52,7 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
   account,
   signIn,
 }) => {
-  for (const slug of PACKS) await release(shop.stack, slug);
+  await releasePacks(shop.stack, PACKS);
   await ownBundle(shop.stack, account);
   await signIn(page, account);
   await page.goto('/bundle-download-success');

@@ -10,8 +10,8 @@ const FIRST_LOAD_BYTES = 2 * 1024;
 /** The application with its page. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
 const WHOLE_BYTES = 140 * 1024;
 
-// The two from mails belong to who opens them: they are the application's.
-for (const address of publicRoutes.filter((each) => !each.startsWith('/newsletter/'))) {
+// Those from mails belong to who opens them: they are the application's.
+for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.test(each))) {
   test(`SF01 S1 S3 S4 ${address} stays within its budgets`, async ({ browser, shop }) => {
     const weight = await weighPage(browser, shop.url, address);
     expect(weight.scripts, 'nothing is fetched before somebody stirs').toEqual([]);

@@ -118,6 +118,7 @@ for (const path of [
   '/my-purchases',
   '/checkout-success',
   '/bundle-download-success',
+  '/auth/confirm?token_hash=x&type=signup',
   '/newsletter/confirm?token=x',
 ])
   test(`SF12 ${path} asks not to be listed and shares nothing`, async ({ page }) => {

@@ -131,6 +131,8 @@ test('SF15 AU01 AU02 AU04 keyboard: register, arrive, profile', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
   await page.goto(await shop.mailbox.linkFor(email));
+  await type(page, page.getByLabel('Password', { exact: true }), 'a-good-password');
+  await page.keyboard.press('Enter');
   const account = page.getByRole('button', { name: 'Your account' });
   await expect(page).toHaveURL('/');
   await expect(page.locator('main')).toBeFocused();

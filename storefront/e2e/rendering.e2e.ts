@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     ['/categories/education', 'Study 1'],
     ['/blog', 'More than one brown'],
     ['/about', 'About Us'],
-    ['/bundle', 'Get Instant Access'],
+    ['/bundle', 'Not on sale yet'],
     ['/faq', 'What may I do with a free illustration?'],
     ['/auth', 'Password'],
   ] as const) {

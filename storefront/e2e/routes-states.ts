@@ -163,6 +163,14 @@ export const visitorStates: readonly State[] = [
     },
   },
   {
+    name: 'auth-confirm-refused',
+    open: async (page) => {
+      await page.goto('/auth/confirm?token_hash=made-up&type=email_change');
+      await page.getByRole('button', { name: 'Confirm Address' }).click();
+      await expect(page.getByText('This link no longer works')).toBeVisible();
+    },
+  },
+  {
     name: 'auth-asked',
     open: async (page, { free: [free] }) => {
       await page.goto(`/illustrations/${free?.id}`);

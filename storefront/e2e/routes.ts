@@ -11,6 +11,7 @@ export const publicRoutes = [
   '/blog',
   '/about',
   '/contact',
+  '/auth/confirm?token_hash=once&type=signup',
   '/newsletter/confirm?token=once',
   '/newsletter/unsubscribe?token=once',
   '/bundle',

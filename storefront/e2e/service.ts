@@ -23,6 +23,11 @@ export async function deleteRows(stack: Stack, query: string): Promise<void> {
   await write(stack, 'DELETE', `/rest/v1/${query}`);
 }
 
+/** A function that only the service may call. */
+export async function callRpc(stack: Stack, name: string, body: object): Promise<void> {
+  await write(stack, 'POST', `/rest/v1/rpc/${name}`, body);
+}
+
 export async function putObject(stack: Stack, path: string, type: string, body: Buffer): Promise<void> {
   await checked(
     fetch(`${stack.url}/storage/v1/object/${path}`, {
