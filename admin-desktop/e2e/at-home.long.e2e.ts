@@ -49,27 +49,40 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 }
 
-async function connect(page: Page, url: string, key = stack.publishableKey): Promise<void> {
+/** The person agrees to the address when they are asked. */
+async function connect({ page, answerMessage }: Desktop, url: string, key = stack.publishableKey): Promise<void> {
+  await answerMessage(1);
   await page.getByLabel('Project address').fill(url);
   await page.getByLabel('Publishable key').fill(key);
   await page.getByRole('button', { name: /Connect$/ }).click();
 }
 
+/** Files in the plan of the shop that is open, as main tells. */
+function planned(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    type Answer = { value: { snapshot: { planned: Record<string, number> } } };
+    const { baobab } = window as unknown as { baobab: { requests: Record<string, () => Promise<Answer>> } };
+    const answer = await baobab.requests['uploads:state']?.();
+    return Object.values(answer?.value.snapshot.planned ?? {}).reduce((sum, count) => sum + count, 0);
+  });
+}
+
 test('DE01 the first screen looks at the server: wrong address, foreign server, foreign key are named, the right one opens', async () => {
-  const { page } = await launch('first', false);
-  await connect(page, 'http://127.0.0.1:9');
+  const desktop = await launch('first', false);
+  const { page } = desktop;
+  await connect(desktop, 'http://127.0.0.1:9');
   await expect(page.getByText('Nobody answers at this address')).toBeVisible();
   const foreign = createServer((_, response) => response.end('<h1>nginx</h1>'));
   await new Promise<void>((resolve) => void foreign.listen(0, '127.0.0.1', resolve));
-  await connect(page, `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`);
+  await connect(desktop, `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`);
   await expect(page.getByText('Something else answers at this address')).toBeVisible();
   foreign.close();
-  await connect(page, stack.url, 'sb_publishable_of_another_project');
+  await connect(desktop, stack.url, 'sb_publishable_of_another_project');
   await expect(page.getByText('The server doesn’t know this key')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connect all the same' })).toHaveCount(0);
-  await connect(page, stack.url, stack.secretKey);
+  await connect(desktop, stack.url, stack.secretKey);
   await expect(page.getByText('This is a secret key')).toBeVisible();
-  await connect(page, stack.url);
+  await connect(desktop, stack.url);
   await signIn(page);
 });
 
@@ -78,24 +91,30 @@ test('DE01 Store Doctor, from the menu, looks at the open shop in the name of wh
   await signIn(desktop.page);
   await desktop.menu(['Help', 'Store Doctor…']);
   const dialog = desktop.page.getByRole('dialog', { name: 'Store Doctor' });
-  await expect(dialog.getByText('Everything that was looked at is in order')).toBeVisible();
+  await expect(dialog.getByText('The bundle can’t be sold yet'), 'this shop has no packs').toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
 });
 
-test('DE01 two shops: each keeps its own sign-in, and one can be removed from this computer', async () => {
+test('DE01 HX08 two shops: each keeps its own sign-in and its own list, and one can be removed from this computer', async () => {
   const second = await startStack({ port: 0, dataDir: join(home, 'second'), seed: 'logins' });
   try {
     const desktop = await launch('two', false);
     const { page } = desktop;
-    await connect(page, stack.url);
+    await connect(desktop, stack.url);
     await signIn(page);
+    await makePictures(join(home, 'For the first shop'), 2);
+    await desktop.drop([join(home, 'For the first shop')], 'body');
+    await expect(page.getByRole('button', { name: 'New 2' })).toBeVisible();
     await desktop.menu(['File', 'Shop', 'Add or Remove Shops…']);
     await page.getByRole('button', { name: 'Add a shop…' }).click();
-    await connect(page, second.url, second.publishableKey);
+    await connect(desktop, second.url, second.publishableKey);
     await expect(page.getByRole('button', { name: 'Access Admin Dashboard' })).toBeVisible();
+    expect(await planned(page), 'the list of the first shop is not the second one’s').toBe(0);
     await desktop.menu(['File', 'Shop', new URL(stack.url).host]);
     await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+    expect(await planned(page), 'it waited in its own').toBe(2);
     await desktop.menu(['File', 'Preferences…']);
     const dialog = page.getByRole('dialog', { name: 'Preferences' });
     await dialog.getByRole('button', { name: `Remove ${new URL(second.url).host}` }).click();

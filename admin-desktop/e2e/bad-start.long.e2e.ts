@@ -33,7 +33,7 @@ test.afterEach(async () => {
 
 function begin(env: Record<string, string> = {}) {
   const server = { BAOBAB_SUPABASE_URL: NOBODY, BAOBAB_SUPABASE_KEY: 'sb_publishable_x' };
-  const main = new MainProcess(app, profile, { ...server, ...env });
+  const main = new MainProcess({ app, userData: profile, env: { ...server, ...env } });
   started.push(main);
   let windows = 0;
   main.onEvent((message) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { makePack } from '../../shared/src/testing/zip-maker.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend, type Backend } from './backend.ts';
 import { makePictures } from './picture-folder.ts';
@@ -84,6 +85,28 @@ test('AD05 UP01 adding an illustration follows its rules and stores public pictu
   const stored = await backend.storedObjects();
   expect(stored.filter(({ bucket }) => bucket === 'images').length).toBeGreaterThan(0);
   expect(stored.filter(({ bucket, name }) => bucket === 'downloads' && name.startsWith('masters/'))).toHaveLength(1);
+});
+
+test('HX04 a ZIP cut in half is refused with the reason, a price of $0.49 too; a whole ZIP is stored', async () => {
+  await page.getByRole('button', { name: 'Edit Market day' }).click();
+  const dialog = page.getByRole('dialog');
+  const pack = makePack();
+  const [half, whole] = [join(home, 'half.zip'), join(home, 'whole.zip')];
+  writeFileSync(half, pack.subarray(0, pack.length / 2));
+  writeFileSync(whole, pack);
+  await chooseFile('Choose ZIP', half);
+  await expect(dialog.getByText('the file is incomplete or not a ZIP file')).toBeVisible();
+  await expect(dialog.getByText('half.zip')).toHaveCount(0);
+  await chooseFile('Choose ZIP', whole);
+  await expect(dialog.getByText('whole.zip')).toBeVisible();
+  await dialog.getByLabel('Price').fill('0.49');
+  await expect(dialog.getByText('Price must be 0, or at least $0.50')).toBeVisible();
+  await dialog.getByLabel('Price').fill('12.5');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Illustration updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const stored = await backend.storedObjects();
+  expect(stored.filter(({ bucket, name }) => bucket === 'downloads' && name.endsWith('.zip'))).toHaveLength(1);
 });
 
 test('AD05 editing prefills, free means price 0 and no ZIP field, and the table tells', async () => {

@@ -101,6 +101,7 @@ for (const { colorScheme, width } of LOOKS) {
     await take(desktop.page, 'first-start');
     await desktop.page.getByLabel('Project address').fill('http://127.0.0.1:9');
     await desktop.page.getByLabel('Publishable key').fill(stack.publishableKey);
+    await desktop.answerMessage(1);
     await desktop.page.getByRole('button', { name: /Connect$/ }).click();
     await expect(desktop.page.getByText('Nobody answers at this address')).toBeVisible();
     await take(desktop.page, 'first-start-finding');

@@ -1,68 +1,66 @@
 /**
- * What the app's main script gets for `import … from 'electron'` under the stand-in: windows live in the harness's Chromium,
- * system services are fakes that write down how they were called. It proves nothing about Electron itself.
+ * What the app's main script gets for `import … from 'electron'` under the stand-in: windows live in the harness's Chromium, system
+ * services are fakes that write down how they were called, and what Electron does in an order comes in that order.
  */
 import { app } from './fake-app.ts';
-import {
-  dialogAnswers,
-  line,
-  Menu,
-  messageAnswers,
-  nativeTheme,
-  notifications,
-  powerMonitor,
-  type MenuItem,
-} from './fake-system.ts';
-import { handlers, schemes, windows } from './fake-windows.ts';
+import { executions, mayNavigate, mayOpenWindow } from './fake-contents.ts';
+import { invoke, ipcMain } from './fake-ipc.ts';
+import { clickMenu, Menu, Notification, nativeImage, notifications, Tray } from './fake-menu.ts';
+import { protocol, schemes, session } from './fake-session.ts';
+import * as system from './fake-system.ts';
+import { BrowserWindow, windows } from './fake-windows.ts';
 import { post } from './record.ts';
 import { pack, type ToMain } from './wire.ts';
 
-export { app } from './fake-app.ts';
-export * from './fake-system.ts';
-export { BrowserWindow, ipcMain, protocol, session } from './fake-windows.ts';
+export { app, BrowserWindow, ipcMain, Menu, nativeImage, Notification, protocol, session, Tray };
+export {
+  autoUpdater,
+  clipboard,
+  crashReporter,
+  dialog,
+  nativeTheme,
+  net,
+  powerMonitor,
+  powerSaveBlocker,
+  safeStorage,
+  screen,
+  shell,
+} from './fake-system.ts';
+
+const electron = { app, BrowserWindow, ipcMain, Menu, Notification, protocol, session, Tray, ...system };
+
+const endProcess = process.exit.bind(process, 1);
 
 process.on('message', (message: ToMain) => void receive(message));
-process.on('disconnect', () => process.exit(1));
+process.on('disconnect', endProcess);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 
 async function receive(message: ToMain): Promise<void> {
   if (message.type === 'invoke') await invoke(message);
   if (message.type === 'request') await request(message);
   if (message.type === 'navigate') navigate(message);
-  if (message.type === 'dialog-answer') dialogAnswers.push(message.paths);
-  if (message.type === 'message-answer') messageAnswers.push(message.response);
-  if (message.type === 'handed-over') app.emit('second-instance', {}, ['baobab-admin', ...message.argv]);
-  if (message.type === 'close-window') windows.get(1)?.close();
-  if (message.type === 'blur') windows.get(1)?.blur();
+  if (message.type === 'evaluate') await evaluate(message);
+  if (message.type === 'executed') execute(message);
+  if (message.type === 'navigating') windows.get(message.id)?.webContents.navigating(message.url);
+  if (message.type === 'loaded') windows.get(message.id)?.loaded(message.url, message.ok);
+  if (message.type === 'unloaded') windows.get(message.id)?.unloaded(message.closed);
+  if (message.type === 'gone') windows.get(message.id)?.destroy();
+  if (message.type === 'held')
+    post({ type: 'navigation', call: message.call, allowed: windows.get(message.id)?.mayUnload() ?? true });
+  if (message.type === 'dialog-answer') system.dialogAnswers.push(message.paths);
+  if (message.type === 'message-answer') {
+    system.messageAnswers.push(message.response);
+    system.answered.emit('answer');
+  }
+  if (message.type === 'blur') windows.forEach((window) => window.blur());
   if (message.type === 'notification-click') notifications.at(-1)?.emit('click');
-  if (message.type === 'power') powerMonitor.emit(message.event);
-  if (message.type === 'network') line.online = message.online;
-  if (message.type === 'menu') clickMenu(message.path);
-  if (message.type === 'closed') windows.get(message.id)?.close();
+  if (message.type === 'tray-click') {
+    if (message.path.length === 0) Tray.current?.emit('click');
+    else clickMenu(Tray.current?.menu ?? null, message.path);
+  }
+  if (message.type === 'power') system.powerMonitor.emit(message.event);
+  if (message.type === 'network') system.line.online = message.online;
   if (message.type === 'quit') app.quit();
-  if (message.type === 'dark') {
-    nativeTheme.shouldUseDarkColors = message.dark;
-    nativeTheme.emit('updated');
-  }
-}
-
-async function invoke(message: Extract<ToMain, { type: 'invoke' }>): Promise<void> {
-  const contents = windows.get(message.id)?.webContents;
-  const frame = message.mainFrame
-    ? { url: message.url, parent: null }
-    : { url: message.url, parent: contents?.mainFrame };
-  try {
-    const handler = handlers.get(message.channel);
-    if (!handler) throw new Error(`No handler registered for '${message.channel}'`);
-    const value = await handler({ sender: contents, senderFrame: frame }, ...message.args);
-    post({ type: 'answer', call: message.call, ok: true, value: pack(value) });
-  } catch (error) {
-    post({
-      type: 'answer',
-      call: message.call,
-      ok: false,
-      value: `Error invoking remote method '${message.channel}': ${String(error)}`,
-    });
-  }
 }
 
 async function request({ call, url, method }: Extract<ToMain, { type: 'request' }>): Promise<void> {
@@ -72,22 +70,26 @@ async function request({ call, url, method }: Extract<ToMain, { type: 'request' 
   post({ type: 'response', call, status: response.status, headers: Object.fromEntries(response.headers), body });
 }
 
-/** Asks the app's own guards, as Electron would before it leaves a page or opens a window. */
 function navigate({ call, id, url, popup }: Extract<ToMain, { type: 'navigate' }>): void {
   const contents = windows.get(id)?.webContents;
-  let allowed = true;
-  if (popup) allowed = contents?.openHandler({ url }).action === 'allow';
-  else contents?.emit('will-navigate', { url, preventDefault: () => (allowed = false) });
+  const allowed = contents ? (popup ? mayOpenWindow(contents, url) : mayNavigate(contents, url)) : false;
   post({ type: 'navigation', call, allowed });
 }
 
-function clickMenu(path: string[]): void {
-  let items = Menu.getApplicationMenu();
-  let item: MenuItem | undefined;
-  for (const label of path) {
-    item = items.find((each) => (each.label ?? each.role)?.replace('&', '') === label);
-    items = item?.submenu ?? [];
+/** A test's own function, run in the app's main process. */
+async function evaluate({ call, source, arg }: Extract<ToMain, { type: 'evaluate' }>): Promise<void> {
+  try {
+    // oxlint-disable-next-line typescript/no-implied-eval -- as Playwright does in real Electron
+    const run = new Function(`return (${source})`)() as (module: unknown, arg: unknown) => unknown;
+    post({ type: 'answer', call, ok: true, value: pack(await run(electron, arg)) });
+  } catch (error) {
+    post({ type: 'answer', call, ok: false, value: String(error) });
   }
-  if (!item?.click) throw new Error(`no such menu item: ${path.join(' › ')}`);
-  item.click();
+}
+
+function execute({ call, ok, value }: Extract<ToMain, { type: 'executed' }>): void {
+  const waiting = executions.get(call);
+  executions.delete(call);
+  if (ok) waiting?.resolve(value);
+  else waiting?.reject(new Error(String(value)));
 }

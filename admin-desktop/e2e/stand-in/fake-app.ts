@@ -1,56 +1,76 @@
-/** `app`: its names and folders, its one instance, its end. */
+/** `app`: its names and folders, its one instance, what it tells the system; its beginning and end are in lifecycle.ts. */
 import { EventEmitter } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { boot } from './booted.ts';
+import { beforeReady, exit, isReady, quit, whenReady } from './lifecycle.ts';
 import { record, userData } from './record.ts';
 
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-  productName: string;
+const manifest = JSON.parse(readFileSync(join(boot.app, 'package.json'), 'utf8')) as {
+  version?: string;
+  name?: string;
+  productName?: string;
 };
+const lock = join(userData, 'stand-in-instance');
 
 class App extends EventEmitter {
-  name = manifest.productName;
-  readonly isPackaged = false;
+  name = manifest.productName ?? manifest.name ?? 'Electron';
+  readonly isPackaged = boot.packaged;
   readonly dock = { setBadge: (text: string) => record('dock.setBadge', text), setMenu: () => undefined };
-  whenReady = () => Promise.resolve();
-  isReady = () => true;
-  getVersion = () => manifest.version;
+  readonly commandLine = {
+    hasSwitch: (name: string) => process.argv.some((each) => each.split('=')[0] === `--${name}`),
+  };
+  whenReady = whenReady;
+  isReady = isReady;
+  getVersion = () => manifest.version ?? '0.0.0';
   getName = () => this.name;
   setName = (name: string) => void (this.name = name);
-  getAppPath = () => join(import.meta.dirname, '../..');
-  getPath = (name: string) => (name === 'userData' || name === 'sessionData' ? userData : join(userData, name));
-  setPath = () => undefined;
+  getAppPath = () => boot.app;
+  readonly #paths = new Map([['userData', userData]]);
+  getPath = (name: string): string =>
+    this.#paths.get(name === 'sessionData' ? 'userData' : name) ?? join(this.getPath('userData'), name);
+  setPath = (name: string, path: string) => void this.#paths.set(name, path);
   getLocale = () => 'en-US';
   requestSingleInstanceLock = () => isFirstInstance();
-  setAppUserModelId = () => undefined;
-  setAboutPanelOptions = () => undefined;
-  setAsDefaultProtocolClient = (scheme: string) => record('app.setAsDefaultProtocolClient', scheme);
-  setLoginItemSettings = (settings: unknown) => record('app.setLoginItemSettings', settings);
-  enableSandbox = () => record('app.enableSandbox');
-  focus = () => record('app.focus');
-  quit = () => {
-    let stopped = false;
-    const event = { preventDefault: () => (stopped = true) };
-    this.emit('before-quit', event);
-    if (stopped) return;
-    this.emit('will-quit', event);
-    if (!stopped) process.exit(0);
+  releaseSingleInstanceLock = () => {
+    rmSync(lock, { force: true });
+    record('app.releaseSingleInstanceLock');
   };
+  setAppUserModelId = (id: string) => record('app.setAppUserModelId', id);
+  setDesktopName = (name: string) => record('app.setDesktopName', name);
+  setAboutPanelOptions = () => undefined;
+  setAsDefaultProtocolClient = (scheme: string, path?: string) =>
+    record('app.setAsDefaultProtocolClient', scheme, ...(path ? [path] : []));
+  #openAtLogin = false;
+  setLoginItemSettings = (settings: { openAtLogin?: boolean }) => {
+    this.#openAtLogin = settings.openAtLogin ?? false;
+    record('app.setLoginItemSettings', settings);
+  };
+  getLoginItemSettings = () => ({
+    openAtLogin: this.#openAtLogin,
+    wasOpenedAtLogin: process.env.STAND_IN_OPENED_AT_LOGIN === '1',
+    executableWillLaunchAtLogin: this.#openAtLogin,
+    status: this.#openAtLogin ? 'enabled' : 'not-registered',
+  });
+  enableSandbox = () => {
+    beforeReady('app.enableSandbox() can only be called before app is ready');
+    record('app.enableSandbox');
+  };
+  focus = () => record('app.focus');
+  quit = () => quit(this);
   exit = (code = 0) => {
     record('app.exit', code);
-    // what was recorded goes first
-    process.prependOnceListener('disconnect', () => process.exit(code));
-    process.disconnect();
+    exit(this, code);
   };
 }
 export const app = new App();
 
 /** The number of the process that was first lies in the profile; a dead one's counts no more. */
 function isFirstInstance(): boolean {
-  const lock = join(userData, 'stand-in-instance');
   try {
-    process.kill(Number(readFileSync(lock, 'utf8')) || Number.NaN, 0);
+    const holder = Number(readFileSync(lock, 'utf8')) || Number.NaN;
+    if (holder === process.pid) return true;
+    process.kill(holder, 0);
     return false;
   } catch {
     try {

@@ -1,19 +1,28 @@
-/** System services as fakes: keyring, dialogs, menu, tray, notifications, power, network, shell. */
+/** System services as fakes: keyring, dialogs, power, network, shell. */
+import { request, type RequestOptions } from 'node:http';
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { afterReady, isReady } from './lifecycle.ts';
 import { record } from './record.ts';
 
 const key = scryptSync('stand-in keyring', 'baobab', 32);
 const backend = process.env.STAND_IN_KEYRING ?? 'gnome_libsecret';
+/** A keyring that is locked is there and refuses. */
+const opens = () => {
+  if (backend === 'locked')
+    throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.');
+};
 export const safeStorage = {
-  isEncryptionAvailable: () => backend !== 'none',
-  getSelectedStorageBackend: () => backend,
+  isEncryptionAvailable: () => isReady() && backend !== 'none',
+  getSelectedStorageBackend: () => (isReady() ? backend.replace('locked', 'gnome_libsecret') : 'unknown'),
   encryptString(text: string) {
+    opens();
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
     return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   },
   decryptString(bytes: Buffer) {
+    opens();
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(-16));
     return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
@@ -21,64 +30,41 @@ export const safeStorage = {
 };
 
 export const dialogAnswers: string[][] = [];
-/** Questions that come before anybody could answer over the wire are answered by the environment. */
+/** Questions that come before a test could answer over the wire are answered by the environment. */
 export const messageAnswers = (process.env.STAND_IN_ANSWERS ?? '').split(',').filter(Boolean).map(Number);
+const ready = () => afterReady('dialog module can only be used after app is ready');
+/** The first of two arguments is the window that a dialog belongs to. */
+const told = (name: string, args: unknown[]) => record(name, args.at(-1), args.length > 1 ? 'with parent' : 'alone');
 export const dialog = {
   showOpenDialog: async (...args: unknown[]) => {
-    record('dialog.showOpenDialog', args.at(-1));
+    ready();
+    told('dialog.showOpenDialog', args);
     const filePaths = dialogAnswers.shift() ?? [];
     return { canceled: filePaths.length === 0, filePaths };
   },
   showMessageBox: async (...args: unknown[]) => {
-    record('dialog.showMessageBox', args.at(-1));
-    return { response: messageAnswers.shift() ?? 0, checkboxChecked: false };
+    ready();
+    told('dialog.showMessageBox', args);
+    return { response: await nextAnswer(), checkboxChecked: false };
   },
   showMessageBoxSync: (...args: unknown[]) => {
-    record('dialog.showMessageBoxSync', args.at(-1));
+    ready();
+    told('dialog.showMessageBoxSync', args);
     return messageAnswers.shift() ?? 0;
   },
   showErrorBox: (...args: unknown[]) => record('dialog.showErrorBox', ...args),
 };
 
-export interface MenuItem {
-  label?: string;
-  role?: string;
-  submenu?: MenuItem[];
-  click?: () => void;
-}
-let menu: MenuItem[] = [];
-export const Menu = {
-  buildFromTemplate: (template: MenuItem[]) => template,
-  setApplicationMenu: (template: MenuItem[] | null) => {
-    menu = template ?? [];
-  },
-  getApplicationMenu: () => menu,
-};
-
-export class Tray extends EventEmitter {
-  constructor() {
-    super();
-    record('tray.show');
+/** STAND_IN_SLOW_ANSWERS: a question stands until a test answers it; else it is answered at once, by its first button. */
+async function nextAnswer(): Promise<number> {
+  while (process.env.STAND_IN_SLOW_ANSWERS && messageAnswers.length === 0) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answered.once('answer', () => resolve());
+    await promise;
   }
-  setContextMenu = () => undefined;
-  setToolTip = (text: string) => record('tray.setToolTip', text);
-  destroy = () => record('tray.destroy');
+  return messageAnswers.shift() ?? 0;
 }
-export const nativeImage = { createFromPath: (path: string) => path };
-
-export const notifications: Notification[] = [];
-export class Notification extends EventEmitter {
-  static isSupported = () => true;
-  readonly options: unknown;
-  constructor(options: unknown) {
-    super();
-    this.options = options;
-  }
-  show = () => {
-    notifications.push(this);
-    record('notification', this.options);
-  };
-}
+export const answered = new EventEmitter();
 
 export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' });
 export const powerMonitor = new EventEmitter();
@@ -98,7 +84,20 @@ export const shell = {
   openExternal: async (url: string) => record('shell.openExternal', url),
   showItemInFolder: (path: string) => record('shell.showItemInFolder', path),
 };
-export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
-export const line = { online: true };
-export const net = { isOnline: () => line.online, fetch: (...args: Parameters<typeof fetch>) => fetch(...args) };
+export const clipboard = { writeText: (text: string) => record('clipboard.writeText', text) };
+export const screen = {
+  getAllDisplays() {
+    afterReady("The 'screen' module can't be used before the app 'ready' event");
+    return [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }];
+  },
+};
+export const line = { online: process.env.STAND_IN_ONLINE !== '0' };
+export const net = {
+  isOnline: () => line.online,
+  fetch: (...args: Parameters<typeof fetch>) => fetch(...args),
+  /** Enough for a feed without redirects and sign-ins: Node's request has the same events. */
+  request: (options: RequestOptions) => request(options),
+};
+/** Told by electron-updater before an installer starts. */
+export const autoUpdater = new EventEmitter();
 export const crashReporter = { start: () => undefined };

@@ -1,111 +1,148 @@
-/** Windows, their contents and what pages ask of them; the pages themselves are in the harness's Chromium. */
+/** `BrowserWindow`: closing asks its listeners, then its page, then those who hear that the page holds on. */
 import { EventEmitter } from 'node:events';
+import { disobeys } from './booted.ts';
+import { destroyable } from './destroyable.ts';
 import { app } from './fake-app.ts';
-import { post, record } from './record.ts';
-import { pack } from './wire.ts';
+import { createContents, type Contents } from './fake-contents.ts';
+import { afterReady, closeRefused, open, windowClosed } from './lifecycle.ts';
+import { emitPreventable, post, record } from './record.ts';
 
 export const windows = new Map<number, BrowserWindow>();
 let nextWindow = 1;
 
-class WebContents extends EventEmitter {
-  readonly mainFrame: { url: string; parent: null } = { url: '', parent: null };
-  readonly session = session.defaultSession;
-  openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
-  readonly id: number;
-  constructor(id: number) {
-    super();
-    this.id = id;
-  }
-  send = (channel: string, ...args: unknown[]) => post({ type: 'send', id: this.id, channel, args: args.map(pack) });
-  setWindowOpenHandler = (handler: typeof this.openHandler) => void (this.openHandler = handler);
-  isDestroyed = () => !windows.has(this.id);
-  getURL = () => this.mainFrame.url;
-  reload = () => post({ type: 'load', id: this.id, url: this.mainFrame.url });
-}
-
 interface WindowOptions {
   width?: number;
   height?: number;
+  show?: boolean;
   webPreferences?: { preload?: string; sandbox?: boolean; contextIsolation?: boolean; nodeIntegration?: boolean };
 }
 
 export class BrowserWindow extends EventEmitter {
   readonly id = nextWindow++;
-  readonly webContents = new WebContents(this.id);
+  readonly webContents: Contents;
+  #gone = false;
+  #closing = false;
+  #shown: boolean;
+  #focused = false;
+  #minimized = false;
+  #maximized = false;
+  #loading: PromiseWithResolvers<void> | undefined;
+  readonly #outside: BrowserWindow;
   readonly #bounds: { x: number; y: number; width: number; height: number };
+
   constructor(options: WindowOptions = {}) {
     super();
+    afterReady('Cannot create BrowserWindow before app is ready');
     const { preload = '', sandbox, contextIsolation, nodeIntegration } = options.webPreferences ?? {};
     if (sandbox === false || contextIsolation === false || nodeIntegration)
       throw new Error('the stand-in only opens sandboxed, isolated windows');
     this.#bounds = { x: 0, y: 0, width: options.width ?? 800, height: options.height ?? 600 };
-    windows.set(this.id, this);
-    post({ type: 'window', id: this.id, preload, bounds: this.#bounds });
-    queueMicrotask(() => app.emit('web-contents-created', {}, this.webContents));
+    this.#shown = options.show ?? true;
+    this.webContents = createContents(this.id, () => this.#gone);
+    this.#outside = destroyable(this, () => this.#gone);
+    windows.set(this.id, this.#outside);
+    open.set(this.id, this.#outside);
+    post({ type: 'window', id: this.id, preload });
+    app.emit('web-contents-created', {}, this.webContents);
+    app.emit('browser-window-created', {}, this.#outside);
+    // oxlint-disable-next-line no-constructor-return -- what the app holds throws once the window has gone
+    return this.#outside;
   }
+
   static getAllWindows = () => [...windows.values()];
-  static getFocusedWindow = () => [...windows.values()][0] ?? null;
-  loadURL = (url: string) => {
-    this.webContents.mainFrame.url = url;
-    post({ type: 'load', id: this.id, url });
-    setImmediate(() => this.emit('ready-to-show'));
-    return Promise.resolve();
+  static getFocusedWindow = () => [...windows.values()].find((each) => each.isFocused()) ?? null;
+  static fromWebContents = (contents: Contents) => windows.get(contents.id) ?? null;
+
+  loadURL = (url: string): Promise<void> => {
+    this.#loading = Promise.withResolvers();
+    // as in Electron a failure is told by an event too
+    this.#loading.promise.catch(() => undefined);
+    this.webContents.load(url);
+    return this.#loading.promise;
   };
-  #focused = false;
+
+  /** The harness tells that the page came, or did not. */
+  loaded = (url: string, ok: boolean): void => {
+    if (ok) {
+      this.webContents.emit('dom-ready', {});
+      if (!this.#shown) this.emit('ready-to-show');
+      this.webContents.emit('did-finish-load', {});
+      this.#loading?.resolve();
+      return;
+    }
+    this.webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', url, true);
+    this.#loading?.reject(new Error(`ERR_FILE_NOT_FOUND (-6) loading '${url}'`));
+  };
+
   show = () => {
+    this.#appear();
     this.#focused = true;
     record('window.show');
   };
   hide = () => {
+    this.#shown = false;
     this.#focused = false;
     record('window.hide');
+    this.emit('hide');
   };
-  focus = () => record('window.focus');
+  #appear() {
+    if (this.#shown) return;
+    this.#shown = true;
+    this.emit('show');
+  }
+  focus = () => {
+    this.#focused = true;
+    record('window.focus');
+  };
   blur = () => void (this.#focused = false);
   isFocused = () => this.#focused;
-  restore = () => undefined;
-  maximize = () => record('window.maximize');
-  isMinimized = () => false;
-  isMaximized = () => false;
-  isDestroyed = () => !windows.has(this.id);
+  isVisible = () => this.#shown;
+  minimize = () => void (this.#minimized = true);
+  restore = () => void (this.#minimized = false);
+  isMinimized = () => this.#minimized;
+  maximize = () => {
+    this.#maximized = true;
+    if (!disobeys('maximize-hidden')) this.#appear();
+    record('window.maximize');
+  };
+  isMaximized = () => this.#maximized;
+  isDestroyed = () => this.#gone;
   getBounds = () => this.#bounds;
   getNormalBounds = () => this.#bounds;
   setProgressBar = (value: number) => record('window.setProgressBar', value);
   setTitle = () => undefined;
   setMenuBarVisibility = () => undefined;
+
   close = () => {
-    let stopped = false;
-    this.emit('close', { preventDefault: () => (stopped = true) });
-    if (stopped) return;
+    if (this.#closing || this.#gone) return;
+    if (!disobeys('close-after-unload') && emitPreventable(this, 'close')) return closeRefused();
+    this.#closing = true;
+    post({ type: 'unload', id: this.id });
+  };
+
+  /** The page holds on: those who hear of it may let it go all the same. */
+  mayUnload = (): boolean => emitPreventable(this.webContents, 'will-prevent-unload');
+
+  /** The harness tells how the page answered. */
+  unloaded = (closed: boolean): void => {
+    this.#closing = false;
+    if (closed) this.#end();
+    else closeRefused();
+  };
+
+  destroy = () => {
+    if (this.#gone) return;
+    post({ type: 'destroy', id: this.id });
+    this.#end();
+  };
+
+  #end(): void {
+    if (this.#gone) return;
+    if (disobeys('close-after-unload')) this.emit('close', { preventDefault: () => undefined });
+    this.webContents.emit('destroyed');
+    this.#gone = true;
     windows.delete(this.id);
     this.emit('closed');
-    if (windows.size === 0) app.emit('window-all-closed');
-  };
-  destroy = () => this.close();
+    windowClosed(app, this.id);
+  }
 }
-
-type Handler = (event: unknown, ...args: unknown[]) => unknown;
-export const handlers = new Map<string, Handler>();
-export const ipcMain = Object.assign(new EventEmitter(), {
-  handle(channel: string, handler: Handler) {
-    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
-    handlers.set(channel, handler);
-  },
-  removeHandler: (channel: string) => void handlers.delete(channel),
-});
-
-export const schemes = new Map<string, (request: Request) => Promise<Response> | Response>();
-export const protocol = {
-  registerSchemesAsPrivileged: () => undefined,
-  handle: (scheme: string, handler: (request: Request) => Promise<Response>) => void schemes.set(scheme, handler),
-};
-
-export const session = {
-  defaultSession: Object.assign(new EventEmitter(), {
-    protocol,
-    resolveProxy: async () => process.env.STAND_IN_PROXY ?? 'DIRECT',
-    setPermissionRequestHandler: () => record('session.setPermissionRequestHandler'),
-    setPermissionCheckHandler: () => record('session.setPermissionCheckHandler'),
-    setDevicePermissionHandler: () => record('session.setDevicePermissionHandler'),
-  }),
-};

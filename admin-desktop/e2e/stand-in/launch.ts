@@ -2,16 +2,29 @@
  * Starts the built desktop app for a test: in real Electron where its binary is, else in the stand-in (the built main script in
  * Node, its window in Chromium). Tests are the same for both; each run says which host it had.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { _electron, chromium, type BrowserContext, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, chromium, type BrowserContext, type Page } from '@playwright/test';
+import type * as electronModule from 'electron';
 import { systemChromium } from '../../../.commands/chromium.ts';
-import { MainProcess } from './main-process.ts';
-import { dispatchDrop, PageHost, toPageUrl } from './page-host.ts';
-import type { FromMain, LogEntry } from './wire.ts';
+import { findElectron } from '../../../.commands/electron-binary.ts';
+import { MainProcess, type MainProcessOptions } from './main-process.ts';
+import { dispatchDrop, type PageHost } from './page-host.ts';
+import { hostPages } from './page-hosts.ts';
+import type { LogEntry } from './wire.ts';
 
 const builtApp = fileURLToPath(new URL('../../', import.meta.url));
+
+type ElectronModule = typeof electronModule;
+
+const CHROMIUM_SWITCHES = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-quic',
+  '--disable-features=LocalNetworkAccessChecks',
+];
 
 export type DesktopHost = 'stand-in' | 'electron';
 
@@ -27,12 +40,18 @@ export interface LaunchOptions {
   host?: DesktopHost;
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** Stand-in only: what the app takes its system to be, and whether it takes itself for packed. */
+  system?: Pick<MainProcessOptions, 'platform' | 'packaged' | 'early'>;
+  /** False where the app starts without a window. */
+  window?: boolean;
 }
 
 export interface StandInSystem {
   /** Another program is in front. */
   blur(): void;
   clickNotification(): void;
+  /** The tray's icon, or an item of its menu by its label. */
+  clickTray(...path: string[]): void;
   network(online: boolean): void;
   sleep(): void;
   wake(): void;
@@ -40,7 +59,12 @@ export interface StandInSystem {
 
 export interface Desktop {
   readonly host: DesktopHost;
+  /** Of the window that opened first. */
   readonly page: Page;
+  /** Resolves with the page of the window that opens first, however late. */
+  firstPage(): Promise<Page>;
+  /** Runs a function in the main process. */
+  evaluate<Arg, Value>(run: (electron: ElectronModule, arg: Arg) => Value | Promise<Value>, arg: Arg): Promise<Value>;
   /** Drops files or folders of this computer onto an element. */
   drop(paths: string[], selector: string): Promise<void>;
   /** What the next file dialog answers. */
@@ -59,6 +83,8 @@ export interface Desktop {
   kill(): Promise<void>;
   /** Quits as a person would. */
   close(): Promise<void>;
+  /** Whether its main process runs. */
+  running(): boolean;
   /** System functions the app called, in order (stand-in only). */
   readonly electronLog: readonly LogEntry[];
   /** What the main process printed. */
@@ -66,7 +92,7 @@ export interface Desktop {
 }
 
 export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
-  const host = options.host ?? wantedHost() ?? (electronBinary() ? 'electron' : 'stand-in');
+  const host = options.host ?? wantedHost() ?? (findElectron() ? 'electron' : 'stand-in');
   console.log(`desktop host: ${host}`);
   if (!options.app && !existsSync(join(builtApp, 'out', 'main', 'index.js')))
     throw new Error('Build the desktop app first: npm run build');
@@ -80,95 +106,74 @@ function wantedHost(): DesktopHost | undefined {
   return wanted === 'electron' || wanted === 'stand-in' ? wanted : undefined;
 }
 
-function electronBinary(): string | undefined {
-  const home = join(builtApp, 'node_modules', 'electron');
-  const name = existsSync(join(home, 'path.txt')) ? readFileSync(join(home, 'path.txt'), 'utf8').trim() : undefined;
-  const path = name && join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(home, 'dist'), name);
-  return path && existsSync(path) ? path : undefined;
-}
-
-async function launchStandIn({
-  userData,
-  app = builtApp,
-  env = {},
-  argv = [],
-  colorScheme = 'light',
-  viewport = { width: 1280, height: 840 },
-}: LaunchOptions): Promise<Desktop> {
-  const executablePath = systemChromium();
-  const context = await chromium.launchPersistentContext(join(userData, 'stand-in-chromium'), {
-    ...(executablePath ? { executablePath } : {}),
-    colorScheme,
-    viewport,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-quic',
-      '--disable-features=LocalNetworkAccessChecks',
-    ],
-  });
-  const main = new MainProcess(app, userData, env, argv);
+async function launchStandIn(options: LaunchOptions): Promise<Desktop> {
+  const { userData, app = builtApp, env = {}, argv = [], system = {}, window = true } = options;
+  let context: Promise<BrowserContext> | undefined;
+  const main = new MainProcess({ app, userData, env, argv, ...system });
+  const hosts = hostPages(main, () => (context ??= openContext(options)));
+  const stop = async (how: 'quit' | 'SIGKILL') => {
+    await main.stop(how);
+    await (await context)?.close();
+  };
+  const ended = new Error('the app opened no window');
   try {
-    const window = await firstWindow(main, context);
+    const first = window ? await within(40_000, hosts.first, () => `${ended.message}\n${main.output.join('')}`) : null;
+    const current = () => hosts.all()[0] ?? first;
+    const pageOf = (host: PageHost | null | undefined): Page => {
+      if (!host) throw ended;
+      return host.page;
+    };
     return {
       host: 'stand-in',
-      page: window.page,
+      get page() {
+        return pageOf(current());
+      },
+      firstPage: async () => pageOf(await hosts.first),
       electronLog: main.log,
       output: () => main.output.join(''),
-      drop: (paths, selector) => window.drop(paths, selector),
+      running: () => main.running,
+      drop: async (paths, selector) => current()?.drop(paths, selector),
       answerDialog: async (paths) => main.send({ type: 'dialog-answer', paths }),
       answerMessage: async (response) => main.send({ type: 'message-answer', response }),
-      menu: async (path) => main.send({ type: 'menu', path }),
-      handOver: async (argv) => main.send({ type: 'handed-over', argv }),
-      closeWindow: async () => main.send({ type: 'close-window' }),
+      evaluate: (run, arg) => main.evaluate(run, arg),
+      ...handsOf((run, arg) => main.evaluate(run, arg)),
       system: {
         blur: () => main.send({ type: 'blur' }),
         clickNotification: () => main.send({ type: 'notification-click' }),
+        clickTray: (...path) => main.send({ type: 'tray-click', path }),
         network: (online) => main.send({ type: 'network', online }),
         sleep: () => main.sleep(),
         wake: () => main.wake(),
       },
-      async kill() {
-        await main.stop('SIGKILL');
-        await context.close();
-      },
-      async close() {
-        await main.stop('quit');
-        await context.close();
-      },
+      kill: () => stop('SIGKILL'),
+      close: () => stop('quit'),
     };
   } catch (error) {
-    await main.stop('SIGKILL');
-    await context.close();
+    await stop('SIGKILL');
     throw error;
   }
 }
 
-/** Resolves when the app opened its first window and loaded its page. */
-function firstWindow(main: MainProcess, context: BrowserContext): Promise<PageHost> {
-  return new Promise((resolve, reject) => {
-    let opening: Promise<PageHost> | undefined;
-    const failed = setTimeout(() => reject(new Error(`the app opened no window\n${main.output.join('')}`)), 40_000);
-    const receive = async (message: FromMain) => {
-      if (message.type === 'window' && !opening) {
-        const page = context.pages()[0] ?? (await context.newPage());
-        opening = PageHost.open(page, message.preload, main.sideOf(message.id));
-        page.once('close', () => main.send({ type: 'closed', id: message.id }));
-      }
-      const host = await opening;
-      if (message.type === 'load' && host) {
-        await host.page.goto(toPageUrl(message.url));
-        clearTimeout(failed);
-        resolve(host);
-      }
-      if (message.type === 'send') await host?.notify(message.channel, message.args);
-    };
-    let order = Promise.resolve();
-    main.onEvent((message) => {
-      order = order.then(() => receive(message)).catch(reject);
-    });
+function openContext({ userData, colorScheme = 'light', viewport }: LaunchOptions): Promise<BrowserContext> {
+  const executablePath = systemChromium();
+  return chromium.launchPersistentContext(join(userData, 'stand-in-chromium'), {
+    ...(executablePath ? { executablePath } : {}),
+    colorScheme,
+    viewport: viewport ?? { width: 1280, height: 840 },
+    args: CHROMIUM_SWITCHES,
   });
+}
+
+async function within<Value>(ms: number, promise: Promise<Value>, words: () => string): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(words())), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function launchElectron({
@@ -177,61 +182,79 @@ async function launchElectron({
   env = {},
   argv = [],
   colorScheme = 'light',
+  window = true,
 }: LaunchOptions): Promise<Desktop> {
-  const path = electronBinary();
+  const path = findElectron();
   if (!path) throw new Error('no Electron binary here');
-  const sandboxless = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const electron = await _electron.launch({
     executablePath: path,
-    args: [app, `--user-data-dir=${userData}`, ...sandboxless, ...argv],
-    env: { ...(process.env as Record<string, string>), ...env },
+    args: [app, `--user-data-dir=${userData}`, ...argv],
+    // without a name of a desktop no keyring is looked for on Linux
+    env: { XDG_CURRENT_DESKTOP: 'GNOME', ...(process.env as Record<string, string>), ...env },
+    // root may not have Chromium's sandbox; everyone else is to be tested with it
+    chromiumSandbox: process.getuid?.() !== 0,
     colorScheme,
   });
   const output: string[] = [];
   electron.process().stdout?.on('data', (text) => output.push(String(text)));
   electron.process().stderr?.on('data', (text) => output.push(String(text)));
-  const page = await electron.firstWindow();
+  if (window) await electron.firstWindow();
+  const pid = await electron.evaluate(() => process.pid);
+  const page = () => {
+    const [first] = electron.windows();
+    if (!first) throw new Error('the app has no window');
+    return first;
+  };
+  const run = electron.evaluate.bind(electron) as Desktop['evaluate'];
   return {
     host: 'electron',
-    page,
+    get page() {
+      return page();
+    },
+    firstPage: () => electron.firstWindow(),
     electronLog: [],
     system: null,
     output: () => output.join(''),
-    drop: async (paths, selector) => dispatchDrop(await page.context().newCDPSession(page), page, paths, selector),
+    running: () => electron.process().exitCode === null,
+    drop: async (paths, selector) =>
+      dispatchDrop(await page().context().newCDPSession(page()), page(), paths, selector),
     answerDialog: (paths) =>
       electron.evaluate(({ dialog }, filePaths) => {
         dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths });
       }, paths),
-    ...electronHands(electron),
+    answerMessage: (answer) =>
+      electron.evaluate(({ dialog }, response) => {
+        dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+        dialog.showMessageBoxSync = () => response;
+      }, answer),
+    evaluate: run,
+    ...handsOf(run),
     async kill() {
       const gone = electron.waitForEvent('close');
-      electron.process().kill('SIGKILL');
+      // on Windows the process that Playwright knows is a shell
+      process.kill(pid, 'SIGKILL');
       await gone;
     },
     close: () => electron.close(),
   };
 }
 
-/** The same hands on a real Electron. */
-function electronHands(
-  electron: ElectronApplication,
-): Pick<Desktop, 'answerMessage' | 'menu' | 'handOver' | 'closeWindow'> {
+/** What a person or another program does; the same in both hosts. */
+function handsOf(run: Desktop['evaluate']): Pick<Desktop, 'menu' | 'handOver' | 'closeWindow'> {
   return {
-    answerMessage: (answer) =>
-      electron.evaluate(({ dialog }, response) => {
-        dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
-      }, answer),
     menu: (labels) =>
-      electron.evaluate(({ Menu }, path) => {
+      run(({ Menu }, path) => {
         let items = Menu.getApplicationMenu()?.items ?? [];
-        for (const label of path.slice(0, -1))
-          items = items.find((each) => each.label.replace('&', '') === label)?.submenu?.items ?? [];
-        items.find((each) => each.label.replace('&', '') === path.at(-1))?.click();
+        const named = (label: string) => items.find((each) => each.label.replace('&', '') === label);
+        for (const label of path.slice(0, -1)) items = named(label)?.submenu?.items ?? [];
+        const item = named(path.at(-1) ?? '');
+        if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
+        item.click();
       }, labels),
     handOver: (given) =>
-      electron.evaluate(({ app }, argv) => {
-        app.emit('second-instance', {}, ['baobab-admin', ...argv]);
+      run(({ app }, argv) => {
+        app.emit('second-instance', {}, ['baobab-admin', ...argv], '/', null);
       }, given),
-    closeWindow: () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    closeWindow: () => run(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null),
   };
 }

@@ -1,6 +1,6 @@
 /** One window of the app as a Chromium page: joins the page's two worlds to the main script's process. */
 import { readFile } from 'node:fs/promises';
-import type { CDPSession, Frame, Page, Request, Route } from '@playwright/test';
+import type { CDPSession, Dialog, Frame, Page, Request, Route } from '@playwright/test';
 import { pageWorldScript, preloadWorldScript } from './worlds.ts';
 
 /** The app's custom scheme cannot be registered in a stock browser; this origin is a trustworthy one, as `app:` is in Electron. */
@@ -17,6 +17,10 @@ export interface MainSide {
   invoke(channel: string, args: unknown[], url: string): Promise<{ ok: boolean; value: unknown }>;
   request(url: string, method: string): Promise<{ status: number; headers: Record<string, string>; body: string }>;
   mayNavigate(url: string, popup: boolean): Promise<boolean>;
+  /** The page begins to be another one. */
+  navigating(url: string): void;
+  /** Although the page holds on to unsaved work. */
+  mayUnload(): Promise<boolean>;
 }
 
 interface Binding {
@@ -25,12 +29,17 @@ interface Binding {
   executionContextId: number;
 }
 
+/** Pages that are windows of an app. */
+const hosted = new WeakSet<Page>();
+
 export class PageHost {
   readonly page: Page;
   readonly #cdp: CDPSession;
   readonly #main: MainSide;
   #context: number | undefined;
   #readingPaths = false;
+  /** While it is asked to close: it stayed. */
+  #stayed: (() => void) | undefined;
 
   private constructor(page: Page, cdp: CDPSession, main: MainSide) {
     this.page = page;
@@ -41,11 +50,11 @@ export class PageHost {
   static async open(page: Page, preload: string, main: MainSide): Promise<PageHost> {
     const cdp = await page.context().newCDPSession(page);
     const host = new PageHost(page, cdp, main);
-    await host.#start(await readFile(preload, 'utf8'));
+    await host.#start(preload === '' ? null : await readFile(preload, 'utf8'));
     return host;
   }
 
-  async #start(preload: string): Promise<void> {
+  async #start(preload: string | null): Promise<void> {
     this.#cdp.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.name === WORLD) this.#context = context.id;
     });
@@ -54,17 +63,31 @@ export class PageHost {
     await this.#cdp.send('Runtime.enable');
     await this.#cdp.send('Page.enable');
     await this.#cdp.send('Runtime.addBinding', { name: 'standInCall', executionContextName: WORLD });
-    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript });
-    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-      source: preloadWorldScript(preload),
-      worldName: WORLD,
-    });
-    await this.page.context().route(`${PAGE_ORIGIN}/**`, (route) => this.#serve(route));
-    await this.page.context().route(
+    if (preload !== null) {
+      await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorldScript });
+      await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: preloadWorldScript(preload),
+        worldName: WORLD,
+      });
+    }
+    await this.page.route(`${PAGE_ORIGIN}/**`, (route) => this.#serve(route));
+    await this.page.route(
       (url) => url.origin !== PAGE_ORIGIN,
       (route) => this.#guard(route),
     );
+    hosted.add(this.page);
+    // the first request of a window that the page opens is seen by the context alone
+    await this.page.context().route(
+      (url) => url.origin !== PAGE_ORIGIN,
+      (route) => this.#guardPopup(route),
+    );
+    this.page.on('request', (request) => {
+      if (request.isNavigationRequest() && frameOf(request) === this.page.mainFrame())
+        this.#main.navigating(toAppUrl(request.url()));
+    });
     this.page.on('popup', (popup) => void this.#popup(popup));
+    this.page.on('dialog', (dialog) => void this.#held(dialog));
+    this.#cdp.on('Page.frameRequestedNavigation', ({ url }) => void this.#leaveFor(url));
   }
 
   async #answer({ name, payload, executionContextId }: Binding): Promise<void> {
@@ -95,23 +118,82 @@ export class PageHost {
   async #serve(route: Route): Promise<void> {
     const request = route.request();
     const answer = await this.#main.request(toAppUrl(request.url()), request.method()).catch(() => null);
-    if (!answer) return route.abort().catch(() => undefined);
+    // a handler's `Response.error()` has no status
+    if (!answer?.status) return route.abort().catch(() => undefined);
     const { status, headers, body } = answer;
     await route.fulfill({ status, headers, body: Buffer.from(body, 'base64') });
   }
 
-  /** Leaving the app and opening windows are asked of the app's own guards; whatever else a page loads is its policy's affair. */
+  /** Leaving the app is asked of the app's own guards; whatever else a page loads is its policy's affair. */
   async #guard(route: Route): Promise<void> {
     const request = route.request();
+    const leaves = request.isNavigationRequest() && frameOf(request)?.parentFrame() === null;
+    if (leaves && !(await this.#mayNavigate(request.url(), false))) await route.fulfill({ status: 204 });
+    else await route.fallback();
+  }
+
+  async #guardPopup(route: Route): Promise<void> {
+    const request = route.request();
     const frame = frameOf(request);
-    const ownWindow = frame?.page() === this.page;
-    const navigates = request.isNavigationRequest() && (!frame || frame.parentFrame() === null);
-    if (navigates && !(await this.#mayNavigate(request.url(), !ownWindow))) await route.fulfill({ status: 204 });
+    const opens = request.isNavigationRequest() && (!frame || (!hosted.has(frame.page()) && !frame.parentFrame()));
+    if (opens && !(await this.#mayNavigate(request.url(), true))) await route.fulfill({ status: 204 });
     else await route.fallback();
   }
 
   async #popup(popup: Page): Promise<void> {
     if (!(await this.#mayNavigate(toAppUrl(popup.url()), true))) await popup.close();
+  }
+
+  /** Another program's address makes no request that could be caught. */
+  async #leaveFor(url: string): Promise<void> {
+    if (!/^(https?|file|blob|data|about|javascript|chrome-error):/.test(url)) await this.#mayNavigate(url, false);
+  }
+
+  /** Only the question of a page that holds on is asked of main; no other may appear in the app. */
+  async #held(dialog: Dialog): Promise<void> {
+    if (dialog.type() !== 'beforeunload') return dialog.dismiss();
+    if (await this.#main.mayUnload().catch(() => true)) await dialog.accept();
+    else {
+      await dialog.dismiss();
+      this.#stayed?.();
+    }
+  }
+
+  /** @returns whether the page came */
+  async load(url: string): Promise<boolean> {
+    const response = await this.page.goto(url).catch(() => null);
+    return response !== null;
+  }
+
+  /** As Electron closes a page: it counts as touched, so that its question is not passed over. @returns false when it stayed */
+  async close(): Promise<boolean> {
+    if (this.page.isClosed()) return true;
+    await this.#cdp.send('Runtime.evaluate', { expression: '0', userGesture: true }).catch(() => undefined);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const gone = () => resolve(true);
+    this.page.once('close', gone);
+    this.#stayed = () => resolve(false);
+    await this.page.close({ runBeforeUnload: true }).catch(() => undefined);
+    const closed = await promise;
+    this.page.off('close', gone);
+    this.#stayed = undefined;
+    return closed;
+  }
+
+  /** `executeJavaScript`: in the page's own world, as if a person had caused it. */
+  async execute(expression: string): Promise<{ ok: boolean; value: unknown }> {
+    try {
+      const { result, exceptionDetails } = await this.#cdp.send('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+        userGesture: true,
+      });
+      const error = exceptionDetails?.exception?.description ?? exceptionDetails?.text;
+      return error === undefined ? { ok: true, value: result.value } : { ok: false, value: error };
+    } catch (error) {
+      return { ok: false, value: String(error) };
+    }
   }
 
   #mayNavigate(url: string, popup: boolean): Promise<boolean> {

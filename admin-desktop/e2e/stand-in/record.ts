@@ -1,9 +1,24 @@
 /** How the stand-in's parts tell the harness what they were asked for. */
-import { join } from 'node:path';
+import { boot } from './booted.ts';
 import { pack, type FromMain } from './wire.ts';
 
-export const post = (message: FromMain) => void process.send?.(message);
+/** After the harness has gone nothing can be told. */
+export const post = (message: FromMain) => {
+  if (process.connected) process.send?.(message);
+};
 export const record = (name: string, ...args: unknown[]) =>
   post({ type: 'log', entry: { name, args: args.map((arg) => pack(JSON.parse(JSON.stringify(arg ?? null)))) } });
-const flag = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-export const userData = flag('user-data-dir') ?? join(process.cwd(), '.stand-in');
+export const userData = boot.userData;
+
+/** A change of an event that its listeners may prevent. @returns whether one did */
+export function emitPreventable(
+  emitter: { emit(name: string, ...args: unknown[]): boolean },
+  name: string,
+  details: Readonly<Record<string, unknown>> = {},
+  ...args: unknown[]
+): boolean {
+  let prevented = false;
+  const event = { ...details, preventDefault: () => void (prevented = true) };
+  emitter.emit(name, event, ...args);
+  return prevented;
+}

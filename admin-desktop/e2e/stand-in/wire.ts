@@ -1,10 +1,43 @@
 /** Messages between the process that runs the app's main script and the harness that owns its Chromium. */
 
+/** How the process of the main script begins; read once, before the script. */
+export interface Boot {
+  /** Folder with the app's package.json. */
+  app: string;
+  /** As the script finds it in `process.argv`. */
+  argv: string[];
+  userData: string;
+  packaged: boolean;
+  platform?: NodeJS.Platform;
+  /** Sent by the system before `ready`, as macOS does. */
+  early: { event: 'open-url' | 'open-file'; value: string }[];
+  /** A rule of Electron that the stand-in breaks on purpose, to show that tests notice. */
+  disobey?: Disobedience;
+}
+
+export type Disobedience =
+  | 'ready-early'
+  | 'uses-before-ready'
+  | 'quit-unasked'
+  | 'no-before-quit'
+  | 'refusal-ignored'
+  | 'all-closed-while-quitting'
+  | 'exit-asks'
+  | 'clones-functions'
+  | 'second-handler'
+  | 'calls-on-the-gone'
+  | 'mail-unasked'
+  | 'maximize-hidden'
+  | 'close-after-unload';
+
 /** Main script → harness. */
 export type FromMain =
-  | { type: 'window'; id: number; preload: string; bounds: { width: number; height: number } }
+  | { type: 'window'; id: number; preload: string }
   | { type: 'load'; id: number; url: string }
   | { type: 'send'; id: number; channel: string; args: unknown[] }
+  | { type: 'unload'; id: number }
+  | { type: 'destroy'; id: number }
+  | { type: 'execute'; call: number; id: number; source: string }
   | { type: 'answer'; call: number; ok: boolean; value: unknown }
   | { type: 'response'; call: number; status: number; headers: Record<string, string>; body: string }
   | { type: 'navigation'; call: number; allowed: boolean }
@@ -15,17 +48,23 @@ export type ToMain =
   | { type: 'invoke'; call: number; id: number; channel: string; args: unknown[]; url: string; mainFrame: boolean }
   | { type: 'request'; call: number; url: string; method: string }
   | { type: 'navigate'; call: number; id: number; url: string; popup: boolean }
+  /** A page holds on to its unsaved work: may it be unloaded all the same? */
+  | { type: 'held'; call: number; id: number }
+  | { type: 'evaluate'; call: number; source: string; arg: unknown }
+  | { type: 'executed'; call: number; ok: boolean; value: unknown }
+  | { type: 'navigating'; id: number; url: string }
+  | { type: 'loaded'; id: number; url: string; ok: boolean }
+  /** Answers `unload`. */
+  | { type: 'unloaded'; id: number; closed: boolean }
+  /** The page went without being asked. */
+  | { type: 'gone'; id: number }
   | { type: 'dialog-answer'; paths: string[] }
   | { type: 'message-answer'; response: number }
-  | { type: 'handed-over'; argv: string[] }
-  | { type: 'close-window' }
   | { type: 'blur' }
   | { type: 'notification-click' }
+  | { type: 'tray-click'; path: string[] }
   | { type: 'power'; event: 'suspend' | 'resume' }
   | { type: 'network'; online: boolean }
-  | { type: 'menu'; path: string[] }
-  | { type: 'dark'; dark: boolean }
-  | { type: 'closed'; id: number }
   | { type: 'quit' };
 
 /** One call of a faked system function, in order. */

@@ -106,6 +106,12 @@ function preloadWorld(connect: typeof connectWorlds) {
     ipcRenderer: {
       invoke: (channel: string, ...args: unknown[]) =>
         new Promise((resolve, reject) => {
+          try {
+            structuredClone(args);
+          } catch {
+            reject(new Error('An object could not be cloned.'));
+            return;
+          }
           calls.set(next, { resolve, reject });
           globals.standInCall(JSON.stringify({ call: next++, channel, args, url: location.href }));
         }),

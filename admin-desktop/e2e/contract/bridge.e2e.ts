@@ -1,0 +1,152 @@
+// Contract, statements 48 to 54: what crosses between page, preload and main.
+import { contract } from './contract.ts';
+
+const ASKING = `
+const { contextBridge, ipcRenderer, webUtils } = require('electron');
+let refused = [];
+for (const name of ['fs', 'child_process', './other.cjs']) {
+  try { require(name); } catch { refused.push(name); }
+}
+const told = (promise) => promise.then((value) => ['value', value], (error) => ['error', error.message]);
+contextBridge.exposeInMainWorld('contract', {
+  refused,
+  add: (a, b) => a + b,
+  ask: (channel, value) => told(ipcRenderer.invoke(channel, value)),
+  askFunction: () => told(ipcRenderer.invoke('plain', () => 1)),
+  pathOfMade: () => webUtils.getPathForFile(new File(['x'], 'made.txt')),
+});`;
+
+contract('E48', 'a sandboxed preload requires electron and no module of Node or of its own', {
+  page: 'a page',
+  preload: ASKING,
+  main: ({ app }, say, { page }) => {
+    void app.whenReady().then(async () => {
+      const { webContents } = await page();
+      say(await webContents.executeJavaScript('window.contract.refused'));
+      say(await webContents.executeJavaScript('[typeof require, typeof process]'));
+      app.exit(0);
+    });
+  },
+  says: [
+    ['fs', 'child_process', './other.cjs'],
+    ['undefined', 'undefined'],
+  ],
+});
+
+contract('E49', 'functions of the preload can be called by the page, and their answers are copies', {
+  page: 'a page',
+  preload: ASKING,
+  main: ({ app }, say, { page }) => {
+    void app.whenReady().then(async () => {
+      const { webContents } = await page();
+      say(await webContents.executeJavaScript('window.contract.add(1, 2)'));
+      say(await webContents.executeJavaScript('Object.isFrozen(window.contract)'));
+      app.exit(0);
+    });
+  },
+  says: [3, true],
+});
+
+contract('E50', 'a file that a script made has no path', {
+  page: 'a page',
+  preload: ASKING,
+  main: ({ app }, say, { page }) => {
+    void app.whenReady().then(async () => {
+      const { webContents } = await page();
+      say(await webContents.executeJavaScript('window.contract.pathOfMade()'));
+      app.exit(0);
+    });
+  },
+  says: [''],
+});
+
+contract('E51', 'a function cannot be asked with, nor be the answer', {
+  page: 'a page',
+  preload: ASKING,
+  main: ({ app, ipcMain }, say, { page }) => {
+    ipcMain.handle('plain', () => 'plain');
+    ipcMain.handle('function', () => () => 1);
+    void app.whenReady().then(async () => {
+      const { webContents } = await page();
+      say(await webContents.executeJavaScript('window.contract.ask("plain", { a: [1] })'));
+      const asked = (await webContents.executeJavaScript('window.contract.askFunction()')) as string[];
+      const answered = (await webContents.executeJavaScript('window.contract.ask("function")')) as string[];
+      for (const [kind, words = ''] of [asked, answered]) say(kind, /could not be cloned/.test(words));
+      app.exit(0);
+    });
+  },
+  says: [
+    ['value', 'plain'],
+    ['error', true],
+    ['error', true],
+  ],
+  planted: 'clones-functions',
+});
+
+contract('E52', 'of what a handler throws only the message arrives', {
+  page: 'a page',
+  preload: ASKING,
+  main: ({ app, ipcMain }, say, { page }) => {
+    ipcMain.handle('throws', () => {
+      throw Object.assign(new Error('no room'), { code: 'disk_full' });
+    });
+    void app.whenReady().then(async () => {
+      const { webContents } = await page();
+      say(await webContents.executeJavaScript('window.contract.ask("throws")'));
+      app.exit(0);
+    });
+  },
+  says: [['error', "Error invoking remote method 'throws': Error: no room"]],
+});
+
+contract('E53', 'the frame that asked is null once it has navigated', {
+  page: 'a page',
+  preload: ASKING,
+  main: ({ app, ipcMain }, say, { page }) => {
+    void app.whenReady().then(async () => {
+      const { webContents } = await page();
+      const loaded = () => new Promise((resolve) => webContents.once('did-finish-load', () => resolve(null)));
+      ipcMain.handle('slow', async (event) => {
+        say('at first', event.senderFrame === null);
+        const again = loaded();
+        webContents.reload();
+        await again;
+        say('afterwards', event.senderFrame === null);
+        app.exit(0);
+      });
+      webContents.executeJavaScript('void window.contract.ask("slow")').catch(() => undefined);
+    });
+  },
+  says: [
+    ['at first', false],
+    ['afterwards', true],
+  ],
+});
+
+contract('E54', 'a channel has one handler', {
+  main: ({ app, ipcMain }, say) => {
+    ipcMain.handle('once', () => 1);
+    try {
+      ipcMain.handle('once', () => 2);
+      say('taken');
+    } catch {
+      say('refused');
+    }
+    void app.whenReady().then(() => app.exit(0));
+  },
+  says: ['refused'],
+  planted: 'second-handler',
+});
+
+contract('E55', 'what cannot be sent is printed, and the sender goes on', {
+  page: 'a page',
+  main: ({ app }, say, { page }) => {
+    void app.whenReady().then(async () => {
+      const { webContents } = await page();
+      webContents.send('x', () => 1);
+      say('went on');
+      app.exit(0);
+    });
+  },
+  says: ['went on'],
+});
