@@ -14,6 +14,8 @@ const electronFuses: Configuration['electronFuses'] = {
   enableEmbeddedAsarIntegrityValidation: true,
   onlyLoadAppFromAsar: true,
   grantFileProtocolExtraPrivileges: false,
+  // Flipping a fuse breaks the signature that Electron's binary for Apple's processors comes with, and macOS then refuses to start it.
+  resetAdHocDarwinSignature: true,
 };
 
 export interface PackOptions {
@@ -39,12 +41,14 @@ export function configuration({ app, output, electronVersion, electronDist, feed
     directories: { app, output, buildResources: join(home, 'packaging', 'resources') },
     files: ['**/*'],
     asar: true,
-    asarUnpack: ['node_modules/{sharp,@img}/**'],
+    // Its threads are started from its own path, which only a real file surely has.
+    asarUnpack: ['node_modules/{@img,@emnapi,tslib}/**'],
     extraResources: [{ from: join(release, 'notices'), to: 'notices' }],
     npmRebuild: false,
     electronFuses,
     protocols: [{ name: 'Baobab', schemes: ['baobab'] }],
-    fileAssociations: [{ ext: 'zip', name: 'ZIP archive', role: 'Viewer', rank: 'Alternate' }],
+    // The older runtime needs FUSE 2, which current distributions leave out, and switches Chromium's sandbox off.
+    toolsets: { appimage: '1.0.3' },
     publish: feed ? { provider: 'generic', url: feed } : null,
     ...systems,
   };
@@ -52,6 +56,10 @@ export function configuration({ app, output, electronVersion, electronDist, feed
 
 const systems: Configuration = {
   mac: {
+    // Without a certificate: signed for this computer alone, which an app for Apple's processors needs to start.
+    ...(process.env['CSC_LINK'] || process.env['CSC_NAME'] ? {} : { identity: '-' }),
+    // Not on Windows: its installer would make the app the one that opens ZIP files, and leave none when it is removed.
+    fileAssociations: [{ ext: 'zip', name: 'ZIP archive', role: 'Viewer', rank: 'Alternate' }],
     category: 'public.app-category.graphics-design',
     target: [
       { target: 'dmg', arch: 'universal' },
@@ -61,8 +69,6 @@ const systems: Configuration = {
     gatekeeperAssess: false,
     entitlements: join(home, 'packaging', 'resources', 'entitlements.mac.plist'),
     entitlementsInherit: join(home, 'packaging', 'resources', 'entitlements.mac.plist'),
-    // Native builds of sharp for both kinds of Mac are carried; neither can be merged with the other.
-    x64ArchFiles: '**/node_modules/@img/**',
     extendInfo: {
       CFBundleDocumentTypes: [
         {
@@ -80,14 +86,21 @@ const systems: Configuration = {
       { target: 'portable', arch: ['x64'] },
     ],
   },
+  // The installer's name would be the same.
+  portable: { artifactName: 'baobab-admin-${version}-portable-${arch}.${ext}' },
   nsis: {
     oneClick: false,
     perMachine: false,
     allowToChangeInstallationDirectory: true,
     deleteAppDataOnUninstall: false,
   },
+  // The manifest's own name has a scope, which no deb may have.
+  deb: { packageName: 'baobab-admin' },
   linux: {
     category: 'Graphics',
+    // The installed file is named by the manifest's desktopName, which is how the desktop knows whose windows these are.
+    syncDesktopName: true,
+    mimeTypes: ['application/zip', 'inode/directory'],
     maintainer: 'Baobab Illustrations <hello@baobab.example>',
     synopsis: 'Runs the Baobab illustration shop',
     target: [

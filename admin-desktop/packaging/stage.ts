@@ -1,5 +1,5 @@
 /**
- * The app as it goes into the archive: the bundles, a manifest that names only native dependencies, and those dependencies. Staging
+ * The app as it goes into the archive: the bundles, a manifest that names what they leave outside, and those packages. Staging
  * them by hand keeps what the bundles already contain out of the package.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,9 @@ interface Manifest {
 }
 
 /** What the bundles leave outside; its own dependencies follow. */
-const NATIVE = ['sharp'];
+const OUTSIDE = ['@img/sharp-wasm32'];
+
+const HOMEPAGE = process.env['BAOBAB_HOMEPAGE'] ?? 'https://baobab.example';
 
 /** Fills `folder` and answers it. @throws when the app isn't built */
 export function stageApp(folder: string): string {
@@ -29,13 +31,16 @@ export function stageApp(folder: string): string {
   mkdirSync(folder, { recursive: true });
   cpSync(join(home, 'out'), join(folder, 'out'), { recursive: true, filter: (path) => !path.endsWith('.map') });
   const { name, version, productName, license, type, main } = read(join(home, 'package.json'));
-  const dependencies = Object.fromEntries(NATIVE.map((part) => [part, copyModule(part, home, folder)]));
+  const dependencies = Object.fromEntries(OUTSIDE.map((part) => [part, copyModule(part, home, folder)]));
   const manifest = {
     name,
     version,
     productName,
     description: 'Runs the Baobab illustration shop',
     author: 'Baobab Illustrations',
+    // The deb names a home page, and the desktop entry its file (src/main/home/identity.ts).
+    homepage: HOMEPAGE,
+    desktopName: 'baobab-admin.desktop',
     license,
     type,
     main,

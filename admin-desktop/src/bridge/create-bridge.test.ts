@@ -1,7 +1,9 @@
 import { AppError } from '@baobab/shared/domain/errors';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { toJSONSchema } from 'zod/mini';
 import { createBridge, type RequestHandlers } from './create-bridge.ts';
+import { GIVEN_CHANNEL } from './given.ts';
 import { NOTICES, requestInputs, REQUESTS, type RequestName } from './requests.ts';
 
 type Handler = (event: unknown, payload: unknown) => Promise<unknown>;
@@ -15,8 +17,12 @@ function answering(isTrusted: (event: unknown) => boolean = () => true) {
   );
   createBridge.answerer(
     { handle: (name, handler) => void channels.set(name, handler) },
-    handlers as unknown as RequestHandlers,
-    isTrusted,
+    {
+      handlers: handlers as unknown as RequestHandlers,
+      isTrusted,
+      give: (paths) => [...paths],
+      onUnexpected: () => {},
+    },
   );
   const ask = (name: string, payload: unknown, event: unknown = {}) => channels.get(name)?.(event, payload);
   return { ask, reached, channels };
@@ -28,17 +34,18 @@ describe('the bridge', () => {
       invoke: async () => null,
       on: () => {},
       off: () => {},
-      pathForFile: () => '',
+      handlesOf: async () => ({ ok: true, value: [] }),
     });
-    expect(Object.keys(bridge).toSorted()).toEqual(['listen', 'pathForFile', 'requests']);
+    expect(Object.keys(bridge).toSorted()).toEqual(['handlesOf', 'listen', 'requests']);
     expect(Object.keys(bridge.requests).toSorted()).toEqual([...REQUESTS].toSorted());
     expect(Object.keys(bridge.listen).toSorted()).toEqual([...NOTICES].toSorted());
   });
 
   test('SE03 a foreign sender is refused on every channel and no handler sees the call', async () => {
     const { ask, reached, channels } = answering(() => false);
-    expect(channels.size).toBe(REQUESTS.length);
-    for (const name of REQUESTS) {
+    const all = [...REQUESTS, GIVEN_CHANNEL];
+    expect([...channels.keys()].toSorted()).toEqual(all.toSorted());
+    for (const name of all) {
       expect(await ask(name, null)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
     }
     expect(reached).toEqual([]);
@@ -64,8 +71,13 @@ describe('the bridge', () => {
 
   test.each<[RequestName, unknown]>([
     ['session:sign-in', { email: 'a@b.test', password: 'x', scope: 'global' }],
-    ['uploads:add-paths', { paths: [] }],
-    ['uploads:add-paths', { paths: [''] }],
+    ['uploads:add', { paths: ['/etc'] }],
+    ['uploads:add', { handles: [] }],
+    ['uploads:add', { handles: ['/etc'] }],
+    ['uploads:add', { handles: ['/etc/passwd'.padEnd(32, '/')] }],
+    ['uploads:add', { handles: ['x'.repeat(32)], paths: ['/etc'] }],
+    ['uploads:add-bundle', { slug: 'tech', path: '/etc/passwd', anyway: true }],
+    ['uploads:add-bundle', { slug: 'tech', handle: '../'.repeat(11).slice(1), anyway: true }],
     ['uploads:items', { offset: -1, limit: 10 }],
     ['uploads:items', { offset: 0, limit: 100_000 }],
     ['uploads:pause', { ids: [1] }],
@@ -79,6 +91,38 @@ describe('the bridge', () => {
     expect(reached).toEqual([]);
   });
 
+  test('HX08 no request that the page can make carries a path: the one channel with paths is not among them', async () => {
+    expect(REQUESTS).not.toContain(GIVEN_CHANNEL);
+    const sent: string[] = [];
+    const bridge = createBridge.caller({
+      invoke: async (channel) => void sent.push(channel),
+      on: () => {},
+      off: () => {},
+      handlesOf: async () => ({ ok: true, value: [] }),
+    });
+    for (const ask of Object.values(bridge.requests)) await ask();
+    expect(sent.toSorted()).toEqual([...REQUESTS].toSorted());
+    const shapes = REQUESTS.map((name) =>
+      JSON.stringify(toJSONSchema(requestInputs[name], { unrepresentable: 'any' })),
+    );
+    expect(shapes.filter((shape) => /"paths?":/.test(shape))).toEqual([]);
+  });
+
+  test('HX08 an error that was not expected is written down, and crosses without its words, which may name paths', async () => {
+    const channels = new Map<string, Handler>();
+    const onUnexpected = vi.fn();
+    const error = new Error("ENOENT: no such file or directory, open '/home/ada/secret'");
+    const handlers = Object.fromEntries(REQUESTS.map((name) => [name, () => Promise.reject(error)]));
+    createBridge.answerer(
+      { handle: (name, handler) => void channels.set(name, handler) },
+      { handlers: handlers as unknown as RequestHandlers, isTrusted: () => true, give: () => [], onUnexpected },
+    );
+    const answer = await channels.get('uploads:confirm')?.({}, null);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'unknown' } });
+    expect(JSON.stringify(answer)).not.toContain('ada');
+    expect(onUnexpected).toHaveBeenCalledWith('uploads:confirm', error);
+  });
+
   test('a thrown error crosses as data, with its code and context, without its cause', async () => {
     const channels = new Map<string, Handler>();
     const failing = Object.fromEntries(
@@ -89,8 +133,12 @@ describe('the bridge', () => {
     );
     createBridge.answerer(
       { handle: (name, handler) => void channels.set(name, handler) },
-      failing as unknown as RequestHandlers,
-      () => true,
+      {
+        handlers: failing as unknown as RequestHandlers,
+        isTrusted: () => true,
+        give: () => [],
+        onUnexpected: () => {},
+      },
     );
     const answer = await channels.get('uploads:confirm')?.({}, null);
     expect(answer).toEqual({
@@ -106,7 +154,7 @@ describe('the bridge', () => {
       invoke: async () => null,
       on: (name, listener) => void wired.set(name, listener),
       off,
-      pathForFile: () => '',
+      handlesOf: async () => ({ ok: true, value: [] }),
     });
     const heard = vi.fn();
     const stop = bridge.listen['menu:command'](heard);

@@ -42,6 +42,7 @@ export interface DesktopChoices {
   hasUpdates: boolean;
   /** Null until a newer version lies ready. */
   update: { version: string; notes: string } | null;
+  /** Its name; `app:reveal-log` shows where it is. */
   logFile: string;
 }
 

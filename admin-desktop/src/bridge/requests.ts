@@ -11,6 +11,7 @@ import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/shared/uploads/engine/item';
 import * as z from 'zod/mini';
 import { desktopRequestInputs, type DesktopChoices, type DesktopRequestOutputs } from './desktop-requests.ts';
 import { serverAddressSchema, type ServerAddress } from './server-address.ts';
+import { fileHandle, fileHandles } from './given.ts';
 import { draftRequestInputs, type DraftRequestOutputs, type DraftsNotice } from './draft-requests.ts';
 
 const nothing = z.optional(z.null());
@@ -77,9 +78,7 @@ export const requestInputs = {
     actions: z.optional(z.array(z.enum(PLAN_ACTIONS))),
     search: z.optional(shortText),
   }),
-  'uploads:add-paths': z.strictObject({
-    paths: z.array(z.string().check(z.minLength(1), z.maxLength(32_768))).check(z.minLength(1), z.maxLength(10_000)),
-  }),
+  'uploads:add': z.strictObject({ handles: fileHandles }),
   'uploads:choose-folders': nothing,
   'uploads:revise': z.strictObject({
     patch: z.strictObject({
@@ -97,7 +96,7 @@ export const requestInputs = {
   'uploads:clear-done': nothing,
   'uploads:add-bundle': z.strictObject({
     slug: z.string().check(z.minLength(1), z.maxLength(100)),
-    path: z.string().check(z.minLength(1), z.maxLength(32_768)),
+    handle: fileHandle,
     anyway: z.boolean(),
   }),
   'uploads:limits': nothing,
@@ -120,8 +119,8 @@ export interface RequestOutputs extends DraftRequestOutputs, DesktopRequestOutpu
   'session:token': string | null;
   'uploads:state': UploadsState;
   'uploads:items': ItemPage;
-  'uploads:add-paths': null;
-  /** Paths of the chosen folders; none when the person chose none. */
+  'uploads:add': null;
+  /** Handles of the chosen folders; none when the person chose none. */
   'uploads:choose-folders': string[];
   'uploads:revise': null;
   'uploads:confirm': null;

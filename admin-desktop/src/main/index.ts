@@ -3,29 +3,35 @@ import '@baobab/shared/domain/zod-config';
 import { join } from 'node:path';
 import { BRAND } from '@baobab/shared/domain/brand';
 import { isAppError } from '@baobab/shared/domain/errors';
-import { app, dialog, protocol, safeStorage, session as electronSession } from 'electron';
+import { app, BrowserWindow, dialog, protocol, safeStorage, session as electronSession } from 'electron';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import { createAppSettings } from './home/app-settings.ts';
 import { createCommands } from './home/commands.ts';
 import type { Given } from './home/given.ts';
 import { collectHandedOver } from './home/handed-over.ts';
-import { HIDDEN } from './home/login-item.ts';
+import { introduceApp } from './home/identity.ts';
+import { startedHidden } from './home/login-item.ts';
 import { createNetwork } from './home/network.ts';
-import { showNotice } from './home/notices.ts';
+import { answerOldNotices, showNotice } from './home/notices.ts';
+import { createGivenFiles } from './files/given-files.ts';
+import { keepPrivate } from './files/private-files.ts';
 import { describeStartProblem, tryToWrite } from './home/startable.ts';
 import { createBackgroundTray } from './home/tray.ts';
 import { answerRequests, type PageNotice } from './ipc/answer-requests.ts';
-import { LINK_SCHEME } from './links/deep-link.ts';
-import { createActionLog } from './log/action-log.ts';
+import { createExternalLinks } from './links/external-links.ts';
+import { createActionLog, type ActionLog } from './log/action-log.ts';
 import { recordFailures } from './log/record-failures.ts';
+import { runSelfTest, selfTestData, selfTestRecord } from './self-test/self-test.ts';
 import { createDesktopSession } from './session/desktop-session.ts';
 import { createSessionVault } from './session/session-vault.ts';
 import { createServerSettings, shopHash } from './settings/server-settings.ts';
-import { createShopKeeper } from './shop/shop-keeper.ts';
+import { createShopKeeper, type ShopKeeper } from './shop/shop-keeper.ts';
 import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
 import { createAppWindow } from './window/app-window.ts';
+import { offerContextMenus } from './window/context-menu.ts';
 import { guardDeparture, type Departure } from './window/departure.ts';
 import { guardContents, guardSession, isOwnAddress } from './window/guards.ts';
+import { askToReload, createPageRecovery } from './window/page-gone.ts';
 
 const name = `${BRAND} Admin`;
 const out = join(import.meta.dirname, '..');
@@ -38,14 +44,32 @@ protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 app.enableSandbox();
-app.setName(name);
 
-if (app.requestSingleInstanceLock()) {
-  guardContents(app, isOwn);
-  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+let log: ActionLog | undefined;
+const links = createExternalLinks({ log: () => log });
+
+const record = selfTestRecord(process.argv);
+if (record) {
+  app.setPath('userData', selfTestData());
+  const window = () => BrowserWindow.getAllWindows()[0];
+  const parts = {
+    window,
+    keyring: safeStorage,
+    script: new URL('./worker.js', import.meta.url),
+    version: app.getVersion(),
+  };
+  void app
+    .whenReady()
+    .then(start)
+    .then(() => runSelfTest(record, parts))
+    .then((code) => app.exit(code), refuseToStart);
+} else if (app.requestSingleInstanceLock()) {
+  introduceApp(name);
+  guardContents(app, isOwn, links.open);
+  offerContextMenus(app, links.opener);
   const handOver = collectHandedOver();
-  await app.whenReady();
-  await start().then(handOver, refuseToStart);
+  // `ready` comes only after this file has run to its end, so nothing of it may wait for that
+  void app.whenReady().then(start).then(handOver, refuseToStart);
 } else {
   app.quit();
 }
@@ -54,17 +78,19 @@ if (app.requestSingleInstanceLock()) {
 function openCore() {
   const data = app.getPath('userData');
   tryToWrite(data);
-  const log = createActionLog(join(data, 'logs', 'actions.log'));
+  keepPrivate(data);
+  log = createActionLog(join(data, 'logs', 'actions.log'));
+  const kept = log;
   const choices = createAppSettings(join(data, 'app.json'));
   const settings = createServerSettings(join(data, 'server.json'), process.env);
   const vaultOf = (server: ServerAddress | null) =>
     createSessionVault(join(data, `session-${shopHash(server)}.bin`), safeStorage, process.platform, (error) =>
-      log.failed('sign-in not kept', error),
+      kept.failed('keyring', error),
     );
   const session = createDesktopSession(vaultOf, settings.current());
-  log.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
-  const network = createNetwork(electronSession.defaultSession, (proxy) => log.write('proxy', { proxy }));
-  return { name, data, log, choices, settings, session, network };
+  kept.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
+  const network = createNetwork(electronSession.defaultSession, (proxy) => kept.write('proxy', { proxy }));
+  return { name, data, log: kept, choices, given: createGivenFiles(), settings, session, network };
 }
 
 /** Without a window to say it in. */
@@ -83,41 +109,63 @@ async function start(): Promise<(given: Given) => void> {
   const core = openCore();
   const { log, settings, session } = core;
   let departure: Departure | undefined;
+  let keeper: ShopKeeper | undefined;
+  const uploads = () => keeper?.shop().uploads.desk.engine;
   const window = createAppWindow(
     {
       preload: join(out, 'preload', 'index.cjs'),
       address: devServer ?? `${APP_ORIGIN}/index.html`,
       stateFile: join(core.data, 'window.json'),
       title: name,
+      onStay: () => departure?.stayed(),
+      onUnloadable: (reason) => log.write('page not loaded', { reason }),
     },
     () => departure?.mayCloseWindow() ?? true,
   );
   const show = () => {
+    if (departure?.ending()) return;
     tray.hide();
     window.show();
   };
-  const icon = join(out, 'renderer', 'tray.png');
-  const tray = createBackgroundTray({ name, icon, show, quit: () => void departure?.quit() });
-  recordFailures(app, log, () => window.contents()?.reload());
+  const tray = createBackgroundTray({
+    name,
+    icons: join(out, 'renderer'),
+    show,
+    pause: () => void uploads()?.pause(),
+    resume: () => void uploads()?.resume(),
+    quit: () => void departure?.quit(),
+  });
+  const reload = () => window.contents()?.reload();
+  const recover = createPageRecovery({ reload, askToReload: () => askToReload(window.parent()) });
+  recordFailures(app, log, (details) => void recover(details));
   const notify = ({ target, ...words }: PageNotice) => {
     const onClick = () => {
       show();
       window.lead('menu:command', target);
     };
-    showNotice({ ...words, onClick });
+    showNotice({ ...words, onClick }, (reason) => log.write('notice not shown', { reason }));
   };
-  const keeper = await createShopKeeper({ ...core, window, notify });
-  departure = guardDeparture({ window, tray, busyFiles: keeper.busyFiles, close: keeper.close, log });
+  keeper = await createShopKeeper({ ...core, window, tray, notify });
+  const { busyFiles, close } = keeper;
+  departure = guardDeparture({ window, onBackground: tray.show, busyFiles, close, log });
   session.onChange((state) => window.tell('session:changed', state));
-  const commands = createCommands({ ...core, window, keeper });
-  await answerRequests({ ...core, origins, window, keeper, commands, notify, show });
+  const commands = createCommands({ ...core, window, keeper, show });
+  const quitAndInstall = (install: () => void) =>
+    void departure?.quit(() => {
+      // the new version starts before this process is over
+      app.releaseSingleInstanceLock();
+      install();
+    });
+  await answerRequests({ ...core, origins, window, keeper, commands, notify, show, quitAndInstall });
 
   guardSession(electronSession.defaultSession, isOwn);
   const serverUrl = () => settings.current()?.url ?? null;
   protocol.handle(APP_SCHEME, createAppHandler(join(out, 'renderer'), serverUrl));
   app.on('activate', show);
+  answerOldNotices(show);
   commands.drawMenu();
-  if (!process.argv.includes(HIDDEN)) show();
+  if (startedHidden({ app })) tray.show();
+  else show();
   return ({ link, paths }) => {
     show();
     if (paths.length > 0) commands.addAndReview(paths);

@@ -1,6 +1,6 @@
 /** Folders and uploads over the bridge: the engine runs in main, the screens see its snapshots. */
 import type { AdminFolders, AdminUploads } from '@baobab/shared/admin/host-uploads';
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError, reviveError } from '@baobab/shared/domain/errors';
 import type { UploadsState } from '@baobab/shared/uploads/desk';
 import { ask, desktopBridge } from './bridge-client.ts';
 
@@ -42,8 +42,8 @@ export function createDesktopUploads(initial: UploadsState): AdminUploads {
     cancel: (ids) => done(ask('uploads:cancel', some(ids))),
     clearDone: () => done(ask('uploads:clear-done')),
     addBundleFile: async (slug, file, options) => {
-      const [path = ''] = pathsOf([file]);
-      return ask('uploads:add-bundle', { slug, path, anyway: options?.anyway ?? false });
+      const [handle = ''] = await handlesOf([file]);
+      return ask('uploads:add-bundle', { slug, handle, anyway: options?.anyway ?? false });
     },
     limits: () => ask('uploads:limits'),
     setLimits: (limits) => done(ask('uploads:set-limits', limits)),
@@ -53,26 +53,27 @@ export function createDesktopUploads(initial: UploadsState): AdminUploads {
 
 export function createDesktopFolders(): AdminFolders {
   return {
-    // a dropped folder is one entry here; main walks it by its path
+    // a dropped folder is one entry here; main walks what its handle stands for
     filesOf: async (transfer) => [...transfer.files],
     async addDropped(files) {
-      await ask('uploads:add-paths', { paths: pathsOf(files) });
+      await ask('uploads:add', { handles: await handlesOf(files) });
     },
     async pick(onChosen) {
-      const paths = await ask('uploads:choose-folders');
-      if (paths.length === 0) return false;
+      const handles = await ask('uploads:choose-folders');
+      if (handles.length === 0) return false;
       onChosen();
-      await ask('uploads:add-paths', { paths });
+      await ask('uploads:add', { handles });
       return true;
     },
   };
 }
 
 /** Codes: file_missing when none of them is a file of this computer. */
-function pathsOf(files: readonly File[]): string[] {
-  const { pathForFile } = desktopBridge();
-  const paths = files.map((file) => pathForFile(file)).filter((path) => path !== '');
-  if (paths.length > 0) return paths;
+async function handlesOf(files: readonly File[]): Promise<string[]> {
+  const answer = await desktopBridge().handlesOf(files);
+  if (!answer.ok) throw reviveError(answer.error);
+  const handles = answer.value.filter((handle) => handle !== null);
+  if (handles.length > 0) return handles;
   const message = 'What you dropped is not a file of this computer. Save it first, then drop it from its folder.';
   throw new AppError('file_missing', {}, { message });
 }

@@ -6,7 +6,7 @@ import { createSupabaseDraftRemote, signedInToken } from '@baobab/shared/drafts/
 import { net, powerMonitor } from 'electron';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
-import { createConnectivity } from '../uploads/connectivity.ts';
+import { createConnectivity, hasLineTo } from '../uploads/connectivity.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { openDraftStore } from './open-draft-store.ts';
 
@@ -31,7 +31,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 export async function composeDrafts({ file, server, session, onDamaged }: DraftParts): Promise<ComposedDrafts> {
   const store = openDraftStore(file, onDamaged);
-  const connectivity = createConnectivity(() => net.isOnline());
+  const connectivity = createConnectivity(() => hasLineTo(server?.url ?? null, () => net.isOnline()));
   const client = createRestClient({
     url: server?.url ?? NOWHERE,
     key: server?.publishableKey ?? '',

@@ -1,9 +1,9 @@
 /**
- * A SQLite file of the app's own. WAL with synchronous=FULL: what a transaction resolved for survives kill -9 and power loss, and a torn
+ * A SQLite file of the app's own, readable by this user alone. WAL with synchronous=FULL: what a transaction resolved for survives kill -9 and power loss, and a torn
  * write is rolled back when the file is opened next.
  */
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError, isAppError } from '@baobab/shared/domain/errors';
 
@@ -34,7 +34,7 @@ export interface SqliteFile {
 
 /** @throws the kind's code when the file is not one that this version can read. */
 export function openSqliteFile(file: string, kind: SqliteFileKind): SqliteFile {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const translated = <T>(work: () => T): T => translate(kind.damaged, work);
   const database = translated(() => open(file, kind));
   return {
@@ -53,15 +53,17 @@ export function setAside(file: string): string {
 }
 
 function open(file: string, { schema, version, upgrades = [], damaged, newer }: SqliteFileKind): DatabaseSync {
+  // SQLite gives what it writes beside the file the same mode
+  closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file);
   try {
     const found = Number(database.prepare('pragma user_version').get()?.user_version);
-    if (found > version) throw newer?.(found) ?? new AppError(damaged, { file, version: found });
+    if (found > version) throw newer?.(found) ?? new AppError(damaged, { file: basename(file), version: found });
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on;',
     );
     const health = database.prepare('pragma quick_check').get()?.quick_check;
-    if (health !== 'ok') throw new AppError(damaged, { file, health });
+    if (health !== 'ok') throw new AppError(damaged, { file: basename(file), health });
     // one transaction: a start that was interrupted leaves the old or the new tables, never half of them
     inTransaction(database, () => database.exec(`${schema}; pragma user_version = ${Math.max(found, 1)};`));
     for (let at = Math.max(found, 1); at < version; at += 1)
@@ -95,7 +97,9 @@ function translate<T>(damaged: Damage, work: () => T): T {
     return work();
   } catch (error) {
     if (isAppError(error)) throw error;
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-    throw new AppError(NO_ROOM.has(code) ? 'disk_full' : damaged, { sqliteCode: code }, { cause: error });
+    const { errcode, code } = error as { errcode?: number; code?: string };
+    const sqliteCode = (errcode ?? 0) & 0xff;
+    const full = NO_ROOM.has(sqliteCode) || code === 'ENOSPC' || code === 'EDQUOT';
+    throw new AppError(full ? 'disk_full' : damaged, { sqliteCode }, { cause: error });
   }
 }

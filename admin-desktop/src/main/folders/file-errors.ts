@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { AppError, isAppError, type ErrorCode } from '@baobab/shared/domain/errors';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
@@ -8,16 +9,16 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EBUSY: 'file_unreadable',
   EISDIR: 'file_unreadable',
   EIO: 'file_unreadable',
-  ELOOP: 'folder_loop',
+  ELOOP: 'file_link',
   ENAMETOOLONG: 'file_name',
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',
   EROFS: 'disk_full',
 };
 
-/** Errors of the file system, translated where they enter. */
+/** Errors of the file system, translated where they enter. They reach the page, so they name the file and not its folder. */
 export function fromFileSystem(thrown: unknown, path: string): AppError {
   if (isAppError(thrown)) return thrown;
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  return new AppError(CODES[code] ?? 'file_unreadable', { path, systemCode: code }, { cause: thrown });
+  return new AppError(CODES[code] ?? 'file_unreadable', { path: basename(path), systemCode: code }, { cause: thrown });
 }

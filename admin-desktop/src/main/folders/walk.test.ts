@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { walk } from './walk.ts';
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 let drop: string;
 beforeEach(() => {
-  drop = join(mkdtempSync(join(tmpdir(), 'baobab-walk-')), 'June');
+  drop = join(realpathSync(mkdtempSync(join(tmpdir(), 'baobab-walk-'))), 'June');
   mkdirSync(drop);
 });
 
@@ -19,6 +19,24 @@ function put(path: string, content: Buffer | string = PNG) {
 }
 
 describe('walk', () => {
+  test('UP03 E18 a file named like an archive is a file: Electron is told so while the walk lasts, and no longer', () => {
+    const seen: unknown[] = [];
+    Object.defineProperty(process, 'noAsar', {
+      configurable: true,
+      get: () => seen.at(-1),
+      set: (value) => {
+        seen.push(value);
+      },
+    });
+    try {
+      put('pictures.asar');
+      expect(walk([drop]).files.map(({ path }) => path)).toEqual(['pictures.asar']);
+      expect(seen).toEqual([true, undefined]);
+    } finally {
+      Reflect.deleteProperty(process, 'noAsar');
+    }
+  });
+
   test('UP03 lists every file below the folder by its path in it, sorted', async () => {
     put('Tech/coder.png');
     put('Tech/deep/er/robot.png');
@@ -53,31 +71,37 @@ describe('walk', () => {
     expect(walk([drop]).files.map(({ path }) => path)).toEqual(['ok.png']);
   });
 
-  test('UP10 a link back to a folder above is named and skipped; the other files are listed', async () => {
+  test('HX08 UP10 no link below the folder is followed, wherever it leads; each is named, the other files are listed', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'baobab-else-'));
+    writeFileSync(join(elsewhere, 'secret.png'), PNG);
     put('Tech/coder.png');
-    symlinkSync(drop, join(drop, 'Tech', 'again'));
+    const links: [name: string, to: string][] = [
+      ['Tech/again', drop],
+      ['Tech/inside.png', join(drop, 'Tech', 'coder.png')],
+      ['folder', elsewhere],
+      ['relative', join('..', '..')],
+      ['file.png', join(elsewhere, 'secret.png')],
+      ['broken.png', join(drop, 'gone.png')],
+      ['self.png', join(drop, 'self.png')],
+    ];
+    for (const [name, to] of links) symlinkSync(to, join(drop, name));
     const { files, problems } = walk([drop]);
     expect(files.map(({ path }) => path)).toEqual(['Tech/coder.png']);
-    expect(problems.map(({ path, error }) => [path, error.code])).toEqual([['Tech/again', 'folder_loop']]);
+    expect(problems.map(({ path, error }) => `${path}: ${error.code}`).toSorted()).toEqual(
+      links.map(([name]) => `${name}: file_link`).toSorted(),
+    );
+    expect(JSON.stringify(problems.map(({ error }) => error.context))).not.toContain(elsewhere);
   });
 
-  test('UP10 a link to nowhere and one to itself fail by name, the others finish', async () => {
-    put('ok.png');
-    symlinkSync(join(drop, 'gone.png'), join(drop, 'broken.png'));
-    symlinkSync(join(drop, 'self.png'), join(drop, 'self.png'));
-    const { files, problems } = walk([drop]);
-    expect(files.map(({ path }) => path)).toEqual(['ok.png']);
-    expect(problems.map(({ path, error }) => `${path}: ${error.code}`).toSorted()).toEqual([
-      'broken.png: file_missing',
-      'self.png: folder_loop',
+  test('HX08 a link that is itself dropped is the choice of the person: what it leads to is walked, without a link in any path', async () => {
+    put('Tech/coder.png');
+    const link = join(drop, '..', 'Shortcut');
+    symlinkSync(drop, link);
+    const { files, problems } = walk([link]);
+    expect(problems).toEqual([]);
+    expect(files).toEqual([
+      { ref: realpathSync(join(drop, 'Tech/coder.png')), path: 'Tech/coder.png', root: 'Shortcut' },
     ]);
-  });
-
-  test('UP10 a link to a folder elsewhere is followed once', async () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'baobab-else-'));
-    writeFileSync(join(elsewhere, 'x.png'), PNG);
-    symlinkSync(elsewhere, join(drop, 'linked'));
-    expect(walk([drop]).files.map(({ path }) => path)).toEqual(['linked/x.png']);
   });
 
   test.skipIf(process.getuid?.() === 0)('UP10 an unreadable folder fails by name, the others finish', async () => {

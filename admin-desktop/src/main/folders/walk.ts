@@ -1,15 +1,17 @@
 /**
  * Lists what was dropped: every file below the given paths, none of them opened yet. Trouble with one entry is a line in the list,
- * never the end of the walk. Hidden files and the leftovers of file managers are passed over in silence. Runs in a worker thread,
- * where waiting for the disk one entry at a time is the fastest way: each takes microseconds, a promise takes more.
+ * never the end of the walk. A link below a dropped folder is such a line and is never followed, wherever it leads. Hidden files and
+ * the leftovers of file managers are passed over in silence. Runs in a worker thread, where waiting for the disk one entry at a time
+ * is the fastest way: each takes microseconds, a promise takes more.
  */
-import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { lstatSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AppError } from '@baobab/shared/domain/errors';
 import { fromFileSystem } from './file-errors.ts';
+import { checkPlace, linked, placeOf } from './open-file.ts';
 
 export interface FoundFile {
-  /** Absolute, as the file system spells it. */
+  /** Absolute, without a link in it, as the file system spells it. */
   ref: string;
   /** Below the dropped folder, with slashes, NFC: the same on every system. A file dropped alone has only its name. */
   path: string;
@@ -20,7 +22,7 @@ export interface FoundFile {
 export interface FoundProblem {
   path: string;
   root: string;
-  /** Codes: file_missing, file_unreadable, folder_unreadable, folder_loop. */
+  /** Codes: file_missing, file_unreadable, folder_unreadable, file_link. */
   error: AppError;
 }
 
@@ -32,16 +34,36 @@ export interface Walked {
 const LEFTOVERS = new Set(['thumbs.db', 'desktop.ini', '__macosx', '$recycle.bin']);
 
 export function walk(dropped: readonly string[]): Walked {
+  return withoutArchives(() => walkEach(dropped));
+}
+
+/**
+ * Electron's `fs` takes a file named `*.asar` for a folder until `process.noAsar` says otherwise. The walk is synchronous, so no other
+ * code of this thread, whose own scripts lie in such a file, runs meanwhile.
+ * Source: https://www.electronjs.org/docs/latest/tutorial/asar-archives
+ */
+function withoutArchives<Value>(run: () => Value): Value {
+  const before: unknown = Reflect.get(process, 'noAsar');
+  Reflect.set(process, 'noAsar', true);
+  try {
+    return run();
+  } finally {
+    Reflect.set(process, 'noAsar', before);
+  }
+}
+
+function walkEach(dropped: readonly string[]): Walked {
   const found: Walked = { files: [], problems: [] };
-  for (const path of dropped) {
-    const name = basename(path);
-    const place = { ref: path, path: name.normalize('NFC'), root: '' };
+  for (const given of dropped) {
+    const name = basename(given);
+    const path = name.normalize('NFC');
     try {
-      const kind = kindOf(statSync(path));
-      if (kind === 'file') found.files.push(place);
-      else if (kind === 'folder') walkFolder(path, name, found);
+      const ref = placeOf(given);
+      const kind = kindOf(statSync(ref));
+      if (kind === 'file') found.files.push({ ref, path, root: '' });
+      else if (kind === 'folder') walkFolder(ref, name, found);
     } catch (error) {
-      found.problems.push({ path: place.path, root: '', error: fromFileSystem(error, path) });
+      found.problems.push({ path, root: '', error: fromFileSystem(error, given) });
     }
   }
   found.files.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -49,21 +71,20 @@ export function walk(dropped: readonly string[]): Walked {
 }
 
 function walkFolder(top: string, root: string, found: Walked): void {
-  /** `above`: real paths of the folders on the way here; meeting one of them again is a loop. */
-  const waiting: { ref: string; path: string; above: readonly string[] }[] = [{ ref: top, path: '', above: [] }];
+  const waiting: { ref: string; path: string }[] = [{ ref: top, path: '' }];
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
-    const { ref, path, above } = folder;
+    const { ref, path } = folder;
     try {
-      const real = realpathSync(ref);
-      if (above.includes(real)) throw new AppError('folder_loop', { path });
       const entries = readdirSync(ref, { withFileTypes: true })
         .filter(({ name }) => !isLeftover(name))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      // a link may have taken the folder's place since it was found
+      checkPlace(ref);
       const inside = entries.map((entry) => {
         const below = (path ? `${path}/${entry.name}` : entry.name).normalize('NFC');
         return enter(entry, { ref: join(ref, entry.name), path: below, root }, found);
       });
-      for (const next of inside.toReversed()) if (next) waiting.push({ ...next, above: [...above, real] });
+      for (const next of inside.toReversed()) if (next) waiting.push(next);
     } catch (error) {
       found.problems.push({ path: path || root, root, error: asFolderError(error, path) });
     }
@@ -73,8 +94,10 @@ function walkFolder(top: string, root: string, found: Walked): void {
 /** Notes a file; answers with a folder to visit later. */
 function enter(entry: Dirent, place: FoundFile, found: Walked) {
   try {
-    // only a link must be asked where it leads
-    const kind = kindOf(entry.isSymbolicLink() ? statSync(place.ref) : entry);
+    // Windows lists files that a cloud service holds, and junctions, as links: the entry itself tells which it is
+    const facts = entry.isSymbolicLink() ? lstatSync(place.ref) : entry;
+    if (facts.isSymbolicLink()) throw linked(place.ref);
+    const kind = kindOf(facts);
     if (kind === 'folder') return { ref: place.ref, path: place.path };
     if (kind === 'file') found.files.push(place);
   } catch (error) {

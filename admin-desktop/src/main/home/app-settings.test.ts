@@ -9,16 +9,16 @@ const place = () => join(mkdtempSync(join(tmpdir(), 'baobab-choices-')), 'app.js
 test('DE02 choices are there after a restart; recent folders are the newest ten, each once', () => {
   const file = place();
   const settings = createAppSettings(file);
-  settings.change({ openAtLogin: true });
+  settings.change({ lookForUpdates: false });
   for (let number = 0; number < 14; number += 1) settings.addRecentFolder(`/art/${number}`);
   settings.addRecentFolder('/art/9');
   const again = createAppSettings(file).current();
-  expect(again.openAtLogin).toBe(true);
+  expect(again.lookForUpdates).toBe(false);
   expect(again.recentFolders).toHaveLength(10);
   expect(again.recentFolders.slice(0, 3)).toEqual(['/art/9', '/art/13', '/art/12']);
 });
 
-test.each(['', '{', '{"openAtLogin":"yes"}', '[]', '{"recentFolders":[1]}'])(
+test.each(['', '{', '{"lookForUpdates":"yes"}', '[]', '{"recentFolders":[1]}'])(
   'DE02 a damaged file (%j) means the defaults',
   (text) => {
     const file = place();
@@ -39,6 +39,6 @@ test('DE02 a profile that cannot be written keeps the choice while the app runs'
 test('DE02 a choice that a later version added does not lose the others', () => {
   const file = place();
   mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, JSON.stringify({ openAtLogin: true, somethingNew: 1 }));
-  expect(createAppSettings(file).current()).toEqual({ ...DEFAULT_CHOICES, openAtLogin: true });
+  writeFileSync(file, JSON.stringify({ lookForUpdates: false, somethingNew: 1 }));
+  expect(createAppSettings(file).current()).toEqual({ ...DEFAULT_CHOICES, lookForUpdates: false });
 });

@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 import { replaceFile } from '../files/replace-file.ts';
 
 const schema = z.object({
-  /** Starts with the system, in the tray. */
-  openAtLogin: z.boolean(),
   lookForUpdates: z.boolean(),
   /** Paths of folders that were added last, newest first. */
   recentFolders: z.array(z.string()).check(z.maxLength(10)),
+  /** Where the next choice of folders begins. */
+  pickerFolder: z.nullable(z.string()),
 });
 export type AppChoices = z.infer<typeof schema>;
 
-export const DEFAULT_CHOICES: AppChoices = { openAtLogin: false, lookForUpdates: true, recentFolders: [] };
+export const DEFAULT_CHOICES: AppChoices = { lookForUpdates: true, recentFolders: [], pickerFolder: null };
 const RECENT = 10;
 
 export interface AppSettings {

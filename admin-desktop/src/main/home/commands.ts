@@ -1,5 +1,6 @@
 /** What menu, tray, links and screens may make the app do; each draws the menu anew when what it shows has changed. */
 import { shell } from 'electron';
+import type { GivenFiles } from '../files/given-files.ts';
 import type { ActionLog } from '../log/action-log.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 import type { ShopKeeper } from '../shop/shop-keeper.ts';
@@ -11,9 +12,12 @@ export interface CommandParts {
   name: string;
   log: ActionLog;
   choices: AppSettings;
+  given: GivenFiles;
   settings: ServerSettings;
   window: AppWindow;
   keeper: ShopKeeper;
+  /** Brings the window into view; opens one where there is none, as on macOS. */
+  show: () => void;
 }
 
 export interface Commands {
@@ -27,9 +31,17 @@ export interface Commands {
   drawMenu(): void;
 }
 
-export function createCommands({ name, log, choices, settings, window, keeper }: CommandParts): Commands {
+export function createCommands({ name, log, choices, given, settings, window, keeper, show }: CommandParts): Commands {
+  /** A menu lives on without a window; its page hears of the command as soon as it listens. */
+  const lead: AppWindow['lead'] = (to, value) => {
+    if (window.visible()) return window.tell(to, value);
+    show();
+    window.lead(to, value);
+  };
   const commands: Commands = {
     async serverChanged() {
+      // what was given for one shop is not for the next
+      given.forget();
       await keeper.follow();
       commands.drawMenu();
       log.write('shop opened', { url: settings.current()?.url });
@@ -50,12 +62,21 @@ export function createCommands({ name, log, choices, settings, window, keeper }:
         name,
         recentFolders: choices.current().recentFolders,
         shops: settings.all().map(({ url }) => ({ url, open: url === settings.current()?.url })),
-        command: (command) => window.tell('menu:command', command),
-        dialog: (dialog) => window.tell('menu:dialog', dialog),
-        addFolder: (path) => commands.addAndReview([path]),
+        command: (command) => lead('menu:command', command),
+        dialog: (dialog) => lead('menu:dialog', dialog),
+        addFolder(path) {
+          show();
+          commands.addAndReview([path]);
+        },
         openShop(url) {
           settings.open(url);
-          void commands.serverChanged().then(() => window.contents()?.reload());
+          void commands.serverChanged().then(
+            () => {
+              window.contents()?.reload();
+              show();
+            },
+            (error: unknown) => log.failed('shop opened', error),
+          );
         },
         revealLog: commands.revealLog,
       }),

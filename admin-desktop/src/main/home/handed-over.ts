@@ -6,9 +6,11 @@ import { givenTo, type Given } from './given.ts';
 export function collectHandedOver(): (accept: (given: Given) => void) => void {
   const early: Given[] = [];
   let take = (given: Given): void => void early.push(given);
+  const appFolder = process.defaultApp ? app.getAppPath() : null;
+  const read = (argv: readonly string[], workingFolder: string) => givenTo(argv, { workingFolder, appFolder });
   /** A link that opens nothing, or a file that is gone, is passed over. */
   const hand = (argv: readonly string[]) => {
-    const given = givenTo(argv);
+    const given = read(argv, process.cwd());
     if (given.link || given.paths.length > 0) take(given);
   };
   app.on('open-url', (event, url) => {
@@ -19,10 +21,9 @@ export function collectHandedOver(): (accept: (given: Given) => void) => void {
     event.preventDefault();
     hand([path]);
   });
-  // somebody started the app again: with nothing in hand it shows its window
-  app.on('second-instance', (_event, argv) => take(givenTo(argv.slice(1))));
-  // the app's own folder is an argument where it runs from its sources
-  hand(process.argv.slice(app.isPackaged ? 1 : 2));
+  // the app was started again: with nothing in hand it shows its window
+  app.on('second-instance', (_event, argv, workingFolder) => take(read(argv.slice(1), workingFolder)));
+  hand(process.argv.slice(1));
   return (accept) => {
     take = accept;
     early.splice(0).forEach(accept);

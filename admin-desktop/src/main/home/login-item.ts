@@ -1,10 +1,10 @@
-/** Starting with the system: macOS and Windows have a switch for it, Linux an autostart file. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/** Starting with the system: macOS and Windows have a switch for it, Linux an autostart file. People switch it there too. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
 
 export interface LoginItemPlace {
-  app: Pick<App, 'setLoginItemSettings' | 'getPath' | 'isPackaged'>;
+  app: Pick<App, 'setLoginItemSettings' | 'getLoginItemSettings' | 'getPath' | 'isPackaged'>;
   name: string;
   platform?: NodeJS.Platform;
   /** Linux: where autostart files lie. */
@@ -12,24 +12,54 @@ export interface LoginItemPlace {
   executable?: string;
 }
 
-/** Tells an app that started by itself to stay in the tray. */
+/** Tells an app that started by itself to stay in the tray; macOS passes no arguments and says it otherwise. */
 export const HIDDEN = '--hidden';
 
 /** An app that runs from its sources registers nothing: its command would be Electron's own. */
-export function setOpenAtLogin(wanted: boolean, { app, name, ...place }: LoginItemPlace): void {
+export function setOpenAtLogin(wanted: boolean, place: LoginItemPlace): void {
+  const { app, name, platform = process.platform } = place;
   if (!app.isPackaged) return;
-  const platform = place.platform ?? process.platform;
   if (platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: wanted, args: [HIDDEN] });
+    app.setLoginItemSettings({ openAtLogin: wanted, ...itemOf(platform) });
     return;
   }
-  const folder = join(
-    place.configFolder ?? process.env['XDG_CONFIG_HOME'] ?? join(app.getPath('home'), '.config'),
-    'autostart',
-  );
-  const file = join(folder, 'baobab-admin.desktop');
+  const file = autostartFile(place);
   if (!wanted) return rmSync(file, { force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(file, '..'), { recursive: true });
   const command = (process.env['APPIMAGE'] ?? place.executable ?? process.execPath).replace(/(["\\$`])/g, '\\$1');
   writeFileSync(file, `[Desktop Entry]\nType=Application\nName=${name}\nExec="${command}" ${HIDDEN}\nTerminal=false\n`);
+}
+
+/** What the system says, which is what will happen. */
+export function opensAtLogin(place: LoginItemPlace): boolean {
+  const { app, platform = process.platform } = place;
+  if (!app.isPackaged) return false;
+  if (platform === 'linux') return isSwitchedOn(autostartFile(place));
+  const settings = app.getLoginItemSettings(itemOf(platform));
+  return platform === 'win32' ? settings.openAtLogin && settings.executableWillLaunchAtLogin : settings.openAtLogin;
+}
+
+export function startedHidden({ app, platform = process.platform }: Pick<LoginItemPlace, 'app' | 'platform'>): boolean {
+  if (process.argv.includes(HIDDEN)) return true;
+  return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
+}
+
+/** A portable app runs from a folder that is gone afterwards; where it really lies is in its environment. */
+export function lastingPath(): string | undefined {
+  return process.env['PORTABLE_EXECUTABLE_FILE'];
+}
+
+function itemOf(platform: NodeJS.Platform): { args?: string[]; path?: string } {
+  const path = lastingPath();
+  return platform === 'win32' ? { args: [HIDDEN], ...(path ? { path } : {}) } : {};
+}
+
+/** Desktops switch an entry off by a line in it. */
+function isSwitchedOn(file: string): boolean {
+  return existsSync(file) && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(readFileSync(file, 'utf8'));
+}
+
+function autostartFile({ app, configFolder }: LoginItemPlace): string {
+  const folder = configFolder ?? process.env['XDG_CONFIG_HOME'] ?? join(app.getPath('home'), '.config');
+  return join(folder, 'autostart', 'baobab-admin.desktop');
 }

@@ -48,7 +48,7 @@ test.each([
   ['SOCKS5 company:1080', {}],
   ['PROXY', {}],
   ['', {}],
-])('DE01 the system’s answer %j', (answer, expected) => {
+])('DE01 E37 the system’s answer %j', (answer, expected) => {
   expect(proxyIn(answer)).toEqual(expected);
 });
 

@@ -11,11 +11,18 @@ export interface SystemNotice {
 const held: Notification[] = [];
 const HELD = 20;
 
-export function showNotice({ title, body, onClick }: SystemNotice): void {
+/** @param onFailure macOS shows none of an app that is not signed */
+export function showNotice({ title, body, onClick }: SystemNotice, onFailure: (reason: string) => void): void {
   if (!Notification.isSupported()) return;
   const notification = new Notification({ title, body });
   notification.on('click', onClick);
+  notification.on('failed', (_event, reason) => onFailure(reason));
   held.push(notification);
   if (held.length > HELD) held.shift();
   notification.show();
+}
+
+/** Windows keeps notifications over a restart; then a click reaches no notification of this process. */
+export function answerOldNotices(show: () => void): void {
+  if (process.platform === 'win32') Notification.handleActivation(show);
 }

@@ -1,38 +1,76 @@
-/** A sign beside the clock while the app works without a window. */
-import { Menu, nativeImage, Tray } from 'electron';
+/** A sign beside the clock while the app works without a window: what goes on, pausing and going on, the way back, the end. */
+import { join } from 'node:path';
+import { Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
+import type { TrayWords } from './tray-words.ts';
 
 export interface TrayParts {
   name: string;
-  icon: string;
+  /** Folder of the pictures. */
+  icons: string;
   show: () => void;
+  pause: () => void;
+  resume: () => void;
   quit: () => void;
 }
 
 export interface BackgroundTray {
-  /** `text` tells what is going on. */
-  show(text: string): void;
+  show(): void;
   hide(): void;
+  /** What it tells from now on. */
+  say(words: TrayWords): void;
 }
 
-export function createBackgroundTray({ name, icon, show, quit }: TrayParts): BackgroundTray {
+export function createBackgroundTray(parts: TrayParts): BackgroundTray {
+  const { name, icons, show } = parts;
   let tray: Tray | undefined;
+  let words: TrayWords = { text: 'Nothing to upload', action: null };
+  let drawn: TrayWords | undefined;
+  const draw = () => {
+    if (!tray) return;
+    tray.setToolTip(`${name}: ${words.text}`);
+    // a menu that lies open on Linux would close each time
+    if (drawn?.text !== words.text || drawn.action !== words.action)
+      tray.setContextMenu(Menu.buildFromTemplate(menuOf(words, parts)));
+    drawn = words;
+  };
   return {
-    show(text) {
+    show() {
       if (!tray) {
-        tray = new Tray(nativeImage.createFromPath(icon));
-        tray.setContextMenu(
-          Menu.buildFromTemplate([
-            { label: `Open ${name}`, click: show },
-            { label: 'Quit', click: quit },
-          ]),
-        );
+        tray = new Tray(trayImage(icons));
         tray.on('click', show);
       }
-      tray.setToolTip(`${name}: ${text}`);
+      draw();
     },
     hide() {
       tray?.destroy();
       tray = undefined;
+      drawn = undefined;
+    },
+    say(next) {
+      words = next;
+      if (drawn?.text !== words.text || drawn.action !== words.action) draw();
     },
   };
+}
+
+function menuOf(
+  { text, action }: TrayWords,
+  { name, show, pause, resume, quit }: TrayParts,
+): MenuItemConstructorOptions[] {
+  return [
+    { label: text, enabled: false },
+    ...(action === 'pause' ? [{ label: 'Pause Uploads', click: pause }] : []),
+    ...(action === 'resume' ? [{ label: 'Resume Uploads', click: resume }] : []),
+    { type: 'separator' },
+    { label: `Open ${name}`, click: show },
+    { label: 'Quit', click: quit },
+  ];
+}
+
+/** macOS paints a template in the colors of its bar, Windows takes the size of its display from an ICO. */
+function trayImage(icons: string) {
+  if (process.platform === 'win32') return nativeImage.createFromPath(join(icons, 'tray.ico'));
+  if (process.platform !== 'darwin') return nativeImage.createFromPath(join(icons, 'tray.png'));
+  // by its name; the picture of twice the size lies beside it
+  return nativeImage.createFromPath(join(icons, 'trayTemplate.png'));
 }

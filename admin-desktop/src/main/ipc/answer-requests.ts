@@ -3,12 +3,14 @@ import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
 import { app, dialog, ipcMain } from 'electron';
 import { createBridge } from '../../bridge/create-bridge.ts';
 import type { CommandParts, Commands } from '../home/commands.ts';
-import { setOpenAtLogin } from '../home/login-item.ts';
+import { chooseFolders } from '../home/folder-picker.ts';
+import { opensAtLogin, setOpenAtLogin } from '../home/login-item.ts';
 import type { Network } from '../home/network.ts';
-import { showNotice } from '../home/notices.ts';
+import { showNotice, type SystemNotice } from '../home/notices.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { announceUpdate } from '../updates/announce-update.ts';
 import { startAppUpdates } from '../updates/app-updates.ts';
+import { createServerConsent } from '../settings/server-consent.ts';
 import { isTrustedSender } from '../window/trusted-sender.ts';
 import { createDesktopHandlers, describeChoices, type DesktopHandlerParts } from './desktop-handlers.ts';
 import { createRequestHandlers } from './request-handlers.ts';
@@ -26,17 +28,43 @@ export interface AnsweringParts extends CommandParts {
   network: Network;
   commands: Commands;
   notify: (notice: PageNotice) => void;
-  show: () => void;
+  /** Quits as a person would, and installs when nothing of the app is open. */
+  quitAndInstall: (install: () => void) => void;
 }
 
 export async function answerRequests(parts: AnsweringParts): Promise<void> {
-  const { name, origins, log, choices, settings, session, network, window, keeper, commands, notify, show } = parts;
+  const {
+    name,
+    origins,
+    log,
+    choices,
+    given,
+    settings,
+    session,
+    network,
+    window,
+    keeper,
+    commands,
+    notify,
+    show,
+    quitAndInstall,
+  } = parts;
+  const consent = createServerConsent({
+    isKnown: (url) => settings.all().some((server) => server.url === url),
+    show: async (question) => {
+      const parent = window.parent();
+      const { response } = await (parent ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question));
+      return response;
+    },
+  });
   const updates = await startAppUpdates({
     choices,
     log,
+    quitAndInstall,
     onReady: (news) => {
       window.tell('app:choices-changed', describeChoices(desktopParts));
-      announceUpdate(news, { name, showNotice, show, window });
+      const tell = (notice: SystemNotice) => showNotice(notice, (reason) => log.write('notice not shown', { reason }));
+      announceUpdate(news, { name, showNotice: tell, show, window });
     },
   });
   const desktopParts: DesktopHandlerParts = {
@@ -46,9 +74,11 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
     log,
     updates,
     network,
+    consent,
     pageListens: window.pageListens,
     canOpenAtLogin: app.isPackaged,
     setOpenAtLogin: (wanted) => setOpenAtLogin(wanted, { app, name }),
+    opensAtLogin: () => opensAtLogin({ app, name }),
     serverChanged: commands.serverChanged,
     revealLog: commands.revealLog,
   };
@@ -57,22 +87,19 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
     settings,
     session,
     notify,
-    chooseFolders,
+    given,
+    consent,
+    chooseFolders: () => chooseFolders({ dialog, choices, parent: window.parent() }),
     serverChanged: commands.serverChanged,
     addPaths: commands.addPaths,
     uploads: () => keeper.shop().uploads.desk,
     uploadTools: () => keeper.shop().uploads.tools,
     drafts: keeper.drafts,
   });
-  createBridge.answerer(ipcMain, { ...handlers, ...createDesktopHandlers(desktopParts) }, (event) =>
-    isTrustedSender(event, window.contents(), origins),
-  );
-}
-
-async function chooseFolders(): Promise<string[]> {
-  const { filePaths } = await dialog.showOpenDialog({
-    title: 'Add a folder of illustrations',
-    properties: ['openDirectory', 'multiSelections'],
+  createBridge.answerer(ipcMain, {
+    handlers: { ...handlers, ...createDesktopHandlers(desktopParts) },
+    give: given.give,
+    isTrusted: (event) => isTrustedSender(event, window.contents(), origins),
+    onUnexpected: (channel, error) => log.failed('request', error, { channel }),
   });
-  return filePaths;
 }

@@ -1,4 +1,5 @@
 /** Answers to what only a desktop app is asked: shops, their examination, choices of this computer, the log, updates. */
+import { basename } from 'node:path';
 import { examineStore } from '@baobab/shared/data/doctor/examine-store';
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { DesktopChoices, desktopRequestInputs, Shops } from '../../bridge/desktop-requests.ts';
@@ -6,6 +7,7 @@ import type { AppSettings } from '../home/app-settings.ts';
 import type { Network } from '../home/network.ts';
 import type { ActionLog } from '../log/action-log.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
+import type { ServerConsent } from '../settings/server-consent.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { Place } from '../window/app-window.ts';
@@ -18,7 +20,10 @@ export interface DesktopHandlerParts {
   updates: Updates | null;
   canOpenAtLogin: boolean;
   setOpenAtLogin(wanted: boolean): void;
+  /** As the system has it. */
+  opensAtLogin(): boolean;
   network: Network;
+  consent: ServerConsent;
   pageListens(to: Place, listens: boolean): void;
   serverChanged(): Promise<void>;
   revealLog(): void;
@@ -46,6 +51,7 @@ export function createDesktopHandlers(
     'shops:examine': async (address) => {
       const server = address ?? settings.current();
       if (!server) return { findings: [], asAdmin: false };
+      if (address) await parts.consent.ask(address);
       const token = address ? null : await session.accessToken().catch(() => null);
       await parts.network.follow(server.url);
       const examination = await examineStore({ url: server.url, key: server.publishableKey, token });
@@ -59,10 +65,7 @@ export function createDesktopHandlers(
     },
     'app:choices': () => describeChoices(parts),
     'app:choose': ({ openAtLogin, lookForUpdates }) => {
-      if (openAtLogin !== undefined) {
-        parts.setOpenAtLogin(openAtLogin);
-        choices.change({ openAtLogin });
-      }
+      if (openAtLogin !== undefined) parts.setOpenAtLogin(openAtLogin);
       if (lookForUpdates !== undefined) choices.change({ lookForUpdates });
       return describeChoices(parts);
     },
@@ -81,14 +84,14 @@ export function createDesktopHandlers(
   };
 }
 
-export function describeChoices({ choices, canOpenAtLogin, updates, log }: DesktopHandlerParts): DesktopChoices {
-  const { openAtLogin, lookForUpdates } = choices.current();
+export function describeChoices(parts: DesktopHandlerParts): DesktopChoices {
+  const { choices, canOpenAtLogin, opensAtLogin, updates, log } = parts;
   return {
-    openAtLogin,
+    openAtLogin: opensAtLogin(),
     canOpenAtLogin,
-    lookForUpdates,
+    lookForUpdates: choices.current().lookForUpdates,
     hasUpdates: updates !== null,
     update: updates?.ready() ?? null,
-    logFile: log.file,
+    logFile: basename(log.file),
   };
 }

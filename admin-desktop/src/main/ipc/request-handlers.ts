@@ -7,7 +7,9 @@ import type { UploadDesk } from '@baobab/shared/uploads/desk';
 import type { BundleOffer, BundleOfferOptions } from '@baobab/shared/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/shared/uploads/limits';
 import type { DraftDesk } from '../drafts/draft-desk.ts';
+import type { GivenFiles } from '../files/given-files.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
+import type { ServerConsent } from '../settings/server-consent.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 
 /** What belongs to this computer's queue beside its desk. */
@@ -31,6 +33,8 @@ export interface MainParts {
   /** Points everything at the saved server. */
   serverChanged(): Promise<void>;
   notify(notice: { title: string; body: string; target: NoticeTarget }): void;
+  given: GivenFiles;
+  consent: ServerConsent;
   /** Lets the person choose folders or files. */
   chooseFolders(): Promise<string[]>;
   /** Plans folders and files, and remembers them. */
@@ -46,6 +50,8 @@ export function createRequestHandlers({
   drafts,
   serverChanged,
   notify,
+  given,
+  consent,
   chooseFolders,
   addPaths,
 }: MainParts): Omit<RequestHandlers, keyof typeof desktopRequestInputs> {
@@ -58,6 +64,7 @@ export function createRequestHandlers({
       return null;
     },
     'settings:save-server': async (address) => {
+      await consent.ask(address);
       settings.save(address);
       await serverChanged();
       return info();
@@ -70,8 +77,8 @@ export function createRequestHandlers({
     'session:token': ({ server }) => (settings.current()?.url === server ? session.accessToken() : null),
     'uploads:state': () => uploads().state(),
     'uploads:items': (query) => uploads().items(query),
-    'uploads:add-paths': ({ paths }) => done(addPaths(paths)),
-    'uploads:choose-folders': () => chooseFolders(),
+    'uploads:add': ({ handles }) => done(addPaths(handles.map(given.pathOf))),
+    'uploads:choose-folders': async () => given.give(await chooseFolders()),
     'uploads:revise': ({ patch, ids }) => done(uploads().revise(patch, ids)),
     'uploads:confirm': () => done(uploads().confirm()),
     'uploads:discard-plan': () => done(uploads().discardPlan()),
@@ -80,7 +87,7 @@ export function createRequestHandlers({
     'uploads:retry': ({ ids }) => done(uploads().engine.retry(ids)),
     'uploads:cancel': ({ ids }) => done(uploads().cancel(ids)),
     'uploads:clear-done': () => done(uploads().engine.clearDone()),
-    'uploads:add-bundle': ({ slug, path, anyway }) => uploadTools().addBundle(slug, path, { anyway }),
+    'uploads:add-bundle': ({ slug, handle, anyway }) => uploadTools().addBundle(slug, given.pathOf(handle), { anyway }),
     'uploads:limits': () => uploadTools().limits(),
     'uploads:set-limits': (limits) => {
       uploadTools().setLimits(limits);

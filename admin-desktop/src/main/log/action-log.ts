@@ -5,6 +5,7 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { serializeError } from '@baobab/shared/domain/errors';
+import { withoutSecretValues } from '@baobab/shared/domain/without-secrets';
 
 export interface ActionLog {
   readonly file: string;
@@ -28,11 +29,15 @@ export function createActionLog(file: string, options: ActionLogOptions = {}): A
   const { maxBytes = MAX_BYTES, kept = KEPT, now = () => new Date() } = options;
   const write: ActionLog['write'] = (event, detail = {}) => {
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       if (existsSync(file) && statSync(file).size > maxBytes) setAside(file, kept);
-      appendFileSync(file, `${JSON.stringify({ at: now().toISOString(), event, ...withoutSecrets(detail) })}\n`, {
-        mode: 0o600,
-      });
+      appendFileSync(
+        file,
+        `${JSON.stringify({ at: now().toISOString(), event, ...withoutSecretValues(detail, MAX_TEXT) })}\n`,
+        {
+          mode: 0o600,
+        },
+      );
     } catch {
       // a full or read-only disk: the work goes on without a log
     }
@@ -50,21 +55,6 @@ function setAside(file: string, kept: number): void {
     if (existsSync(`${file}.${number - 1}`)) renameSync(`${file}.${number - 1}`, `${file}.${number}`);
   }
   renameSync(file, `${file}.1`);
-}
-
-const SECRET_NAME = /token|password|secret|authorization|cookie|resumeurl|uploadurl|publishablekey|apikey/i;
-const SECRET_TEXT = /eyJ[\w-]+\.[\w-]+\.[\w-]*|sb_(secret|publishable)_\w+|\b(sk|whsec|rk)_\w+|([?&]token=)[^&\s]+/g;
-
-/** Names that hold secrets lose their value, texts that look like one lose it too; long texts are cut. */
-export function withoutSecrets(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return JSON.parse(
-    JSON.stringify(value, (name, each: unknown) => {
-      if (name !== '' && SECRET_NAME.test(name)) return '•';
-      if (typeof each !== 'string') return each;
-      const text = each.replace(SECRET_TEXT, '•');
-      return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-    }),
-  ) as Record<string, unknown>;
 }
 
 function causesOf(error: unknown): string[] {

@@ -47,7 +47,6 @@ export function createDesktopSession(
           url: address.url,
           key: address.publishableKey,
           storage: vault,
-          detectSessionInUrl: false,
         })
       : null;
     stop = auth?.subscribe(() => listeners.forEach((listener) => listener(state()))) ?? (() => {});
@@ -67,7 +66,7 @@ export function createDesktopSession(
     async signOut() {
       // without a network the server cannot hear it; this computer forgets the session all the same
       await auth?.signOut('local').catch(() => undefined);
-      vault.removeItem(SESSION_STORAGE_KEY);
+      vault.clear();
       listeners.forEach((listener) => listener(state()));
     },
     accessToken: () => (auth ? auth.accessToken() : Promise.resolve(null)),

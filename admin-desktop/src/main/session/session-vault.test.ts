@@ -21,6 +21,10 @@ function keyring(part: Partial<Keyring> = {}): Keyring {
   };
 }
 
+const refuse = (): never => {
+  throw new Error('The user name or passphrase you entered is not correct.');
+};
+
 describe('session vault', () => {
   test('DE01 keeps the session over a restart, only encrypted, only for this user', () => {
     createSessionVault(file, keyring(), 'linux').setItem('session', SECRET);
@@ -34,7 +38,6 @@ describe('session vault', () => {
     ['no keyring', keyring({ isEncryptionAvailable: () => false })],
     ['a keyring that protects nothing', keyring({ getSelectedStorageBackend: () => 'basic_text' })],
   ])('DE01 with %s the session stays in memory, nothing is written and it says so', (_name, weak) => {
-    writeFileSync(file, 'left over from before');
     const vault = createSessionVault(file, weak, 'linux');
     vault.setItem('session', SECRET);
     expect(vault.remembered).toBe(false);
@@ -52,11 +55,40 @@ describe('session vault', () => {
     expect(unwritten).toHaveBeenCalledWith(expect.objectContaining({ code: 'forbidden' }));
   });
 
-  test('DE01 signing out removes the file', () => {
+  test('DE01 signing out removes the file, also one that a keyring refuses to open', () => {
     const vault = createSessionVault(file, keyring(), 'linux');
     vault.setItem('session', SECRET);
     vault.removeItem('session');
     expect(existsSync(file)).toBe(false);
+    vault.setItem('session', SECRET);
+    createSessionVault(file, keyring({ decryptString: refuse }), 'linux').clear();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test.each([
+    ['is locked', keyring({ decryptString: refuse, encryptString: refuse })],
+    ['is not there yet', keyring({ isEncryptionAvailable: () => false })],
+    ['is not the one of this desktop session', keyring({ getSelectedStorageBackend: () => 'basic_text' })],
+  ])(
+    'E82 E83 DE01 a keyring that %s once is no reason to forget: the next start is signed in again',
+    (_name, refusing) => {
+      createSessionVault(file, keyring(), 'linux').setItem('session', SECRET);
+      const kept = readFileSync(file);
+      const vault = createSessionVault(file, refusing, 'linux');
+      expect(vault.getItem('session')).toBeNull();
+      vault.removeItem('session-code-verifier');
+      expect(readFileSync(file)).toEqual(kept);
+      expect(createSessionVault(file, keyring(), 'linux').getItem('session')).toBe(SECRET);
+    },
+  );
+
+  test('E83 DE01 a refusal is written down, and whoever signs in meanwhile takes the place of what could not be read', () => {
+    createSessionVault(file, keyring(), 'linux').setItem('session', SECRET);
+    const told = vi.fn();
+    const vault = createSessionVault(file, keyring({ decryptString: refuse }), 'linux', told);
+    expect(told).toHaveBeenCalledOnce();
+    vault.setItem('session', 'another');
+    expect(createSessionVault(file, keyring(), 'linux').getItem('session')).toBe('another');
   });
 
   test.each(['', 'garbage', '{"a":1}', '[["k",1],["ok","v"]]'])(

@@ -3,6 +3,10 @@ import { app, dialog, powerSaveBlocker } from 'electron';
 import { createDraftDesk, type DraftDesk } from '../drafts/draft-desk.ts';
 import { createConflictNews, type ConflictNotice } from '../home/conflict-news.ts';
 import type { Network } from '../home/network.ts';
+import type { BackgroundTray } from '../home/tray.ts';
+import { trayWords } from '../home/tray-words.ts';
+import { createUploadNews } from '../home/upload-news.ts';
+import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
 import { createStayAwake, isSending } from '../home/stay-awake.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
@@ -25,12 +29,13 @@ export interface ShopKeeperParts {
   settings: ServerSettings;
   session: DesktopSession;
   network: Network;
-  window: Pick<AppWindow, 'tell' | 'showProgress' | 'inSight'>;
+  window: Pick<AppWindow, 'tell' | 'showProgress' | 'inSight' | 'contents'>;
+  tray: Pick<BackgroundTray, 'say'>;
   notify: (notice: ConflictNotice) => void;
 }
 
 export async function createShopKeeper(parts: ShopKeeperParts): Promise<ShopKeeper> {
-  const { data, settings, session, network, window, notify } = parts;
+  const { data, settings, session, network, window, tray, notify } = parts;
   const stayAwake = createStayAwake(powerSaveBlocker);
   const open = async () => {
     const server = settings.current();
@@ -42,13 +47,20 @@ export async function createShopKeeper(parts: ShopKeeperParts): Promise<ShopKeep
       onDamagedUploads: (keptAs) => tellUnreadable(UPLOADS, keptAs, { app, dialog }),
       onDamagedDrafts: (keptAs) => tellUnreadable(DRAFTS, keptAs, { app, dialog }),
     });
+    // a page tells the end by itself
+    const uploadNews = createUploadNews((notice) => !window.contents() && notify(notice));
+    const follow = (snapshot: UploadSnapshot) => {
+      stayAwake(isSending(snapshot));
+      tray.say(trayWords(snapshot));
+      uploadNews(snapshot);
+    };
     opened.uploads.desk.subscribe((state) => {
       window.tell('uploads:changed', state);
       const { sentBytes, totalBytes } = state.snapshot;
       window.showProgress(opened.busyFiles() > 0 && totalBytes > 0 ? sentBytes / totalBytes : null);
-      stayAwake(isSending(state.snapshot));
+      follow(state.snapshot);
     });
-    stayAwake(isSending(opened.uploads.desk.state().snapshot));
+    follow(opened.uploads.desk.state().snapshot);
     const news = createConflictNews((notice) => !window.inSight() && notify(notice));
     news(opened.drafts.engine.state());
     opened.drafts.engine.subscribe(() => news(opened.drafts.engine.state()));

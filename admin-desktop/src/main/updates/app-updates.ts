@@ -9,16 +9,23 @@ export interface AppUpdateParts {
   choices: AppSettings;
   log: ActionLog;
   onReady: (news: UpdateNews) => void;
+  quitAndInstall: (install: () => void) => void;
 }
 
 /** Null where the app was packed without the address of a feed; nothing of electron-updater is loaded then. */
-export async function startAppUpdates({ choices, log, onReady }: AppUpdateParts): Promise<Updates | null> {
+export async function startAppUpdates({
+  choices,
+  log,
+  onReady,
+  quitAndInstall,
+}: AppUpdateParts): Promise<Updates | null> {
   const updater = await findUpdater();
   if (!updater) return null;
   return startUpdates({
     updater,
     wanted: () => choices.current().lookForUpdates,
     onReady,
+    quitAndInstall,
     onFailure: (error) => log.failed('update', error),
     after(delayMs, run) {
       const timer = setTimeout(run, delayMs);

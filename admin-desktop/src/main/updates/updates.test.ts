@@ -17,6 +17,7 @@ function world(wanted = true) {
     wanted: () => wanted,
     onReady: vi.fn(),
     onFailure: vi.fn(),
+    quitAndInstall: vi.fn<(install: () => void) => void>(),
     after: (delayMs: number, run: () => void) => {
       waiting.push({ delayMs, run });
       return () => undefined;
@@ -25,7 +26,7 @@ function world(wanted = true) {
   return { updater, waiting, parts, updates: startUpdates(parts) };
 }
 
-test('DE02 it looks a while after the start and then once a day, and says when a version lies ready', () => {
+test('E95 DE02 it looks a while after the start and then once a day, and says when a version lies ready', () => {
   const { updater, waiting, parts, updates } = world();
   expect(updater.checkForUpdates).not.toHaveBeenCalled();
   waiting[0]?.run();
@@ -37,7 +38,9 @@ test('DE02 it looks a while after the start and then once a day, and says when a
   });
   expect(parts.onReady).toHaveBeenCalledWith({ version: '2.0.0', notes: 'New\nFaster uploads\nx' });
   updates.install();
-  expect(updater.quitAndInstall).toHaveBeenCalled();
+  expect(updater.quitAndInstall, 'not before the app has nothing open any more').not.toHaveBeenCalled();
+  parts.quitAndInstall.mock.calls[0]?.[0]();
+  expect(updater.quitAndInstall).toHaveBeenCalledOnce();
   waiting[1]?.run();
   expect(updater.checkForUpdates, 'one that lies ready is enough').toHaveBeenCalledTimes(1);
 });

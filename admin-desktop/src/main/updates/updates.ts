@@ -23,6 +23,11 @@ export interface UpdateParts {
   wanted: () => boolean;
   onReady: (news: UpdateNews) => void;
   onFailure: (error: unknown) => void;
+  /**
+   * Quits as a person would and calls `install` in place of the end: an installer begins at once, and on Windows ends whatever of the app
+   * still runs.
+   */
+  quitAndInstall: (install: () => void) => void;
   /** Calls `run` after `delayMs`; the answer cancels it. */
   after: (delayMs: number, run: () => void) => () => void;
 }
@@ -37,7 +42,7 @@ export interface Updates {
 const FIRST_MS = 30_000;
 const EVERY_MS = 24 * 60 * 60_000;
 
-export function startUpdates({ updater, wanted, onReady, onFailure, after }: UpdateParts): Updates {
+export function startUpdates({ updater, wanted, onReady, onFailure, quitAndInstall, after }: UpdateParts): Updates {
   let news: UpdateNews | null = null;
   let cancel = () => {};
   updater.autoDownload = true;
@@ -54,7 +59,7 @@ export function startUpdates({ updater, wanted, onReady, onFailure, after }: Upd
     });
   };
   look(FIRST_MS);
-  return { ready: () => news, install: () => updater.quitAndInstall(), close: () => cancel() };
+  return { ready: () => news, install: () => quitAndInstall(() => updater.quitAndInstall()), close: () => cancel() };
 }
 
 /** A feed may carry HTML or a list of versions; people get text. */

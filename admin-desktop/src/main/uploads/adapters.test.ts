@@ -1,5 +1,5 @@
 // The desktop's journal and file source keep the promises of their ports.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { createNodeFileSource } from './node-file-source.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';
 import { openThreadedJournal } from './threaded-journal.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'baobab-uploads-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baobab-uploads-')));
 const workers = createWorkerPool(new URL('../work/worker.ts', import.meta.url), 1);
 afterAll(() => workers.close());
 let count = 0;

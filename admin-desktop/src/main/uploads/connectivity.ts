@@ -12,6 +12,12 @@ export interface PolledConnectivity extends Connectivity {
   close(): void;
 }
 
+/** Without any line the system says no, which is so for every shop but one on this computer. */
+export function hasLineTo(server: string | null, isOnline: () => boolean): boolean {
+  const host = server === null ? '' : new URL(server).hostname;
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host) || isOnline();
+}
+
 export function createConnectivity(isOnline: () => boolean): PolledConnectivity {
   const listeners = new Set<(online: boolean) => void>();
   let online = isOnline();

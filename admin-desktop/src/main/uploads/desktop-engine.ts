@@ -17,6 +17,8 @@ import { createStorageTransport } from '@baobab/shared/uploads/transports/storag
 import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import { setAside } from '../files/sqlite-file.ts';
+import { fromFileSystem } from '../folders/file-errors.ts';
+import { placeOf } from '../folders/open-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/request-handlers.ts';
 import { shopHash } from '../settings/server-settings.ts';
@@ -112,7 +114,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   return {
     desk: createUploadDesk({ ...engine, confirm }, createPlanner({ client, catalog, workers }), systemClock),
     tools: {
-      addBundle: (slug, path, options) => offerBundle(slug, { ref: path, name: basename(path) }, options),
+      addBundle: async (slug, path, options) => offerBundle(slug, { ref: locate(path), name: basename(path) }, options),
       limits: limits.current,
       setLimits: (wanted) => obey(limits.save(wanted)),
       diagnostics: async () =>
@@ -133,6 +135,15 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       await file.close();
     },
   };
+}
+
+/** Codes: file_missing, file_unreadable. */
+function locate(given: string): string {
+  try {
+    return placeOf(given);
+  } catch (error) {
+    throw fromFileSystem(error, given);
+  }
 }
 
 async function openJournal(script: URL, file: string, onDamaged: (keptAs: string) => void): Promise<ThreadedJournal> {

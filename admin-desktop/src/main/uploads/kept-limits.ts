@@ -1,7 +1,7 @@
 /** The admin's limits in a small file of the app's own. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { DEFAULT_LIMITS, sanitiseLimits, type UploadLimits } from '@baobab/shared/uploads/limits';
+import { replaceFile } from '../files/replace-file.ts';
 
 export interface KeptLimits {
   current(): UploadLimits;
@@ -15,9 +15,7 @@ export function createKeptLimits(file: string): KeptLimits {
     current: () => limits,
     save(wanted) {
       limits = sanitiseLimits(wanted);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.new`, JSON.stringify(limits));
-      renameSync(`${file}.new`, file);
+      replaceFile(file, JSON.stringify(limits));
       return limits;
     },
   };

@@ -1,4 +1,4 @@
-/** The upload log on disk: at most two files of a megabyte, the newer one without a number. Losing a line is no harm. */
+/** The upload log on disk: at most two files of a megabyte, the newer one without a number. Losing a line is no harm. Readable by this user alone. */
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -13,13 +13,13 @@ export function createLogFile(file: string): { write(line: string): void; close(
     const text = waiting.map((line) => `${line}\n`).join('');
     waiting = [];
     timer = undefined;
-    await mkdir(dirname(file), { recursive: true });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const size = await stat(file).then(
       (facts) => facts.size,
       () => 0,
     );
     if (size > FILE_MAX_BYTES) await rename(file, `${file}.1`);
-    await appendFile(file, text);
+    await appendFile(file, text, { mode: 0o600 });
   };
   const next = () => {
     writing = writing.then(flush).catch(() => undefined);

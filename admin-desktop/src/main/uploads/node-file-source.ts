@@ -1,7 +1,7 @@
-/** Files of this computer for the upload engine; a ref is an absolute path. */
-import { open, stat } from 'node:fs/promises';
+/** Files of this computer for the upload engine; a ref is an absolute path without a link in it. */
 import type { FileSource } from '@baobab/shared/uploads/ports';
 import { fromFileSystem } from '../folders/file-errors.ts';
+import { glanceAt, openFile } from '../folders/open-file.ts';
 import { identityOf } from '../work/file-identity.ts';
 import { FileReader } from '../work/file-range.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
@@ -10,7 +10,7 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
   return {
     async identify(path) {
       try {
-        await using file = await open(path, 'r');
+        await using file = await openFile(path);
         return await identityOf(file);
       } catch (error) {
         throw fromFileSystem(error, path);
@@ -18,7 +18,7 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
     },
     async glance(path) {
       try {
-        const { size, mtimeMs } = await stat(path);
+        const { size, mtimeMs } = await glanceAt(path);
         return { sizeBytes: size, modifiedMs: Math.floor(mtimeMs) };
       } catch (error) {
         throw fromFileSystem(error, path);
@@ -27,7 +27,7 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
     sha256: (path) => workers.run('sha256', { path }),
     async open(path, sizeBytes) {
       try {
-        const file = await open(path, 'r');
+        const file = await openFile(path);
         const size = sizeBytes ?? (await file.stat()).size;
         const reader = new FileReader(file, path, size);
         return {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { createWorkerPool } from '../work/worker-pool.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'baobab-http-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baobab-http-')));
 const workers = createWorkerPool(new URL('../work/worker.ts', import.meta.url), 1);
 const files = createNodeFileSource(workers);
 const sha256 = (bytes: Buffer) => hash('sha256', bytes);

@@ -1,14 +1,16 @@
 /** Derivatives through the worker pool, kept in a folder of their own that is emptied at every start. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Derivatives } from '@baobab/shared/uploads/ports';
 import type { WorkerPool } from '../work/worker-pool.ts';
 
-export function createSharpDerivatives(folder: string, workers: WorkerPool): Derivatives {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+export function createSharpDerivatives(place: string, workers: WorkerPool): Derivatives {
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  // the profile may lie behind a link, but a ref has none in it
+  const folder = realpathSync(place);
   return {
     async make(path, widthsPx) {
       const { variants, placeholder } = await workers.run('derive', {

@@ -11,6 +11,8 @@ export interface AppWindow {
   hide(): void;
   /** True while the person looks at it. */
   inSight(): boolean;
+  /** There is a window that a person can see. */
+  visible(): boolean;
   tell<Name extends keyof Notices>(notice: Name, value: Notices[Name]): void;
   /** The same, but not lost on a page that has only begun: told as soon as it listens. */
   lead<Name extends Place>(to: Name, value: Notices[Name]): void;
@@ -18,7 +20,8 @@ export interface AppWindow {
   /** On the dock or taskbar: 0 to 1, or null when nothing runs. */
   showProgress(share: number | null): void;
   contents(): WebContents | undefined;
-  browserWindow(): BrowserWindow | undefined;
+  /** For dialogs, which a hidden window would hide with it. */
+  parent(): BrowserWindow | undefined;
 }
 
 /** @param onClose asked before the window closes; false keeps it */
@@ -28,6 +31,7 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
   const waiting = new Map<Place, Notices[Place]>();
   const send = (notice: keyof Notices, value: unknown) => living()?.webContents.send(notice, value);
   const living = () => (window && !window.isDestroyed() ? window : undefined);
+  const visible = () => living()?.isVisible() ?? false;
   return {
     show() {
       const shown = living();
@@ -40,15 +44,17 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
       if (!app.isReady()) return;
       listening.clear();
       window = openMainWindow(options);
+      forgetWithPage(window.webContents, () => listening.clear());
       window.on('close', (event) => {
         if (!onClose()) event.preventDefault();
       });
     },
     hide: () => living()?.hide(),
     inSight: () => living()?.isFocused() ?? false,
+    visible,
     tell: send,
     lead(to, value) {
-      if (listening.has(to)) send(to, value);
+      if (living() && listening.has(to)) send(to, value);
       else waiting.set(to, value);
     },
     pageListens(to, listens) {
@@ -61,6 +67,14 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
     },
     showProgress: (share) => living()?.setProgressBar(share ?? -1),
     contents: () => living()?.webContents,
-    browserWindow: living,
+    parent: () => (visible() ? living() : undefined),
   };
+}
+
+/** What is sent to a page that goes is lost: from here on the next one has to say that it listens. */
+function forgetWithPage(contents: WebContents, forget: () => void): void {
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) forget();
+  });
+  contents.on('render-process-gone', forget);
 }

@@ -1,17 +1,32 @@
 /** What a page may never do, whatever runs in it: leave the app, open windows, ask for devices, fetch foreign files, embed others. */
 import type { App, Session, WebContents } from 'electron';
 
-/** @param isOwnAddress true for the app's own pages only. */
-export function guardContents(app: App, isOwnAddress: (url: string) => boolean): void {
+/**
+ * Electron asks the first two for every navigation of a page, another program's address such as `mailto:` included, and once one of them
+ * is prevented not the other.
+ * @param isOwnAddress true for the app's own pages only.
+ * @param leave gets the addresses outside the app that a page wanted to go to
+ */
+export function guardContents(app: App, isOwnAddress: (url: string) => boolean, leave: (url: string) => void): void {
   app.on('web-contents-created', (_event, contents: WebContents) => {
     const stay = (event: { preventDefault(): void; url: string }) => {
-      if (!isOwnAddress(event.url)) event.preventDefault();
+      if (isOwnAddress(event.url)) return;
+      event.preventDefault();
+      leave(event.url);
     };
     contents.on('will-navigate', stay);
-    contents.on('will-frame-navigate', stay);
-    contents.on('will-redirect', stay);
+    contents.on('will-frame-navigate', (event) => {
+      if (event.isMainFrame) stay(event);
+      else if (!isOwnAddress(event.url)) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => {
+      if (!isOwnAddress(event.url)) event.preventDefault();
+    });
     contents.on('will-attach-webview', (event) => event.preventDefault());
-    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.setWindowOpenHandler(({ url }) => {
+      leave(url);
+      return { action: 'deny' };
+    });
   });
 }
 

@@ -1,14 +1,22 @@
 /** Closing the window or quitting while files are on their way: the person chooses, and nothing is lost either way. */
-import type { Dialog, MessageBoxOptions } from 'electron';
+import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 
 export type Leaving = 'background' | 'stop' | 'stay';
 
 const CHOICES: readonly Leaving[] = ['background', 'stop', 'stay'];
 
-/** @param files queued or on their way; 0 asks nothing and stops */
-export async function askBeforeLeaving(files: number, dialog: Pick<Dialog, 'showMessageBox'>): Promise<Leaving> {
+/**
+ * @param files queued or on their way; 0 asks nothing and stops
+ * @param parent the window that the question belongs to, where one is in view
+ */
+export async function askBeforeLeaving(
+  files: number,
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  parent?: BrowserWindow,
+): Promise<Leaving> {
   if (files === 0) return 'stop';
-  const { response } = await dialog.showMessageBox(question(files));
+  const asked = question(files);
+  const { response } = await (parent ? dialog.showMessageBox(parent, asked) : dialog.showMessageBox(asked));
   return CHOICES[response] ?? 'stay';
 }
 

@@ -7,9 +7,13 @@ export interface MainWindowOptions {
   address: string;
   stateFile: string;
   title: string;
+  /** The person keeps editing. */
+  onStay: () => void;
+  onUnloadable: (reason: string) => void;
 }
 
-export function openMainWindow({ preload, address, stateFile, title }: MainWindowOptions): BrowserWindow {
+export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+  const { preload, address, stateFile, title, onStay, onUnloadable } = options;
   const { maximized, ...bounds } = readWindowState(stateFile, displayAreas(screen));
   const window = new BrowserWindow({
     ...bounds,
@@ -29,10 +33,23 @@ export function openMainWindow({ preload, address, stateFile, title }: MainWindo
       navigateOnDragDrop: false,
     },
   });
-  if (maximized) window.maximize();
   rememberWindow(window, stateFile);
-  askBeforeLosingWork(window, dialog);
-  window.once('ready-to-show', () => window.show());
-  void window.loadURL(address);
+  askBeforeLosingWork(window, dialog, onStay);
+  window.once('ready-to-show', () => {
+    // it would show the window by itself, still empty
+    if (maximized) window.maximize();
+    window.show();
+  });
+  window.webContents.on('did-fail-load', (_event, code, reason, _url, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED) return;
+    onUnloadable(reason);
+    // `ready-to-show` never comes then
+    if (!window.isVisible()) window.show();
+  });
+  // a failure is told by the event
+  window.loadURL(address).catch(() => undefined);
   return window;
 }
+
+/** Another navigation took its place. */
+const ABORTED = -3;

@@ -22,7 +22,15 @@ vi.mock('electron', () => ({
 beforeEach(() => void opened.splice(0));
 
 test('SE03 the only window is sandboxed and isolated, and nothing of it is loosened', () => {
-  openMainWindow({ preload: '/preload.cjs', address: 'app://baobab/', stateFile: '/nowhere/window.json', title: 'x' });
+  const untold = () => undefined;
+  openMainWindow({
+    preload: '/preload.cjs',
+    address: 'app://baobab/',
+    stateFile: '/nowhere/window.json',
+    title: 'x',
+    onStay: untold,
+    onUnloadable: untold,
+  });
   expect(opened[0]?.webPreferences).toEqual({
     preload: '/preload.cjs',
     sandbox: true,
@@ -42,9 +50,13 @@ const sources = globSync('**/*.{ts,tsx,html}', { cwd: home })
 
 test('SE03 the sources of the app hold none of the calls that open it', () => {
   const opening =
-    /openExternal|executeJavaScript|insertCSS|setCertificateVerifyProc|certificate-error|rejectUnauthorized|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|nodeIntegrationIn|allowpopups|<webview|commandLine\.append|registerFileProtocol|ELECTRON_DISABLE_SECURITY_WARNINGS|NODE_TLS_REJECT|bypassCSP|corsEnabled|loadFile\(|\beval\(|new Function\(|dangerouslySetInnerHTML|enableRemoteModule|BrowserView|new WebContentsView|<script(?! type="module" src)/;
+    /insertCSS|setCertificateVerifyProc|certificate-error|rejectUnauthorized|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|nodeIntegrationIn|allowpopups|<webview|commandLine\.append|registerFileProtocol|ELECTRON_DISABLE_SECURITY_WARNINGS|NODE_TLS_REJECT|bypassCSP|corsEnabled|loadFile\(|\beval\(|new Function\(|dangerouslySetInnerHTML|enableRemoteModule|BrowserView|new WebContentsView|<script(?! type="module" src)/;
   expect(sources.length).toBeGreaterThan(60);
   expect(sources.filter(({ text }) => opening.test(text)).map(({ path }) => path)).toEqual([]);
+  const brokers = sources.filter(({ text }) => /openExternal/.test(text)).map(({ path }) => path);
+  expect(brokers, 'one broker, with an allow-list').toEqual([join('main', 'links', 'external-links.ts')]);
+  const scripts = sources.filter(({ text }) => /executeJavaScript/.test(text)).map(({ path }) => path);
+  expect(scripts, 'of its own text, when the app examines itself').toEqual([join('main', 'self-test', 'self-test.ts')]);
   const windows = sources.filter(({ text }) => /new BrowserWindow\(/.test(text)).map(({ path }) => path);
   expect(windows).toEqual([join('main', 'window', 'main-window.ts')]);
 });

@@ -60,10 +60,11 @@ test('SE03 a page can neither leave the app, open a window nor attach a webview'
   const app = new EventEmitter();
   const openWindow = vi.fn();
   const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: openWindow });
-  guardContents(app as never, (url) => isOwnAddress(url, ORIGINS));
+  const leave = vi.fn();
+  guardContents(app as never, (url) => isOwnAddress(url, ORIGINS), leave);
   app.emit('web-contents-created', {}, contents);
   const refused = (name: string, url: string) => {
-    const event = { url, preventDefault: vi.fn() };
+    const event = { url, isMainFrame: true, preventDefault: vi.fn() };
     contents.emit(name, event);
     return event.preventDefault.mock.calls.length === 1;
   };
@@ -72,6 +73,15 @@ test('SE03 a page can neither leave the app, open a window nor attach a webview'
   expect(leaving.map((name) => refused(name, 'app://baobab/index.html?tab=users'))).toEqual([false, false, false]);
   expect(refused('will-attach-webview', 'app://baobab/')).toBe(true);
   expect(openWindow.mock.calls[0]?.[0]({ url: 'app://baobab/' })).toEqual({ action: 'deny' });
+  expect(openWindow.mock.calls[0]?.[0]({ url: 'https://shop.example/' })).toEqual({ action: 'deny' });
+  expect(
+    leave.mock.calls.map(([url]) => url),
+    'the broker decides; a redirect is nobody’s wish',
+  ).toEqual(['https://evil.example/', 'https://evil.example/', 'app://baobab/', 'https://shop.example/']);
+  const frame = { url: 'https://evil.example/', isMainFrame: false, preventDefault: vi.fn() };
+  contents.emit('will-frame-navigate', frame);
+  expect(frame.preventDefault).toHaveBeenCalledOnce();
+  expect(leave, 'a frame opens nothing').toHaveBeenCalledTimes(4);
 });
 
 describe('what a page may take', () => {
@@ -83,7 +93,7 @@ describe('what a page may take', () => {
   });
   guardSession(session as unknown as Session, (url) => isOwnAddress(url, ORIGINS));
 
-  test('SE03 no permission and no device, whoever asks', () => {
+  test('SE03 E41 no permission and no device, whoever asks', () => {
     const answer = vi.fn();
     handlers.request?.(own as never, 'media' as never, answer as never);
     expect(answer).toHaveBeenCalledWith(false);

@@ -4,12 +4,16 @@
  */
 import type { BrowserWindow, Dialog } from 'electron';
 
+/** @param onStay the person keeps editing: whatever wanted to close the page is off */
 export function askBeforeLosingWork(
-  window: Pick<BrowserWindow, 'webContents'>,
+  window: BrowserWindow,
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
+  onStay: () => void,
 ): void {
   window.webContents.on('will-prevent-unload', (event) => {
-    const choice = dialog.showMessageBoxSync({
+    // a question that belongs to a window which is out of sight could not be seen
+    if (!window.isVisible()) window.show();
+    const choice = dialog.showMessageBoxSync(window, {
       type: 'warning',
       message: 'Leave without saving?',
       detail: 'What you have typed in the open form is not saved.',
@@ -20,5 +24,6 @@ export function askBeforeLosingWork(
     });
     // here it means: close all the same
     if (choice === 1) event.preventDefault();
+    else onStay();
   });
 }

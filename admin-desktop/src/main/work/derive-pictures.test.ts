@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { derivePictures, wantedWidths } from './derive-pictures.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'baobab-derive-'));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'baobab-derive-')));
 });
 const derive = (path: string) => derivePictures({ path, widthsPx: [400, 800, 1600], folder, name: 'x' });
 

@@ -1,11 +1,12 @@
 /** Public pictures of an image: turned upright, in sRGB, without any metadata. Runs in a worker thread. */
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { IMAGE_MAX_PIXELS } from '@baobab/shared/domain/constants';
 import { AppError, isAppError } from '@baobab/shared/domain/errors';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromFileSystem } from '../folders/file-errors.ts';
+import { openFile } from '../folders/open-file.ts';
 import type { Jobs } from './jobs.ts';
 
 const QUALITY = 84;
@@ -22,32 +23,50 @@ export async function derivePictures({
   folder,
   name,
 }: Jobs['derive']['input']): Promise<Jobs['derive']['output']> {
+  const original = join(folder, `${name}.original`);
+  const decoded = join(folder, `${name}.tiff`);
   const made: string[] = [];
   try {
-    await stat(path);
-    const upright = sharp(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).autoOrient();
+    await copy(path, original);
+    const upright = sharp(original, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).autoOrient();
     const { autoOrient } = await upright.metadata();
+    const widths = wantedWidths(widthsPx, autoOrient.width);
+    const heightPx = (widthPx: number) => Math.max(1, Math.round((autoOrient.height * widthPx) / autoOrient.width));
+    const sized = (picture: Sharp, width: number) => picture.resize({ width, height: heightPx(width), fit: 'fill' });
+    // Decoded once. Through files: WebAssembly memory that a buffer takes is free only after V8 has collected the buffer.
+    await sized(upright, Math.max(...widths))
+      .toColourspace('srgb')
+      .tiff({ compression: 'none' })
+      .toFile(decoded);
     const variants: Jobs['derive']['output']['variants'] = [];
-    for (const widthPx of wantedWidths(widthsPx, autoOrient.width)) {
+    for (const widthPx of widths) {
       const file = join(folder, `${name}.${widthPx}.webp`);
       made.push(file);
-      const info = await upright.clone().resize({ width: widthPx }).webp({ quality: QUALITY, effort: 4 }).toFile(file);
+      const info = await sized(sharp(decoded), widthPx).webp({ quality: QUALITY, effort: 4 }).toFile(file);
       variants.push({ path: file, widthPx: info.width, heightPx: info.height, sizeBytes: info.size });
     }
-    const thumb = await upright
-      .clone()
-      .resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside' })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const placeholder = Buffer.from(rgbaToThumbHash(thumb.info.width, thumb.info.height, thumb.data)).toString(
-      'base64',
-    );
-    return { variants, placeholder };
+    return { variants, placeholder: await placeholderOf(decoded) };
   } catch (error) {
     await Promise.all(made.map((file) => rm(file, { force: true })));
-    throw asPictureError(error, path);
+    throw asPictureError(error, basename(path));
+  } finally {
+    await Promise.all([original, decoded].map((file) => rm(file, { force: true })));
   }
+}
+
+/** Opened here and not by sharp, which would follow a link. */
+async function copy(path: string, target: string): Promise<void> {
+  await using source = await openFile(path);
+  await writeFile(target, await source.readFile(), { mode: 0o600 });
+}
+
+async function placeholderOf(path: string): Promise<string> {
+  const { info, data } = await sharp(path)
+    .resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
 /** Every wanted width up to the picture's own, and its own where that is below the largest wanted. */

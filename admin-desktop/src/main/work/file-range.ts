@@ -3,6 +3,7 @@
  * reading. Whoever sends a file part by part finds the beginning of the next part already read.
  */
 import type { FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { AppError } from '@baobab/shared/domain/errors';
 import { fromFileSystem } from '../folders/file-errors.ts';
 
@@ -88,7 +89,7 @@ export class FileReader {
     try {
       for (let filled = 0; filled < into.length;) {
         const { bytesRead } = await this.#file.read(into, filled, into.length - filled, start + filled);
-        if (bytesRead === 0) throw new AppError('file_changed', { path: this.#path });
+        if (bytesRead === 0) throw new AppError('file_changed', { path: basename(this.#path) });
         filled += bytesRead;
       }
       return into;

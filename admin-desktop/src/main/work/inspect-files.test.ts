@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { identityOf } from './file-identity.ts';
 import { inspectMany } from './inspect-files.ts';
 import { inspectFile } from './read-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'baobab-inspect-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baobab-inspect-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const put = (name: string, bytes: string | Uint8Array) => {

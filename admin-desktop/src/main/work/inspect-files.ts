@@ -1,6 +1,6 @@
 /** Reads files for a plan, one after the other and without promises: in a worker thread that is several times faster. */
 import { hash, createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/shared/domain/constants';
 import { serializeError, type SerializedError } from '@baobab/shared/domain/errors';
@@ -12,6 +12,7 @@ import { countPixels } from '@baobab/shared/uploads/metadata/count-pixels';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/shared/uploads/metadata/read-embedded';
 import type { FileIdentity } from '@baobab/shared/uploads/ports';
 import { fromFileSystem } from '../folders/file-errors.ts';
+import { openFileSync } from '../folders/open-file.ts';
 import { EDGE_BYTES } from './file-identity.ts';
 import { checkZipFile } from './read-files.ts';
 
@@ -51,7 +52,7 @@ export async function inspectMany(paths: readonly string[]): Promise<(FileFacts 
 }
 
 function inspect(path: string): FileFacts {
-  const file = openSync(path, 'r');
+  const file = openFileSync(path);
   try {
     const { size, mtimeMs } = fstatSync(file);
     const head = piece.subarray(0, readSync(file, piece, 0, Math.min(size, PIECE_BYTES), 0));
@@ -67,7 +68,7 @@ function inspect(path: string): FileFacts {
       identity: { sizeBytes: size, modifiedMs: Math.floor(mtimeMs), edgeHash: edgeHash(size, head, end) },
       ...(embedded ? { embedded } : {}),
       ...(isPicture ? { pixels: countPixels(head) } : {}),
-      ...(isSidecar(basename(path)) && size <= SIDECAR_MAX_BYTES ? { text: readFileSync(path, 'utf8') } : {}),
+      ...(isSidecar(basename(path)) && size <= SIDECAR_MAX_BYTES ? { text: readFileSync(file, 'utf8') } : {}),
       // last, because it reads into the same memory
       sha256: sendable ? sha256(file, head, size) : '',
     };

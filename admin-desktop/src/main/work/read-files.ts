@@ -1,18 +1,19 @@
 /** Reading whole files: what a worker thread does for the plan and for the engine. */
 import { createHash } from 'node:crypto';
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { ZipCheck } from '@baobab/shared/uploads/kinds/zip-facts';
 import type { FileIdentity } from '@baobab/shared/uploads/ports';
 import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
 import { fromFileSystem } from '../folders/file-errors.ts';
+import { openFile } from '../folders/open-file.ts';
 import { identityOf, readRange } from './file-identity.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Lower-case hex SHA-256. Codes: file_missing, file_unreadable. */
+/** Lower-case hex SHA-256. Codes: file_missing, file_unreadable, file_link. */
 export async function sha256OfFile(path: string): Promise<string> {
   try {
-    await using file = await open(path, 'r');
+    await using file = await openFile(path);
     return await digest(file);
   } catch (error) {
     throw fromFileSystem(error, path);
@@ -22,7 +23,7 @@ export async function sha256OfFile(path: string): Promise<string> {
 /** Identity and hash in one opening; `hash` false leaves the hash empty, for files that are refused anyway. */
 export async function inspectFile(path: string, hash: boolean): Promise<{ identity: FileIdentity; sha256: string }> {
   try {
-    await using file = await open(path, 'r');
+    await using file = await openFile(path);
     const identity = await identityOf(file);
     return { identity, sha256: hash ? await digest(file) : '' };
   } catch (error) {
@@ -30,10 +31,10 @@ export async function inspectFile(path: string, hash: boolean): Promise<{ identi
   }
 }
 
-/** Codes: file_missing, file_unreadable. */
+/** Codes: file_missing, file_unreadable, file_link. */
 export async function checkZipFile(path: string): Promise<ZipCheck> {
   try {
-    await using file = await open(path, 'r');
+    await using file = await openFile(path);
     const { size } = await file.stat();
     return await checkZip((start, end) => readRange(file, start, Math.min(end, size)), size);
   } catch (error) {

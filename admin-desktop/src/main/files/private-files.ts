@@ -1,0 +1,32 @@
+/** What the app keeps is for one user of the computer: files of mode 0600 in folders of 0700, those of earlier versions too. */
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders of the app's own; what Chromium keeps beside them is behind the closed door of `data`. */
+const OWN_FOLDERS = ['logs', 'derived'];
+
+/** Takes every right of other users away. On Windows the profile's access list does that. */
+export function keepPrivate(data: string, platform: NodeJS.Platform = process.platform): void {
+  if (platform === 'win32') return;
+  for (const folder of [data, ...OWN_FOLDERS.map((name) => join(data, name))]) {
+    tighten(folder);
+    for (const entry of entriesOf(folder)) if (entry.isFile()) tighten(join(folder, entry.name));
+  }
+}
+
+/** A disk that knows no modes, or a folder that is not there: nothing else to do. */
+function tighten(path: string): void {
+  try {
+    chmodSync(path, statSync(path).mode & 0o700);
+  } catch {
+    // the start goes on
+  }
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Opens files that a plan names. A ref is an absolute path without a link in any part of it, as the walk wrote it down; what is opened
+ * must be the file that lies there still. A link put into its place, or into the place of a folder above, is refused.
+ */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  type BigIntStats,
+} from 'node:fs';
+import { lstat, open, type FileHandle } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { AppError } from '@baobab/shared/domain/errors';
+
+/** Windows knows neither: there the comparison finds the link. A pipe that took the file's place must not be waited for. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Codes: file_link; otherwise the system's. */
+export async function openFile(path: string): Promise<FileHandle> {
+  const file = await open(path, FLAGS);
+  try {
+    refuseLinks(path, file.fd, await file.stat({ bigint: true }));
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** The same for a worker thread; answers a descriptor. */
+export function openFileSync(path: string): number {
+  const file = openSync(path, FLAGS);
+  try {
+    refuseLinks(path, file, fstatSync(file, { bigint: true }));
+    return file;
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+/** Size and time without opening. Codes: file_link; otherwise the system's. */
+export async function glanceAt(path: string): Promise<{ size: number; mtimeMs: number }> {
+  const facts = await lstat(path);
+  if (facts.isSymbolicLink()) throw linked(path);
+  return facts;
+}
+
+/** Where the person's own choice leads: that is what was given, even if it was a link. */
+export function placeOf(given: string): string {
+  return realpathSync(given);
+}
+
+/** @throws file_link when a link stands anywhere in the path */
+export function checkPlace(path: string): void {
+  if (realpathSync(path) !== path) throw linked(path);
+}
+
+function refuseLinks(path: string, fd: number, opened: BigIntStats): void {
+  if (!opened.isFile() || !liesAt(path, fd, opened)) throw linked(path);
+}
+
+/**
+ * Linux tells where an open file lies. Elsewhere the path is asked twice, whether it has a link and which file is there: a link that
+ * comes, goes and comes again between opening and the two answers passes.
+ */
+function liesAt(path: string, fd: number, opened: BigIntStats): boolean {
+  if (process.platform === 'linux') return readlinkSync(`/proc/self/fd/${fd}`) === path;
+  if (realpathSync(path) !== path) return false;
+  const there = lstatSync(path, { bigint: true });
+  return there.ino === opened.ino && there.dev === opened.dev;
+}
+
+export function linked(path: string): AppError {
+  return new AppError('file_link', { path: basename(path) });
+}

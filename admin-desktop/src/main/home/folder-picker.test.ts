@@ -1,0 +1,29 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { OpenDialogOptions } from 'electron';
+import { expect, test, vi } from 'vitest';
+import { createAppSettings } from './app-settings.ts';
+import { chooseFolders } from './folder-picker.ts';
+
+test('E65 E66 UP03 choosing folders belongs to the window and begins, also after a restart, where it ended last', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'baobab-picker-')), 'app.json');
+  const garden = resolve('/pictures/Garden');
+  const parent = { id: 1 } as never;
+  const answers = [[garden, resolve('/pictures/Sea')], [], [garden]];
+  const showOpenDialog = vi.fn(async () => {
+    const filePaths = answers.shift() ?? [];
+    return { canceled: filePaths.length === 0, filePaths };
+  });
+  const choose = () => chooseFolders({ dialog: { showOpenDialog }, choices: createAppSettings(file), parent });
+  expect(await choose()).toEqual([garden, resolve('/pictures/Sea')]);
+  expect(await choose(), 'cancelled').toEqual([]);
+  expect(await choose()).toEqual([garden]);
+  const calls = showOpenDialog.mock.calls as unknown as [unknown, OpenDialogOptions][];
+  expect(calls.map(([window]) => window)).toEqual([parent, parent, parent]);
+  expect(calls.map(([, { defaultPath }]) => defaultPath)).toEqual([
+    undefined,
+    resolve('/pictures'),
+    resolve('/pictures'),
+  ]);
+});

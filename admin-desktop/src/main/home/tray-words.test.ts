@@ -1,0 +1,25 @@
+import { ITEM_STATES } from '@baobab/shared/uploads/engine/item';
+import { expect, test } from 'vitest';
+import { trayWords } from './tray-words.ts';
+
+const none = Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Parameters<typeof trayWords>[0]['states'];
+const facts = { states: none, online: true, halted: null, sentBytes: 0, totalBytes: 0 };
+const halted = { code: 'session_expired', message: '', context: {} } as never;
+
+test.each([
+  ['Nothing to upload', null, {}],
+  [
+    'Uploading: 24 files to go, 33 %',
+    'pause',
+    { states: { ...none, queued: 21, uploading: 3 }, sentBytes: 1, totalBytes: 3 },
+  ],
+  ['Uploading: 1 file to go', 'pause', { states: { ...none, preparing: 1 } }],
+  ['Paused: 1,200 files to go', 'resume', { states: { ...none, paused: 1200 } }],
+  ['Uploading: 2 files to go', 'pause', { states: { ...none, paused: 1, queued: 1 } }],
+  ['No network: 5 files to go', 'pause', { states: { ...none, queued: 5 }, online: false }],
+  ['Uploads wait for you: 5 files to go', null, { states: { ...none, queued: 5 }, halted }],
+  ['Uploaded: 24 files', null, { states: { ...none, done: 24 } }],
+  ['2 files could not be uploaded', null, { states: { ...none, done: 22, failed: 2 } }],
+] as const)('DE02 UP07 the tray says “%s” and offers %s', (text, action, changed) => {
+  expect(trayWords({ ...facts, ...changed })).toEqual({ text, action });
+});

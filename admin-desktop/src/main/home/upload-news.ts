@@ -1,0 +1,18 @@
+/** The end of the uploads, told by main while no page is there to tell it; none of what was over at the start. */
+import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
+import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
+import { trayWords } from './tray-words.ts';
+
+type Facts = Parameters<typeof trayWords>[0];
+
+export function createUploadNews(
+  tell: (notice: { title: string; body: string; target: NoticeTarget }) => void,
+): (snapshot: Pick<UploadSnapshot, keyof Facts>) => void {
+  let wasBusy = false;
+  return (snapshot) => {
+    const { queued, preparing, uploading, committing, paused } = snapshot.states;
+    const isBusy = queued + preparing + uploading + committing + paused > 0;
+    if (wasBusy && !isBusy) tell({ title: 'Uploads finished', body: trayWords(snapshot).text, target: 'show-uploads' });
+    wasBusy = isBusy;
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * The person's word for a server that this app does not know yet: asked by the system's own dialog, which no script of the page can
+ * draw, answer or hide. Before it nothing is sent there, not even a look, since a look carries what the page wrote.
+ */
+import { AppError } from '@baobab/shared/domain/errors';
+import type { MessageBoxOptions } from 'electron';
+import type { ServerAddress } from '../../bridge/server-address.ts';
+
+export interface ServerConsent {
+  /** Asks once for each address and key; a known shop needs no word. @throws cancelled when the person says no */
+  ask(address: ServerAddress): Promise<void>;
+}
+
+interface ConsentParts {
+  isKnown(url: string): boolean;
+  /** Answers the index of the chosen button. */
+  show(question: MessageBoxOptions): Promise<number>;
+}
+
+const CONNECT = 1;
+
+export function createServerConsent({ isKnown, show }: ConsentParts): ServerConsent {
+  /** The latest yes: looking at a server and keeping its address are two requests. */
+  let agreed: string | null = null;
+  let asking = false;
+  return {
+    async ask({ url, publishableKey }) {
+      const wanted = JSON.stringify([url, publishableKey]);
+      if (isKnown(url.replace(/\/+$/, '')) || wanted === agreed) return;
+      // a second question while the first is open would only be in the way of its answer
+      if (asking) throw new AppError('cancelled');
+      asking = true;
+      try {
+        if ((await show(question(url))) !== CONNECT) throw new AppError('cancelled');
+        agreed = wanted;
+      } finally {
+        asking = false;
+      }
+    },
+  };
+}
+
+function question(url: string): MessageBoxOptions {
+  const { host, origin } = new URL(url);
+  return {
+    type: 'warning',
+    message: `Connect this app to ${host}?`,
+    detail: `${origin} is a server that this app does not know. Once you are signed in there, what you upload and write goes to it. Connect only if you know this address as your shop’s.\n\nThe shops that you have, their lists of uploads and their drafts stay as they are.`,
+    buttons: ['Cancel', 'Connect'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { hasLineTo } from './connectivity.ts';
+
+test.each([
+  ['http://127.0.0.1:54321', true],
+  ['http://localhost:54321', true],
+  ['http://shop.localhost', true],
+  ['http://[::1]:54321', true],
+  ['https://localhost.example.com', false],
+  ['https://127.example.com', false],
+  ['https://abc.supabase.co', false],
+  ['http://192.168.1.4', false],
+  [null, false],
+])('E81 UP07 without a line %s is reached: %s', (server, reached) => {
+  expect(hasLineTo(server, () => false)).toBe(reached);
+  expect(hasLineTo(server, () => true)).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { createPageRecovery } from './page-gone.ts';
+
+vi.mock('electron', () => ({ app: {}, dialog: {} }));
+
+function world(answer: boolean) {
+  const parts = { reload: vi.fn(), askToReload: vi.fn(async () => answer), now: vi.fn(() => 0) };
+  return { ...parts, gone: createPageRecovery(parts) };
+}
+
+test.each([
+  'crashed',
+  'oom',
+  'killed',
+  'abnormal-exit',
+  'launch-failed',
+  'integrity-failure',
+  'memory-eviction',
+] as const)('E47 DE02 a page that ended by %s comes back, and only a few times by itself', async (reason) => {
+  const { gone, reload, askToReload } = world(false);
+  for (let death = 0; death < 3; death += 1) await gone({ reason });
+  expect(reload).toHaveBeenCalledTimes(3);
+  expect(askToReload).not.toHaveBeenCalled();
+  await gone({ reason });
+  expect(askToReload).toHaveBeenCalledOnce();
+  expect(reload, 'the person does not want to').toHaveBeenCalledTimes(3);
+});
+
+test('E47 a window that closes needs no page; deaths far apart are no loop; asking is done once', async () => {
+  const { gone, reload, askToReload, now } = world(true);
+  await gone({ reason: 'clean-exit' });
+  expect(reload).not.toHaveBeenCalled();
+  for (let minute = 0; minute < 10; minute += 1) {
+    now.mockReturnValue(minute * 61_000);
+    await gone({ reason: 'crashed' });
+  }
+  expect(reload).toHaveBeenCalledTimes(10);
+  now.mockReturnValue(3_600_000);
+  for (let death = 0; death < 3; death += 1) await gone({ reason: 'launch-failed' });
+  await Promise.all([gone({ reason: 'launch-failed' }), gone({ reason: 'launch-failed' })]);
+  expect(askToReload).toHaveBeenCalledOnce();
+  expect(reload, 'after the person said so').toHaveBeenCalledTimes(14);
+});

@@ -1,0 +1,46 @@
+/**
+ * A page whose process died comes back. `launch-failed` and the like repeat at once, and a page may die of what it shows, so after a
+ * few times within a minute the person is asked.
+ */
+import { app, dialog, type BrowserWindow, type MessageBoxOptions, type RenderProcessGoneDetails } from 'electron';
+
+const TRIES = 3;
+const WITHIN_MS = 60_000;
+
+export interface PageRecovery {
+  reload: () => void;
+  /** @returns true for another try */
+  askToReload: () => Promise<boolean>;
+  now?: () => number;
+}
+
+export function createPageRecovery({ reload, askToReload, now = Date.now }: PageRecovery) {
+  let deaths: number[] = [];
+  let asking = false;
+  return async ({ reason }: Pick<RenderProcessGoneDetails, 'reason'>): Promise<void> => {
+    // its window is about to go
+    if (reason === 'clean-exit' || asking) return;
+    deaths = [...deaths.filter((at) => now() - at < WITHIN_MS), now()];
+    if (deaths.length <= TRIES) return reload();
+    asking = true;
+    const again = await askToReload().finally(() => (asking = false));
+    deaths = [];
+    if (again) reload();
+  };
+}
+
+/** @returns true for another try; the other answer quits */
+export async function askToReload(parent: BrowserWindow | undefined): Promise<boolean> {
+  const question: MessageBoxOptions = {
+    type: 'error',
+    message: 'The window stopped working several times',
+    detail: 'Uploads go on, and what you typed is kept. Try again, or quit and restart the computer.',
+    buttons: ['Try Again', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  };
+  const { response } = await (parent ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question));
+  if (response === 1) app.quit();
+  return response === 0;
+}
