@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { UPLOAD_CONCURRENCY } from '../../shared/src/domain/constants.ts';
 import { startFaultProxy, type FaultProxy } from '../../shared/src/testing/fault-proxy.ts';
 import { startStackProcess, type StackProcess } from '../../shared/src/testing/stack-process.ts';
@@ -159,7 +160,7 @@ interface RunningClient {
 }
 
 function startClient(order: ClientOrder, onRefused: (paths: readonly string[]) => void): RunningClient {
-  const script = new URL('upload-client.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('upload-client.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [script, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
