@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one: Playwright's own, else Debian's package when root.
+// Finds a Chromium for the browser tests, or installs one: Playwright's own, else Debian's package when root. The headless
+// shell comes first, as with Playwright's own: it has no window to draw for and needs a tenth less of the processor.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,12 @@ import { root } from './steps.ts';
 
 // By its file: inside `npx -c`, which lends a newer Node, another npx finds nothing.
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Path of a browser that is already here; undefined when Playwright's own should be used or none exists. */
 export function systemChromium(): string | undefined {
@@ -24,7 +30,7 @@ export async function ensureChromium(): Promise<void> {
   if (install(process.execPath, [playwright, 'install', 'chromium']) && existsSync(chromium.executablePath())) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     install('apt-get', ['update', '-q']);
-    install('apt-get', ['install', '-yq', 'chromium']);
+    install('apt-get', ['install', '-yq', 'chromium-headless-shell']);
     if (systemChromium()) return;
   }
   throw new Error(

@@ -1,15 +1,16 @@
 // The desktop app beside the shop: starts the backend when none runs, builds what changed, opens Electron.
-import { once } from 'node:events';
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchElectron } from './electron-binary.ts';
+import { supervise, type Running } from '../supabase/local/supervise.ts';
+import { fetchElectron, sandboxHint } from './electron-binary.ts';
 import { buildIfChanged, SHOP_PORT, STACK_DATA, STACK_PORT, startShop } from './shop.ts';
-import { root, runTool } from './steps.ts';
+import { root, runTool, startPart } from './steps.ts';
 
 interface Backend {
   url: string;
   publishableKey: string;
+  /** Resolves with what happened when a part ends by itself. */
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -24,23 +25,42 @@ The same screens run in the browser: \`npm start\`, then open http://127.0.0.1:$
 `);
   process.exitCode = 1;
 } else {
-  await open(electron.path);
+  const { path } = electron;
+  const hint = sandboxHint(path);
+  if (hint) {
+    console.error(hint);
+    process.exitCode = 1;
+  } else {
+    await supervise(() => open(path));
+  }
 }
 
-async function open(path: string): Promise<void> {
-  const [backend] = await Promise.all([
-    running().then((found) => found ?? begin()),
+async function open(path: string): Promise<Running> {
+  const [found, built] = await Promise.allSettled([
+    running().then((backend) => backend ?? begin()),
     buildIfChanged('desktop', ['admin-desktop/src', 'admin-desktop/electron.vite.config.ts', 'shared/src'], () =>
       runTool('node', ['.commands/build-desktop.ts']),
     ),
   ]);
-  const app = spawn(path, [join(root, 'admin-desktop')], {
-    stdio: 'inherit',
-    env: { ...process.env, BAOBAB_SUPABASE_URL: backend.url, BAOBAB_SUPABASE_KEY: backend.publishableKey },
+  if (found.status === 'rejected') throw found.reason;
+  const backend = found.value;
+  if (built.status === 'rejected') {
+    await backend.stop();
+    throw built.reason;
+  }
+  const app = startPart('The desktop app', path, [join(root, 'admin-desktop')], {
+    BAOBAB_SUPABASE_URL: backend.url,
+    BAOBAB_SUPABASE_KEY: backend.publishableKey,
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.kill(signal));
-  await once(app, 'exit');
-  await backend.stop();
+  return {
+    // Closing the window is how a person stops this command.
+    closed: app.ended,
+    ended: backend.ended,
+    stop: async () => {
+      await app.stop();
+      await backend.stop();
+    },
+  };
 }
 
 /** The backend that `npm start` already runs here, if one answers; its public key is in its data folder. */
@@ -52,7 +72,9 @@ async function running(): Promise<Backend | undefined> {
       string,
       string
     >;
-    return publishableKey ? { url, publishableKey, stop: async () => undefined } : undefined;
+    return publishableKey
+      ? { url, publishableKey, ended: new Promise(() => undefined), stop: async () => undefined }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -63,5 +85,5 @@ async function begin(): Promise<Backend> {
   console.log(
     `Shop ${shop.address}, sign in to the app as ${shop.stack.logins.admin.email} / ${shop.stack.logins.admin.password}`,
   );
-  return { url: shop.stack.url, publishableKey: shop.stack.publishableKey, stop: shop.stop };
+  return { url: shop.stack.url, publishableKey: shop.stack.publishableKey, ended: shop.ended, stop: shop.stop };
 }

@@ -1,16 +1,120 @@
+// The workflow files, read as the runner reads them: what they call exists, what they hold secret stays so.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.github', 'workflows');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-test('DE03 OP01 the workflows run only commands that exist, on the three systems, and ask for no more than they need', () => {
-  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  const asked = files.flatMap((text) => [...text.matchAll(/npm (?:run )?([a-z0-9]+)/g)].map(([, name]) => name ?? ''));
-  expect(asked.length).toBeGreaterThan(3);
-  expect(asked.filter((name) => !(name in scripts))).toEqual([]);
-  for (const system of ['ubuntu-latest', 'macos-latest', 'windows-latest']) expect(files.join()).toContain(system);
-  for (const text of files) expect(text).toMatch(/^permissions:\n {2}contents: (read|write)$/m);
+const env = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.union([z.string(), z.number(), z.boolean()]));
+/** The keys of GitHub's workflow syntax that are used here; any other is a spelling mistake or wants a line of its own. */
+const step = z
+  .strictObject({
+    name: z.string().optional(),
+    id: z.string().optional(),
+    if: z.string().optional(),
+    uses: z
+      .string()
+      .regex(/^[\w.-]+\/[\w.-]+@v\d+$/)
+      .optional(),
+    with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+    run: z.string().optional(),
+    shell: z.enum(['bash', 'pwsh']).optional(),
+    env: env.optional(),
+  })
+  .refine(({ uses, run }) => (uses === undefined) !== (run === undefined), 'a step uses an action or runs a command');
+const job = z.strictObject({
+  needs: z.union([z.string(), z.array(z.string())]).optional(),
+  if: z.string().optional(),
+  strategy: z.strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.unknown()) }).optional(),
+  'runs-on': z.union([
+    z.enum(['ubuntu-latest', 'macos-latest', 'windows-latest']),
+    z.string().startsWith('${{ matrix.'),
+  ]),
+  'timeout-minutes': z.number().optional(),
+  env: env.optional(),
+  steps: z.array(step).min(1),
+});
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.record(z.enum(['push', 'pull_request', 'workflow_dispatch', 'schedule']), z.unknown()),
+  permissions: z.strictObject({ contents: z.enum(['read', 'write']) }),
+  concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }).optional(),
+  jobs: z.record(z.string(), job),
+});
+type Workflow = z.infer<typeof workflow>;
+
+const files = readdirSync(folder).map((name) => [name, parse(readFileSync(join(folder, name), 'utf8'))] as const);
+const read = (text: unknown): Workflow => workflow.parse(text);
+const steps = (file: Workflow) => Object.values(file.jobs).flatMap((each) => each.steps);
+
+/** Commands of this project that a workflow calls. */
+function commandsOf(file: Workflow): string[] {
+  return steps(file).flatMap(({ run = '' }) =>
+    [...run.matchAll(/npm (?:run )?([a-z0-9:]+)/g)].map(([, name]) => name ?? ''),
+  );
+}
+
+/** Variables that a tool takes for the path of a file; a secret is its contents. */
+const PATHS = ['APPLE_API_KEY', 'GOOGLE_APPLICATION_CREDENTIALS'];
+const secretPaths = (file: Workflow) =>
+  steps(file).flatMap(({ env: variables = {} }) =>
+    PATHS.filter((name) => String(variables[name] ?? '').includes('secrets.')),
+  );
+/** A secret inside a command's text is printed when the command is. */
+const printedSecrets = (file: Workflow) => steps(file).filter(({ run = '' }) => run.includes('${{ secrets.'));
+
+describe.each(files)('TR08 DE03 %s', (_name, text) => {
+  test('has only keys that GitHub knows, and asks for no more than it needs', () => {
+    expect(workflow.safeParse(text).error?.issues).toBeUndefined();
+  });
+  test('runs only commands that exist', () => {
+    expect(commandsOf(read(text)).filter((name) => name !== 'install' && !(name in scripts))).toEqual([]);
+  });
+  test('waits only for jobs that exist', () => {
+    const { jobs } = read(text);
+    expect(
+      Object.values(jobs)
+        .flatMap(({ needs = [] }) => needs)
+        .filter((name) => !(name in jobs)),
+    ).toEqual([]);
+  });
+  test('E86 gives secrets as variables, and files where tools read files', () => {
+    expect(secretPaths(read(text))).toEqual([]);
+    expect(printedSecrets(read(text))).toEqual([]);
+  });
+});
+
+test('TR08 OP01 the three systems are there, and every package starts before it is published', () => {
+  const all = files.map(([, text]) => JSON.stringify(text)).join();
+  for (const system of ['ubuntu-latest', 'macos-latest', 'windows-latest']) expect(all).toContain(system);
+  const release = read(files.find(([name]) => name === 'release.yml')?.[1]);
+  const texts = release.jobs['packages']?.steps.map(({ run = '' }) => run) ?? [];
+  const publishing = texts.findIndex((run) => run.includes('gh release'));
+  const checks = texts.flatMap((run, index) => (run.includes('release:check') ? [index] : []));
+  expect(checks.length).toBe(3);
+  expect(Math.max(...checks)).toBeLessThan(publishing);
+});
+
+describe('TR08 noticed when planted', () => {
+  const planted = (change: (step: Record<string, unknown>) => void) => {
+    const text = structuredClone(files.find(([name]) => name === 'release.yml')?.[1]) as Workflow;
+    const last = text.jobs['packages']?.steps.at(-1);
+    if (last) change(last);
+    return text;
+  };
+  test('a misspelt key', () => {
+    expect(workflow.safeParse(planted((last) => (last['runs'] = 'x'))).success).toBe(false);
+  });
+  test('a command that is gone', () => {
+    expect(commandsOf(read(planted((last) => (last['run'] = 'npm run gone'))))).toContain('gone');
+  });
+  test('a secret where a path is wanted, and one in a command', () => {
+    const path = planted((last) => (last['env'] = { APPLE_API_KEY: '${{ secrets.APPLE_API_KEY }}' }));
+    expect(secretPaths(read(path))).toEqual(['APPLE_API_KEY']);
+    expect(printedSecrets(read(planted((last) => (last['run'] = 'echo ${{ secrets.X }}'))))).toHaveLength(1);
+  });
 });

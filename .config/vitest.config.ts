@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('..', import.meta.url));
 const ignored = ['**/node_modules/**', '**/dist/**', '**/out/**'];
 const needsStack = ['**/*.int.test.ts', 'supabase/local/**/*.test.ts', 'supabase/tests/**/*.test.ts'];
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { UploadPlace } from './upload-place.ts';
 
 const MB = 1_000_000;
@@ -60,7 +61,7 @@ export function refuseBadZips(): Promise<RefusedZip[]> {
 }
 
 async function answerOf<T>(name: string, args: readonly string[]): Promise<T> {
-  const script = new URL(name, import.meta.url).pathname;
+  const script = fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(process.execPath, ['--expose-gc', script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   for await (const part of child.stdout) text += String(part);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { startBenchStack, type BenchStack } from './bench-stack.ts';
 
 export interface UploadPlace extends BenchStack {
@@ -41,7 +42,7 @@ export async function withLine(place: UploadPlace, delayMs: number, bytesPerSeco
 }
 
 async function startScript(name: string, args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
-  const script = new URL(name, import.meta.url).pathname;
+  const script = fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());

@@ -1,6 +1,7 @@
 // Uppy as a contender: in Chromium, as people use it, and in Node, where it takes buffers, not files, so that it is spared the reading.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { systemChromium } from '../chromium.ts';
@@ -57,7 +58,7 @@ let built: Promise<string> | undefined;
 /** `uppy-send.ts` with Uppy in it, as one script that leaves `page` behind. */
 function script(): Promise<string> {
   built ??= (async () => {
-    const entry = new URL('uppy-send.ts', import.meta.url).pathname;
+    const entry = fileURLToPath(new URL('uppy-send.ts', import.meta.url));
     const lib = { entry, formats: ['iife' as const], name: 'page' };
     const result = await build({
       configFile: false,

@@ -114,6 +114,28 @@ describe('OP02 OP04 a deployment', () => {
     expect(bodyOf('/config/storage')).toMatchObject({ fileSizeLimit: 104_857_600 });
   });
 
+  test('HX06 gives the project the shop’s mails, whose links lead to the shop', () => {
+    const told = api.calls.find(({ method, path }) => method === 'PATCH' && path.endsWith('/config/auth'))?.body;
+    const mails: Record<string, unknown> = { ...(told as object) };
+    for (const [name, type] of [
+      ['confirmation', 'signup'],
+      ['invite', 'invite'],
+      ['recovery', 'recovery'],
+      ['magic_link', 'magiclink'],
+      ['email_change', 'email_change'],
+    ] as const) {
+      expect(mails[`mailer_subjects_${name}`]).toContain('Baobab');
+      expect(mails[`mailer_templates_${name}_content`]).toContain(
+        `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=${type}&amp;redirect_to={{ .RedirectTo }}`,
+      );
+    }
+    expect(mails).toMatchObject({
+      refresh_token_rotation_enabled: true,
+      security_refresh_token_reuse_interval: 10,
+      mailer_secure_email_change_enabled: true,
+    });
+  });
+
   test('hands the functions their settings, and prints none of the secrets', () => {
     const given = api.calls.find(({ path }) => path.endsWith('/secrets'))?.body as { name: string; value: string }[];
     expect(Object.fromEntries(given.map(({ name, value }) => [name, value]))).toEqual(SETTINGS);

@@ -103,6 +103,17 @@ test('nine packs and two bonus files are released as version 1 and open as ZIPs;
   expect(names).toContain('license.txt');
 });
 
+test('HX04 HX05 the demo’s bundle can be bought, and nothing is left to reconcile', async () => {
+  const { data: bundle } = await visitor
+    .from('illustrations')
+    .select('is_deliverable')
+    .eq('id', 'bundle-all-packs')
+    .single();
+  expect(bundle).toEqual({ is_deliverable: true });
+  expect((await admin.rpc('reconcile_orders')).data).toEqual([]);
+  expect((await visitor.rpc('reconcile_orders')).error).toMatchObject({ code: '42501' });
+});
+
 test('the admin sees one scheduled post and one draft more than visitors do', async () => {
   const { data } = await admin.from('blog_posts').select('is_published, published_at');
   const posts = data as unknown as { is_published: boolean; published_at: string | null }[];

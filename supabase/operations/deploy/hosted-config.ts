@@ -1,6 +1,6 @@
 // What differs between config.toml as committed (addresses of a developer's machine) and one hosted project: written as
 // the CLI's own override section, so that the committed file stays the only source of everything else.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from '../cli.ts';
 import type { Settings } from './settings.ts';
@@ -40,12 +40,13 @@ export function hostedConfig(committed: string, projectRef: string, settings: Se
   return `${committed.trimEnd()}\n${section.join('\n')}\n`;
 }
 
-/** Writes it into a folder of its own under .data, so that this checkout stays linked to whatever it was linked to. @returns the folder, for the CLI's `--workdir` */
+/** Writes it, with the mails that it names, into a folder of its own under .data, so that this checkout stays linked to whatever it was linked to. @returns the folder, for the CLI's `--workdir` */
 export async function stageHostedConfig(projectRef: string, settings: Settings): Promise<string> {
   const folder = stagingFolder(projectRef);
   await mkdir(join(folder, 'supabase'), { recursive: true });
   const committed = await readFile(join(REPOSITORY, 'supabase/config.toml'), 'utf8');
   await writeFile(join(folder, 'supabase/config.toml'), hostedConfig(committed, projectRef, settings));
+  await cp(join(REPOSITORY, 'supabase/templates'), join(folder, 'supabase/templates'), { recursive: true });
   return folder;
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readDatabaseUrl } from '../database-url.ts';
 
 export const DEPLOY_USAGE = `npm run deploy -- --project-ref REF [options]
 
@@ -7,7 +8,7 @@ export const DEPLOY_USAGE = `npm run deploy -- --project-ref REF [options]
   --admin EMAIL         makes this person, who has signed up, the first administrator
   --only STEP[,STEP]    just these steps; names as --dry-run prints them
   --url URL             the project's address when it has a domain of its own
-  --database-url URL    push migrations over this connection instead of the linked project's
+  --database-url URL    push migrations over this connection instead of the linked project's; without a password
   --dry-run             print every step with its commands, secrets left out; needs no account and no network
 
 The access token comes from "npx supabase login" or SUPABASE_ACCESS_TOKEN, the database password from SUPABASE_DB_PASSWORD.
@@ -27,7 +28,7 @@ const REF = /^[a-z]{20}$/;
 const EMAIL = /^[^\s@']+@[^\s@']+\.[^\s@']+$/;
 
 /** `null` asks for the usage. Throws an Error with a readable message. */
-export function parseDeployOptions(args: string[]): DeployOptions | null {
+export function parseDeployOptions(args: string[], env = process.env): DeployOptions | null {
   const { values } = parseArgs({
     args,
     options: {
@@ -57,7 +58,7 @@ export function parseDeployOptions(args: string[]): DeployOptions | null {
     admin: values.admin,
     only: values.only?.split(',').map((name) => name.trim()),
     url: values.url?.replace(/\/+$/, ''),
-    databaseUrl: values['database-url'],
+    databaseUrl: values['database-url'] && readDatabaseUrl(values['database-url'], env),
     isDryRun: values['dry-run'],
   };
 }

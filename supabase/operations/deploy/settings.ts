@@ -16,6 +16,13 @@ const settingsSchema = z
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'is no signing secret of a Stripe webhook'),
     MAINTENANCE_SECRET: z.string().min(32, 'needs at least 32 characters; `openssl rand -hex 32` makes one'),
     PAGES_HOOK_URL: z.url({ protocol: /^https$/ }).optional(),
+    CLIENT_ADDRESS_HEADER: z
+      .string()
+      .regex(
+        /^[a-z][a-z0-9-]*(:[1-9])?$/,
+        'is no header name in lower case, with `:2` for the second entry from the right',
+      )
+      .optional(),
     MAIL_FROM: z.string().regex(/@[^>\s]+\.[^>\s]+/, 'has no address in it'),
     SMTP_HOST: z.string().optional(),
     SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -33,7 +40,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Names in the file that the functions get, in the file's order; everything else in it stays on this machine. */
 const SECRET_NAME =
-  /^(SITE_URL|ALLOWED_ORIGINS|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|MAINTENANCE_SECRET|PAGES_HOOK_URL|MAIL_[A-Z_]+|SMTP_[A-Z_]+)$/;
+  /^(SITE_URL|ALLOWED_ORIGINS|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|MAINTENANCE_SECRET|PAGES_HOOK_URL|CLIENT_ADDRESS_HEADER|MAIL_[A-Z_]+|SMTP_[A-Z_]+)$/;
 
 export type DeploySettings = { settings: Settings; secrets: Record<string, string> };
 

@@ -1,8 +1,11 @@
 // Every step of a deployment: what it is for, what it would run, and how it runs. A dry run prints the first two.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { withoutSecrets } from '@baobab/shared/domain/without-secrets';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../local/private-files.ts';
 import { REPOSITORY } from '../cli.ts';
 import type { CliRun, RunCli } from '../cli.ts';
+import { splitPassword } from '../database-url.ts';
 import { firstAdminSql } from './first-admin.ts';
 import { stageHostedConfig, stagingFolder } from './hosted-config.ts';
 import type { DeployOptions } from './options.ts';
@@ -34,11 +37,15 @@ export type DeployStep = { name: string; purpose: string; shows: string[]; run()
 
 export const projectUrl = ({ projectRef, url }: DeployOptions) => url ?? `https://${projectRef}.supabase.co`;
 
-/** A command as a person would type it: without the passwords of addresses. */
+/** A command as a person would type it, secrets left out. */
 const shown = ({ args, env = {} }: CliRun) =>
-  [...Object.keys(env).map((name) => `${name}=…`), 'supabase', ...args]
-    .join(' ')
-    .replace(/(:\/\/[^:/@\s]+:)[^@\s]+@/g, '$1…@');
+  withoutSecrets([...Object.keys(env).map((name) => `${name}=…`), 'supabase', ...args].join(' '));
+
+/** The database that a command works on: the linked project's, or the one of --database-url. */
+function databaseTarget({ projectRef, databaseUrl }: DeployOptions): { remote: string; env: Record<string, string> } {
+  const { address, env } = databaseUrl ? splitPassword(databaseUrl) : { address: projectRef, env: {} };
+  return { remote: `--remote=${address}`, env };
+}
 
 function cliStep(world: DeployWorld, name: string, purpose: string, run: CliRun): DeployStep {
   return { name, purpose, shows: [shown(run)], run: async () => void (await world.runCli(run)) };
@@ -53,8 +60,8 @@ async function withPrivateFile(
 ) {
   const folder = stagingFolder(world.options.projectRef);
   const file = join(folder, name);
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, text, { mode: 0o600 });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await writeFile(file, text, { mode: PRIVATE_FILE });
   try {
     await use(file);
   } finally {
@@ -69,8 +76,12 @@ function sqlStep(
   shows: string[],
   sql: () => Promise<string>,
 ): DeployStep {
-  const target = `--remote=${world.options.databaseUrl ?? world.options.projectRef}`;
-  const command = (file: string): CliRun => ({ args: ['db', 'query', target, '--yes', '--file', file], isQuiet: true });
+  const { remote: target, env } = databaseTarget(world.options);
+  const command = (file: string): CliRun => ({
+    args: ['db', 'query', target, '--yes', '--file', file],
+    env,
+    isQuiet: true,
+  });
   const run = async () => {
     await withPrivateFile(world, `${name}.sql`, await sql(), (file) => world.runCli(command(file)));
   };
@@ -167,10 +178,12 @@ function databaseSteps(world: DeployWorld): DeployStep[] {
 export function deploySteps(world: DeployWorld): DeployStep[] {
   const { options, functions } = world;
   const remote = `--remote=${options.projectRef}`;
+  const database = databaseTarget(options);
   return [
     ...projectSteps(world),
     cliStep(world, 'migrations', 'Tables, policies, functions and buckets', {
-      args: ['db', 'push', `--remote=${options.databaseUrl ?? options.projectRef}`, '--yes'],
+      args: ['db', 'push', database.remote, '--yes'],
+      env: database.env,
     }),
     secretsStep(world),
     cliStep(world, 'functions', 'Edge functions, bundled by the project itself', {
