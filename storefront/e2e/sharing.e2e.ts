@@ -31,8 +31,9 @@ test('SF12 BL02 a post is shared by the system’s sheet, on Facebook, in a twee
     `https://twitter.com/intent/tweet?text=More%20than%20one%20brown&url=${address}`,
   );
   await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
-  // The system's sheet is the application's: it comes when somebody stirs.
-  await page.mouse.move(200, 200);
+  // The system's sheet is the application's: it comes when the pointer moves on a page whose scripts have run.
+  await page.waitForLoadState('load');
+  await page.mouse.move(200, 200, { steps: 5 });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'shared') as unknown))
