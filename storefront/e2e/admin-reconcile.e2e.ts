@@ -62,8 +62,10 @@ test('HX05 HX03 nothing to reconcile says so; a paid line without a grant is ref
   await admin.keyboard.press('Enter');
   const question = admin.getByRole('dialog', { name: 'Refund $12.50?' });
   await expect(question).toContainText(`goes back to the card that paid, used by ${account.email}`);
-  await question.getByRole('button', { name: 'Not now' }).click();
-  await expect(refund).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(refund).toBeFocused();
   await refund.click();
   await question.getByRole('button', { name: 'Refund $12.50' }).click();
   await expect(card(admin).getByRole('status')).toContainText('$12.50 goes back to the buyer of order #');
