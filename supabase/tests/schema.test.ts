@@ -99,8 +99,6 @@ test('OP02 the CLI pushes the migrations as an owner without superuser rights, a
     create role project_owner login password 'secret' createrole bypassrls;
     alter database ${name} owner to project_owner;
     alter schema extensions owner to project_owner;
-    alter schema supabase_migrations owner to project_owner;
-    alter table supabase_migrations.schema_migrations owner to project_owner;
     -- With admin option: hosted projects let their owner set the settings of these three.
     grant anon, authenticated, service_role to project_owner with admin option;
     grant usage on schema auth, storage to project_owner with grant option;

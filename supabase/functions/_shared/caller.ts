@@ -38,7 +38,9 @@ export function createAuthenticate({ url, publishableKey }: Backend): Authentica
   };
 }
 
-/** True when the request carries the secret key. */
-export function isService(request: Request, { secretKey }: Pick<Backend, 'secretKey'>): Promise<boolean> {
-  return isSameSecret(bearer(request) ?? request.headers.get('apikey') ?? '', secretKey);
+/** True when either header carries the secret key: what stands beside it in the other one is the gateway's or the client's business. */
+export async function isService(request: Request, { secretKey }: Pick<Backend, 'secretKey'>): Promise<boolean> {
+  const given = [bearer(request), request.headers.get('apikey')];
+  const same = await Promise.all(given.map((key) => isSameSecret(key ?? '', secretKey)));
+  return same.includes(true);
 }

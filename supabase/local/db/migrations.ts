@@ -6,6 +6,13 @@ import type { Database } from './session.ts';
 const CREATED_BY = 'local-stack';
 const FILE_NAME = /^(\d+)_(.+)\.sql$/;
 
+/** The table of `supabase db push`, so that both agree on what has run; who wrote a row is this runner's addition. */
+const HISTORY = `
+  create schema if not exists supabase_migrations;
+  create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+  alter table supabase_migrations.schema_migrations add column if not exists created_by text;
+`;
+
 type Migration = { version: string; name: string; file: string; text: string };
 type HistoryRow = { version: string; statements: string[] | null; created_by: string | null };
 
@@ -47,6 +54,7 @@ export async function runMigrations(
   log: (line: string) => void,
 ): Promise<number> {
   const migrations = await readMigrations(directory);
+  await database.admin(HISTORY);
   const history = await database.admin<HistoryRow>(
     'select version, statements, created_by from supabase_migrations.schema_migrations',
   );

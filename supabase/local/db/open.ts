@@ -10,6 +10,7 @@ import type { RestConnection } from '../rest-auth/connection.ts';
 import { chooseRunAs, findPostgresBinaries, POSTGRES_MAJOR } from './postgres-binaries.ts';
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 import { initCluster, startServer, stopLeftover } from './postgres-server.ts';
+import { isProjectDatabase, numberedRefreshTokens, numbersRefreshTokens } from './project-database.ts';
 import { createDatabase } from './session.ts';
 import type { Database } from './session.ts';
 
@@ -39,8 +40,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
   const opened = await openEngine(options);
   const database = createDatabase(opened.connection.kysely);
   try {
-    await database.admin(getAuthSchemaSql(false));
-    await database.admin(readFileSync(new URL('./system.sql', import.meta.url), 'utf8'));
+    if (!(await isProjectDatabase(database))) {
+      await database.admin(getAuthSchemaSql(false));
+      await database.admin(readFileSync(new URL('./system.sql', import.meta.url), 'utf8'));
+    }
+    const { connection } = opened;
+    if (await numbersRefreshTokens(database)) connection.kysely = connection.kysely.withPlugin(numberedRefreshTokens);
   } catch (error) {
     await opened.close();
     throw error;

@@ -121,14 +121,3 @@ create or replace function storage.extension(name text) returns text language sq
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 grant execute on all functions in schema storage to anon, authenticated, service_role;
-
--- The CLI's migration history, so that `supabase db push` and this stack agree on what has run.
-create schema if not exists supabase_migrations;
-create table if not exists supabase_migrations.schema_migrations (
-  version text primary key,
-  statements text[],
-  name text,
-  created_by text,
-  idempotency_key text unique,
-  rollback text[]
-);

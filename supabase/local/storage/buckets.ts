@@ -1,4 +1,5 @@
 // Rows of storage.buckets.
+import { allowDeletes } from '../db/project-database.ts';
 import type { Database, SessionAuth } from '../db/session.ts';
 import { bucketNotEmpty, noSuchBucket } from './errors.ts';
 import type { ObjectRow } from './objects.ts';
@@ -105,16 +106,18 @@ export async function deleteBucket(db: Database, auth: SessionAuth, id: string):
   await getBucket(db, auth, id);
   const [filled] = await db.admin(`select 1 from storage.objects where bucket_id = $1 limit 1`, [id]);
   if (filled) throw bucketNotEmpty();
-  const deleted = await db.withRole(auth, (query) =>
-    query(`delete from storage.buckets where id = $1 returning id`, [id]),
-  );
+  const deleted = await db.withRole(auth, async (query) => {
+    await allowDeletes(query);
+    return query(`delete from storage.buckets where id = $1 returning id`, [id]);
+  });
   if (deleted.length === 0) throw noSuchBucket();
 }
 
 /** Removes every object that the caller may delete; answers their rows. */
 export async function emptyBucket(db: Database, auth: SessionAuth, id: string): Promise<Pick<ObjectRow, 'version'>[]> {
   await getBucket(db, auth, id);
-  return db.withRole(auth, (query) =>
-    query<{ version: string }>(`delete from storage.objects where bucket_id = $1 returning version`, [id]),
-  );
+  return db.withRole(auth, async (query) => {
+    await allowDeletes(query);
+    return query<{ version: string }>(`delete from storage.objects where bucket_id = $1 returning version`, [id]);
+  });
 }

@@ -1,6 +1,7 @@
 // Rows of storage.objects: every statement that reads or writes one object. Row-level security decides, because the
 // statements run as the caller; what must be known beyond it (which file a row replaces) is read as the owner.
 import { randomUUID } from 'node:crypto';
+import { allowDeletes } from '../db/project-database.ts';
 import type { Database, Query, SessionAuth } from '../db/session.ts';
 import { invalidKey, noSuchKey } from './errors.ts';
 import { isVersion } from './files.ts';
@@ -162,13 +163,14 @@ export async function visibleNames(db: Database, auth: SessionAuth, bucket: stri
 
 /** Removes what the caller may see and delete; the rest is left out without a word. The files are the caller's to remove. */
 export async function removeObjects(db: Database, auth: SessionAuth, bucket: string, names: string[]) {
-  return db.withRole(auth, (query) =>
-    query<ObjectRow>(
+  return db.withRole(auth, async (query) => {
+    await allowDeletes(query);
+    return query<ObjectRow>(
       `delete from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))
        returning ${COLUMNS}`,
       [bucket, JSON.stringify(names)],
-    ),
-  );
+    );
+  });
 }
 
 /** A rename: the version, and so the file, stays. Throws NoSuchKey, 23505. */
