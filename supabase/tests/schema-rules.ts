@@ -1,6 +1,8 @@
 // Rules about the whole schema as queries of the catalogue. `find` names what breaks the rule, `plant` breaks it on
 // purpose, and `found` is what must then be named.
 
+import { OWNER } from './hosted-ownership.ts';
+
 export type Rule = { title: string; find: string; plant: string; found: string };
 
 // Functions, tables and policies of extensions are not ours.
@@ -120,9 +122,9 @@ const tables: Rule[] = [
   {
     title: 'rights that a new table of the API would come with',
     find: `select a.grantee::regrole::text as found from pg_default_acl d, aclexplode(d.defaclacl) a
-      where d.defaclnamespace in ('public'::regnamespace, 'private'::regnamespace) and d.defaclrole = current_user::regrole
+      where d.defaclnamespace in ('public'::regnamespace, 'private'::regnamespace) and d.defaclrole = '${OWNER.name}'::regrole
         and a.grantee::regrole::text in ('anon', 'authenticated')`,
-    plant: 'alter default privileges in schema public grant select on tables to anon',
+    plant: `alter default privileges for role ${OWNER.name} in schema public grant select on tables to anon`,
     found: 'anon',
   },
   {

@@ -94,24 +94,7 @@ describe('the official tools agree', () => {
 
 test('OP02 the CLI pushes the migrations as an owner without superuser rights, as in a hosted project', async () => {
   const hosted = await server.clone(UNMIGRATED);
-  const name = new URL(hosted.url).pathname.slice(1);
-  await hosted.admin(`
-    create role project_owner login password 'secret' createrole bypassrls;
-    alter database ${name} owner to project_owner;
-    alter schema extensions owner to project_owner;
-    -- With admin option: hosted projects let their owner set the settings of these three.
-    grant anon, authenticated, service_role to project_owner with admin option;
-    grant usage on schema auth, storage to project_owner with grant option;
-    grant select, insert, update, delete, references, trigger on auth.users to project_owner;
-    grant supabase_storage_admin to project_owner;
-    grant usage on schema storage to supabase_storage_admin;
-    alter table storage.buckets owner to supabase_storage_admin;
-    alter table storage.objects owner to supabase_storage_admin;
-  `);
-  const url = new URL(hosted.url);
-  url.username = 'project_owner';
-  url.password = 'secret';
-  const pushed = await runCli('db', 'push', `--remote=${url.href}`, '--yes', `--workdir=${REPOSITORY}`);
+  const pushed = await runCli('db', 'push', `--remote=${hosted.ownerUrl}`, '--yes', `--workdir=${REPOSITORY}`);
   expect(pushed).toMatchObject({ code: 0 });
   await addEverything(hosted.admin);
   const { call } = caller(hosted);

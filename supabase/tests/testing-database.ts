@@ -1,5 +1,6 @@
 // Throwaway PostgreSQL for tests of the schema: one server per test file, a migrated template in it, and clones of that
-// template in a few milliseconds each.
+// template in a few milliseconds each. It is migrated by an owner without superuser rights, as a hosted project is; `admin` of a
+// clone is a superuser.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { openDatabase } from '../local/db/open.ts';
 import { createDatabase } from '../local/db/session.ts';
 import type { Database, Query } from '../local/db/session.ts';
 import { connectPostgres } from '../local/rest-auth/connection.ts';
+import { giveToOwners, makeOwner, OWNER } from './hosted-ownership.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MIGRATED = 'migrated';
@@ -18,7 +20,10 @@ export const UNMIGRATED = 'unmigrated';
 
 /** `close` drops it. */
 export type ClonedDatabase = Database & { close(): Promise<void> };
-export type TestingDatabase = ClonedDatabase & { url: string };
+export type TestingDatabase = ClonedDatabase & {
+  url: string;
+  /** As the project's owner, without superuser rights. */ ownerUrl: string;
+};
 
 /** What every engine offers to tests. */
 export type Clones<Cloned extends ClonedDatabase = ClonedDatabase> = {
@@ -36,9 +41,10 @@ export async function startTestingServer(): Promise<TestingServer> {
   const silent = () => undefined;
   const server = await openDatabase({ dataDir, password, engine: 'postgres', log: silent });
   const { admin } = server.database;
-  const addressOf = (name: string) => {
+  const addressOf = (name: string, login?: typeof OWNER) => {
     const url = new URL(server.url ?? '');
     url.pathname = `/${name}`;
+    if (login) Object.assign(url, { username: login.name, password: login.password });
     return url.href;
   };
   const open = new Set<TestingDatabase>();
@@ -49,6 +55,7 @@ export async function startTestingServer(): Promise<TestingServer> {
     const database: TestingDatabase = {
       ...createDatabase(connection.kysely),
       url: addressOf(name),
+      ownerUrl: addressOf(name, OWNER),
       close: async () => {
         open.delete(database);
         await connection.close();
@@ -61,7 +68,7 @@ export async function startTestingServer(): Promise<TestingServer> {
 
   async function copy(from: string): Promise<string> {
     made += 1;
-    await admin(`create database test_${made} template ${from}`);
+    await admin(`create database test_${made} template ${from} owner ${OWNER.name}`);
     // Whoever waits in vain fails the test instead of hanging it.
     await admin(`alter database test_${made} set lock_timeout = '20s'`);
     return `test_${made}`;
@@ -73,9 +80,11 @@ export async function startTestingServer(): Promise<TestingServer> {
   await admin('select pg_reload_conf()');
   await admin(`create database ${UNMIGRATED}`);
   const system = await openDatabase({ dataDir, password, databaseUrl: addressOf(UNMIGRATED), log: silent });
+  await makeOwner(system.database.admin);
+  await giveToOwners(system.database.admin, UNMIGRATED);
   await system.close();
-  await admin(`create database ${MIGRATED} template ${UNMIGRATED}`);
-  const connection = connectPostgres(addressOf(MIGRATED));
+  await admin(`create database ${MIGRATED} template ${UNMIGRATED} owner ${OWNER.name}`);
+  const connection = connectPostgres(addressOf(MIGRATED, OWNER));
   try {
     await runMigrations(createDatabase(connection.kysely), MIGRATIONS, silent);
   } finally {
