@@ -65,7 +65,7 @@ beforeAll(async () => {
   vi.stubEnv('SUPABASE_PROFILE', api.profile);
   vi.stubEnv('SUPABASE_ACCESS_TOKEN', `sbp_${'0'.repeat(40)}`);
   vi.stubEnv('PGSSLMODE', 'disable');
-  options = { projectRef: PROJECT, envFile, url: stack.url, databaseUrl: database.url, isDryRun: false };
+  options = { projectRef: PROJECT, envFile, url: stack.url, databaseUrl: database.ownerUrl, isDryRun: false };
 });
 
 afterAll(async () => {
@@ -82,7 +82,7 @@ test('OP02 a dry run prints every step, runs none, and shows no secret', async (
   expect(output).toMatch(/supabase functions deploy .*create-checkout-session/);
   expect(output).toContain('Nothing was run.');
   expect(output).not.toContain('very_secret');
-  expect(output).not.toContain(new URL(database.url).password);
+  expect(output).not.toContain(new URL(database.ownerUrl).password);
   expect([api.calls, api.uploads.size, builds]).toEqual([[], 0, []]);
 });
 

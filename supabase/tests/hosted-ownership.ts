@@ -2,7 +2,7 @@
 // superuser rights. Migrations run as that owner.
 import type { Query } from '../local/db/session.ts';
 
-export const OWNER = { name: 'project_owner', password: 'secret' };
+export const OWNER = { name: 'project_owner', password: 'of-the-owner' };
 
 /** Once in a cluster. */
 export async function makeOwner(query: Query): Promise<void> {
