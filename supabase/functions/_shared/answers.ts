@@ -33,6 +33,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   order_disputed: 422,
   price_below_minimum: 422,
   rate_limited: 429,
+  mail_failed: 502,
   payment_failed: 502,
   refund_failed: 502,
   payment_unavailable: 503,

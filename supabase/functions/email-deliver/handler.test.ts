@@ -31,8 +31,11 @@ const rpc: Rpc = async (name, parameters, _schema) => {
 beforeEach(() => {
   [outbox, finished, sent] = [[], [], []];
 });
-const deliver = async (more: { send?: (mail: Mail) => Promise<void>; isService?: boolean } = {}) => {
-  const response = await handle(new Request('http://f/', { method: 'POST' }), {
+type Options = { send?: (mail: Mail) => Promise<void>; isService?: boolean; body?: object };
+const deliver = async (more: Options = {}) => {
+  const headers = { 'content-type': 'application/json' };
+  const body = more.body && JSON.stringify(more.body);
+  const response = await handle(new Request('http://f/', { method: 'POST', headers, body }), {
     rpc,
     siteUrl: 'https://shop.test',
     newsletterToken: async (email) => `token-of-${email}`,
@@ -127,5 +130,33 @@ describe('AB02 AB03 mails of visitors', () => {
     expect(sent).toMatchObject([{ subject: 'Contact: Hi', replyTo: 'ada@example.com' }]);
     expect(sent[0]?.html).toContain('a &lt;b&gt;');
     expect(sent[0]?.text).toContain('Ada Obi <ada@example.com> wrote:\n\na <b>\nc');
+  });
+});
+
+describe('TR05 the test mail of a deployment', () => {
+  const body = { test_to: 'owner@shop.test' };
+
+  test('leaves at once, says what it is, and leaves the outbox alone', async () => {
+    outbox = [row(1)];
+    expect(await deliver({ body })).toEqual({ status: 200, body: { ok: true, test_to: 'owner@shop.test' } });
+    expect(sent).toMatchObject([{ to: 'owner@shop.test', subject: 'Test mail from Baobab Illustrations' }]);
+    expect(sent[0]?.text).toContain('The shop at https://shop.test sent this mail while it was deployed');
+    expect([outbox.length, finished]).toEqual([1, []]);
+  });
+
+  test('fails in the words of the server', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const send = async () => Promise.reject(new Error('Invalid login: 535 wrong password'));
+    expect(await deliver({ body, send })).toMatchObject({
+      status: 502,
+      body: { error: { code: 'mail_failed', message: 'Invalid login: 535 wrong password' } },
+    });
+    vi.restoreAllMocks();
+  });
+
+  test('is for the backend alone, and for an address', async () => {
+    expect(await deliver({ body, isService: false })).toMatchObject({ status: 403 });
+    expect(await deliver({ body: { test_to: 'a@b, c@d.test' } })).toMatchObject({ status: 400 });
+    expect(sent).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Sends the mails that wait in the outbox. Called after a payment and on a schedule; several calls at once share the
-// work, because the database hands each mail to one of them.
+// work, because the database hands each mail to one of them. With `test_to` it sends one test mail instead.
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
@@ -8,6 +8,7 @@ import type { Rpc } from '../_shared/database.ts';
 import type { SendMail } from '../_shared/mail/transport.ts';
 import { renderMail } from '../_shared/mail/templates.ts';
 import type { MailSettings } from '../_shared/mail/templates.ts';
+import { sendTestMail } from './test-mail.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 const MAILS_PER_CLAIM = 10;
@@ -20,6 +21,7 @@ export type DeliveryDeps = MailSettings & {
   isService(request: Request): Promise<boolean>;
 };
 
+const requestSchema = z.object({ test_to: z.optional(z.email()) });
 const claimedSchema = z.array(
   z.object({ id: z.uuid(), to_email: z.string(), template: z.string(), payload: z.unknown() }),
 );
@@ -30,7 +32,11 @@ export const handle = (request: Request, deps: DeliveryDeps): Promise<Response> 
     if (!(await deps.isService(request))) {
       throw new AppError('forbidden', {}, { message: 'Only the backend may send mails.' });
     }
-    await readJson(request, z.object({}), { mostBytes: MAX_BODY_BYTES, whenEmpty: '{}' });
+    const { test_to } = await readJson(request, requestSchema, { mostBytes: MAX_BODY_BYTES, whenEmpty: '{}' });
+    if (test_to !== undefined) {
+      await sendTestMail(test_to, deps);
+      return answer({ ok: true, test_to });
+    }
     const done = { sent: 0, failed: 0 };
     for (let turn = 0; turn < CLAIMS_PER_CALL; turn += 1) {
       const mails = await deps.rpc('claim_emails', { p_limit: MAILS_PER_CLAIM }, claimedSchema);

@@ -7,7 +7,7 @@ import type { RunCli } from '../cli.ts';
 import type { DeployOptions } from './options.ts';
 import { readSettings, SAMPLE_SETTINGS } from './settings.ts';
 import { deploySteps } from './steps.ts';
-import type { DeployStep, ProjectKeys, StorefrontEnv } from './steps.ts';
+import type { DeployStep, ProjectKeys, StorefrontEnv } from './world.ts';
 
 export type DeployHost = {
   print(line: string): void;

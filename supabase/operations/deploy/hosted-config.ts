@@ -3,14 +3,15 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from '../cli.ts';
+import { DEFAULT_SMTP_PORT, senderOf } from './mail-ways.ts';
 import type { Settings } from './settings.ts';
 
 const text = (value: string) => JSON.stringify(value);
 
 const smtpSection = (settings: Settings) => {
-  const { SMTP_HOST, SMTP_PORT = 587, SMTP_USER = '', MAIL_FROM } = settings;
+  const { SMTP_HOST, SMTP_PORT = DEFAULT_SMTP_PORT, SMTP_USER = '', MAIL_FROM } = settings;
   if (!SMTP_HOST) return [];
-  const [, name = '', address = MAIL_FROM] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>/.exec(MAIL_FROM) ?? [];
+  const { name, address } = senderOf(MAIL_FROM);
   return [
     '',
     '[remotes.target.auth.email.smtp]',
@@ -20,7 +21,7 @@ const smtpSection = (settings: Settings) => {
     `user = ${text(SMTP_USER)}`,
     // The CLI reads it from its environment: no secret is written to a file here.
     'pass = "env(SMTP_PASS)"',
-    `admin_email = ${text(address.trim())}`,
+    `admin_email = ${text(address)}`,
     `sender_name = ${text(name)}`,
   ];
 };

@@ -6,6 +6,7 @@ export const DEPLOY_USAGE = `npm run deploy -- --project-ref REF [options]
   --project-ref REF     the project: twenty letters, as in https://REF.supabase.co
   --env-file FILE       settings and secrets; default .env.production (see .env.example)
   --admin EMAIL         makes this person, who has signed up, the first administrator
+  --mail-to EMAIL       where the step mail sends its test mail; default the address of --admin, else that of MAIL_FROM
   --only STEP[,STEP]    just these steps; names as --dry-run prints them
   --url URL             the project's address when it has a domain of its own
   --database-url URL    push migrations over this connection instead of the linked project's; without a password
@@ -18,6 +19,7 @@ export type DeployOptions = {
   projectRef: string;
   envFile: string;
   admin?: string;
+  mailTo?: string;
   only?: string[];
   url?: string;
   databaseUrl?: string;
@@ -35,6 +37,7 @@ export function parseDeployOptions(args: string[], env = process.env): DeployOpt
       'project-ref': { type: 'string' },
       'env-file': { type: 'string', default: '.env.production' },
       admin: { type: 'string' },
+      'mail-to': { type: 'string' },
       only: { type: 'string' },
       url: { type: 'string' },
       'database-url': { type: 'string' },
@@ -52,10 +55,13 @@ export function parseDeployOptions(args: string[], env = process.env): DeployOpt
   if (values.admin !== undefined && !EMAIL.test(values.admin)) {
     throw new Error(`'${values.admin}' is no e-mail address; --admin needs the one that the person signed up with.`);
   }
+  const mailTo = values['mail-to'];
+  if (mailTo !== undefined && !EMAIL.test(mailTo)) throw new Error(`--mail-to needs an e-mail address, not '${mailTo}'.`);
   return {
     projectRef,
     envFile: values['env-file'],
     admin: values.admin,
+    mailTo,
     only: values.only?.split(',').map((name) => name.trim()),
     url: values.url?.replace(/\/+$/, ''),
     databaseUrl: values['database-url'] && readDatabaseUrl(values['database-url'], env),

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { portFault, SMTP_NAMES } from './mail-ways.ts';
 
 const origins = z
   .string()
@@ -33,7 +34,12 @@ const settingsSchema = z
   })
   .refine((env) => env.SMTP_HOST ?? env.MAIL_HTTP_URL, {
     path: ['SMTP_HOST'],
-    message: 'or MAIL_HTTP_URL must be set: without mail nobody can confirm an account',
+    message:
+      'or MAIL_HTTP_URL must be set. SMTP serves the shop’s own mail and Auth’s; MAIL_HTTP_URL the shop’s own mail alone',
+  })
+  .superRefine((env, context) => {
+    const message = portFault(env);
+    if (message) context.addIssue({ code: 'custom', path: ['SMTP_PORT'], message });
   });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -52,6 +58,8 @@ export function readSettings(file: string): DeploySettings {
   const given = Object.entries(parseEnv(readFileSync(file, 'utf8')));
   const filled = given.filter((entry): entry is [string, string] => Boolean(entry[1]));
   const secrets = Object.fromEntries(filled.filter(([name]) => SECRET_NAME.test(name)));
+  // SMTP is for Auth alone then: the functions need not know its password.
+  if (secrets['MAIL_HTTP_URL']) for (const name of SMTP_NAMES) delete secrets[name];
   const parsed = settingsSchema.safeParse(Object.fromEntries(filled));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);

@@ -1,45 +1,18 @@
-// Every step of a deployment: what it is for, what it would run, and how it runs. A dry run prints the first two.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { withoutSecrets } from '@baobab/shared/domain/without-secrets';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../local/private-files.ts';
+// Every step of a deployment, in their order. A dry run prints what a step is for and what it would run.
+import { relative } from 'node:path';
 import { REPOSITORY } from '../cli.ts';
-import type { CliRun, RunCli } from '../cli.ts';
+import type { CliRun } from '../cli.ts';
 import { splitPassword } from '../database-url.ts';
 import { firstAdminSql } from './first-admin.ts';
 import { stageHostedConfig, stagingFolder } from './hosted-config.ts';
+import { mailStep } from './mail-step.ts';
+import { authsWay } from './mail-ways.ts';
 import type { DeployOptions } from './options.ts';
 import { scheduleSql } from './schedule.ts';
-import type { DeploySettings } from './settings.ts';
+import { secretsStep } from './secrets-step.ts';
 import { checkStorageLimit } from './storage-limit.ts';
-
-export type ProjectKeys = { publishableKey: string; secretKey: string };
-
-export type StorefrontEnv = {
-  VITE_SUPABASE_URL: string;
-  VITE_SUPABASE_PUBLISHABLE_KEY: string;
-  /** Where people will find the shop, without a slash at the end. */
-  SITE_URL: string;
-};
-
-export type DeployWorld = {
-  options: DeployOptions;
-  given: DeploySettings;
-  /** Names of the edge functions in this repository. */
-  functions: string[];
-  runCli: RunCli;
-  /** Asked of the project once, never printed. */
-  keys(): Promise<ProjectKeys>;
-  buildStorefront(env: StorefrontEnv): Promise<void>;
-};
-
-export type DeployStep = { name: string; purpose: string; shows: string[]; run(): Promise<void> };
-
-export const projectUrl = ({ projectRef, url }: DeployOptions) => url ?? `https://${projectRef}.supabase.co`;
-
-/** A command as a person would type it, secrets left out. */
-const shown = ({ args, env = {} }: CliRun) =>
-  withoutSecrets([...Object.keys(env).map((name) => `${name}=…`), 'supabase', ...args].join(' '));
+import { projectUrl, shown, withPrivateFile } from './world.ts';
+import type { DeployStep, DeployWorld } from './world.ts';
 
 /** The database that a command works on: the linked project's, or the one of --database-url. */
 function databaseTarget({ projectRef, databaseUrl }: DeployOptions): { remote: string; env: Record<string, string> } {
@@ -49,24 +22,6 @@ function databaseTarget({ projectRef, databaseUrl }: DeployOptions): { remote: s
 
 function cliStep(world: DeployWorld, name: string, purpose: string, run: CliRun): DeployStep {
   return { name, purpose, shows: [shown(run)], run: async () => void (await world.runCli(run)) };
-}
-
-/** The text of a file that only exists, readable by this user alone, while `use` runs. */
-async function withPrivateFile(
-  world: DeployWorld,
-  name: string,
-  text: string,
-  use: (file: string) => Promise<unknown>,
-) {
-  const folder = stagingFolder(world.options.projectRef);
-  const file = join(folder, name);
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  await writeFile(file, text, { mode: PRIVATE_FILE });
-  try {
-    await use(file);
-  } finally {
-    await rm(file, { force: true });
-  }
 }
 
 function sqlStep(
@@ -92,7 +47,7 @@ function sqlStep(
 function projectSteps(world: DeployWorld): DeployStep[] {
   const { options, given } = world;
   const folder = stagingFolder(options.projectRef);
-  const pass = given.secrets['SMTP_PASS'];
+  const pass = given.settings.SMTP_PASS;
   const env: Record<string, string> = pass ? { SMTP_PASS: pass } : {};
   const link = (workdir: string): CliRun => ({
     args: ['link', '--project-ref', options.projectRef, '--yes', '--workdir', workdir],
@@ -118,25 +73,11 @@ function projectSteps(world: DeployWorld): DeployStep[] {
     },
     {
       name: 'config',
-      purpose: 'Auth addresses, confirmation mails over your SMTP server, upload limit of 100 MiB, API schemas',
-      shows: [shown(push(short))],
+      purpose: 'Auth addresses, confirmation mails and who sends them, upload limit of 100 MiB, API schemas',
+      shows: [shown(push(short)), authsWay(given.settings)],
       run: () => staged(push),
     },
   ];
-}
-
-function secretsStep(world: DeployWorld): DeployStep {
-  const { options, given } = world;
-  const command = (file: string): CliRun => ({
-    args: ['secrets', 'set', '--env-file', file, `--remote=${options.projectRef}`, '--yes'],
-  });
-  const lines = Object.entries(given.secrets).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return {
-    name: 'secrets',
-    purpose: 'Settings of the edge functions',
-    shows: [shown(command('secrets.env')), `sets ${Object.keys(given.secrets).join(', ')}`],
-    run: () => withPrivateFile(world, 'secrets.env', `${lines.join('\n')}\n`, (file) => world.runCli(command(file))),
-  };
 }
 
 function storefrontStep(world: DeployWorld): DeployStep {
@@ -189,6 +130,7 @@ export function deploySteps(world: DeployWorld): DeployStep[] {
     cliStep(world, 'functions', 'Edge functions, bundled by the project itself', {
       args: ['functions', 'deploy', ...functions, '--use-api', remote, '--yes'],
     }),
+    mailStep(world),
     {
       name: 'storage-limit',
       purpose: 'Announces an upload of 100 MB and takes it back: the project must accept one',

@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { createMailTransport } from './transport.ts';
+import { startSmtp } from '../../../functions-testing/smtp.ts';
+import { createMailTransport, smtpServer } from './transport.ts';
 
 const mail = { id: 'mail-1', to: 'kofi@baobab.test', subject: 'Hello', html: '<p>Hi</p>', text: 'Hi' };
 const from = (variables: Record<string, string>) => createMailTransport((name) => variables[name]);
@@ -78,38 +78,11 @@ test('HX10 a mail server elsewhere that offers no TLS gets no mail', async () =>
   expect(smtp.lines.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
 });
 
-/** A server that takes one mail and keeps what was said. */
-async function startSmtp() {
-  const lines: string[] = [];
-  const server = createServer((socket) => {
-    let isData = false;
-    socket.write('220 test ESMTP\r\n');
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n')) {
-        if (line === '') continue;
-        lines.push(line);
-        if (isData && line === '.') {
-          isData = false;
-          socket.write('250 taken\r\n');
-        } else if (!isData) {
-          isData = line === 'DATA';
-          socket.write(isData ? '354 go on\r\n' : line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-        }
-      }
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return { lines, port: (server.address() as AddressInfo).port, close: () => server.close() };
-}
-
 test('CC07 over SMTP where a server is named', async () => {
   const smtp = await startSmtp();
   const send = from({
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(smtp.port),
-    MAIL_HTTP_URL: 'http://127.0.0.1:9/',
     MAIL_FROM: 'Shop <shop@baobab.test>',
   });
   await send(mail);
@@ -122,6 +95,25 @@ test('CC07 over SMTP where a server is named', async () => {
       'Message-ID: <mail-1@baobab.test>',
     ]),
   );
+});
+
+test('TR05 HTTP serves the shop where both ways are named, so that SMTP may be for Auth alone', async () => {
+  const smtp = await startSmtp();
+  const send = from({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtp.port),
+    MAIL_HTTP_URL: 'http://127.0.0.1:9/',
+  });
+  await expect(send(mail)).rejects.toThrow('fetch failed');
+  smtp.close();
+  expect(smtp.lines).toEqual([]);
+});
+
+test('TR05 a mail server without a port is asked on 465, with TLS from the start; elsewhere STARTTLS is a must', async () => {
+  expect(smtpServer('smtp.test')).toEqual({ host: 'smtp.test', port: 465, secure: true, requireTLS: false });
+  expect(smtpServer('smtp.test', '2587')).toMatchObject({ port: 2587, secure: false, requireTLS: true });
+  expect(smtpServer('127.0.0.1', '2525')).toMatchObject({ secure: false, requireTLS: false });
+  await expect(from({ SMTP_HOST: '127.0.0.1' })(mail)).rejects.toThrow('127.0.0.1:465');
 });
 
 test('without any way to send, every mail says so and stays in the outbox', async () => {

@@ -1,5 +1,5 @@
-// How a mail leaves: SMTP where a server is named, otherwise one HTTP call (the local mailbox, or a provider with the same
-// JSON: from, to, reply_to, subject, html, text).
+// How a mail leaves: one HTTP call where MAIL_HTTP_URL is set (the local mailbox, or a provider with the same JSON: from, to,
+// reply_to, subject, html, text), otherwise SMTP.
 import { BRAND } from '@baobab/shared/domain/brand';
 import { AppError } from '@baobab/shared/domain/errors';
 import type { ReadEnv } from '../runtime.ts';
@@ -13,10 +13,10 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 export function createMailTransport(read: ReadEnv): SendMail {
   const from = read('MAIL_FROM') ?? `${BRAND} <orders@${senderHost(read('SITE_URL'))}>`;
-  const host = read('SMTP_HOST');
-  if (host) return overSmtp(read, host, from);
   const url = read('MAIL_HTTP_URL');
   if (url) return overHttp(url, from, read('MAIL_HTTP_TOKEN'));
+  const host = read('SMTP_HOST');
+  if (host) return overSmtp(read, host, from);
   return async () => {
     throw new AppError('mail_failed', {}, { message: 'Neither SMTP_HOST nor MAIL_HTTP_URL is set.' });
   };
@@ -49,17 +49,20 @@ function overHttp(url: string, from: string, token: string | undefined): SendMai
   };
 }
 
+/** Hosted functions reach neither 25 nor 587. 465 is TLS from the start; every other port has to offer STARTTLS. */
+export function smtpServer(host: string, portText = '465') {
+  const port = Number(portText);
+  const secure = port === 465;
+  // A server that offers no TLS gets neither the password nor the mail, unless it is this machine.
+  return { host, port, secure, requireTLS: !secure && !/^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(host) };
+}
+
 function overSmtp(read: ReadEnv, host: string, from: string): SendMail {
-  const port = Number(read('SMTP_PORT') ?? 587);
   const user = read('SMTP_USER');
   return async ({ id, to, subject, html, text, replyTo }) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
-      host,
-      port,
-      secure: port === 465,
-      // A server that offers no TLS gets neither the password nor the mail, unless it is this machine.
-      requireTLS: port !== 465 && !/^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(host),
+      ...smtpServer(host, read('SMTP_PORT')),
       auth: user ? { user, pass: read('SMTP_PASS') ?? '' } : undefined,
       connectionTimeout: ANSWER_WITHIN_MS,
       greetingTimeout: ANSWER_WITHIN_MS,
