@@ -1,5 +1,5 @@
 // A deployment with the real CLI: the management API is stood in for, the database is a plain PostgreSQL prepared as a
-// hosted project's, and the project's storage is the embedded stack's.
+// hosted project's, and the project's storage and functions are the embedded stack's.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const SETTINGS = {
   SMTP_PASS: 'pass_very_secret',
 };
 /** All but what needs pg_cron, which the embedded PostgreSQL has not. */
-const HERE = ['link', 'config', 'migrations', 'secrets', 'functions', 'storage-limit', 'storefront'];
+const HERE = ['link', 'config', 'migrations', 'secrets', 'functions', 'mail', 'storage-limit', 'storefront'];
 
 const root = await mkdtemp(join(tmpdir(), 'baobab-deploy-'));
 const envFile = join(root, 'production.env');
@@ -77,9 +77,11 @@ afterAll(async () => {
 test('OP02 a dry run prints every step, runs none, and shows no secret', async () => {
   await deploy({ ...options, admin: 'a@shop.test', isDryRun: true }, host);
   const output = printed.join('\n');
-  const names = printed.flatMap((line) => /^\d\/9 ([\w-]+):/.exec(line)?.[1] ?? []);
+  const names = printed.flatMap((line) => /^\d+\/10 ([\w-]+):/.exec(line)?.[1] ?? []);
   expect(names).toEqual([...HERE.slice(0, -1), 'schedule', 'admin', 'storefront']);
   expect(output).toMatch(/supabase functions deploy .*create-checkout-session/);
+  expect(output).toContain("Auth's mails leave by SMTP smtp.example:465");
+  expect(output).toContain('one mail to a@shop.test by SMTP smtp.example:465');
   expect(output).toContain('Nothing was run.');
   expect(output).not.toContain('very_secret');
   expect(output).not.toContain(new URL(database.ownerUrl).password);
@@ -106,7 +108,10 @@ describe('OP02 OP04 a deployment', () => {
       site_url: 'https://shop.example',
       uri_allow_list: 'https://shop.example/**,https://www.shop.example/**',
       mailer_autoconfirm: false,
+      external_email_enabled: true,
+      rate_limit_email_sent: 100,
       smtp_host: 'smtp.example',
+      smtp_port: '465',
       smtp_pass: 'pass_very_secret',
       smtp_admin_email: 'orders@shop.example',
       smtp_sender_name: 'Baobab',
@@ -137,9 +142,19 @@ describe('OP02 OP04 a deployment', () => {
   });
 
   test('hands the functions their settings, and prints none of the secrets', () => {
-    const given = api.calls.find(({ path }) => path.endsWith('/secrets'))?.body as { name: string; value: string }[];
+    const told = (verb: string) => api.calls.find(({ method, path }) => method === verb && path.endsWith('/secrets'));
+    const given = told('POST')?.body as { name: string; value: string }[];
     expect(Object.fromEntries(given.map(({ name, value }) => [name, value]))).toEqual(SETTINGS);
+    // A left over MAIL_HTTP_URL would win over SMTP.
+    expect(told('DELETE')?.body).toEqual(['MAIL_HTTP_URL']);
     expect(printed.join('\n')).not.toMatch(/very_secret|sb_secret/);
+  });
+
+  test('TR05 sends a test mail from the deployed function, to the shop’s own address', async () => {
+    const mailbox = await fetch(`${stack.url}/mailbox/api/messages`);
+    const mails = (await mailbox.json()) as { to: string; subject: string }[];
+    const tests = mails.filter(({ subject }) => subject === 'Test mail from Baobab Illustrations');
+    expect(tests).toMatchObject([{ to: 'orders@shop.example' }]);
   });
 
   test('uploads functions that are whole: Deno finds every module in what arrived', async () => {

@@ -28,17 +28,18 @@ async function sendTestMail({ url, secretKey, to }: TestMail, advice: string): P
   if (z.object({ test_to: z.literal(to) }).safeParse(body).success) return;
   const { error } = failureSchema.safeParse(body).data ?? {};
   if (error?.code !== 'mail_failed') {
-    const said = withoutSecrets((error?.message ?? words).slice(0, 300));
     throw new Error(
-      `The function email-deliver sent no test mail: ${response.status} ${said}\n` +
+      `The function email-deliver sent no test mail: ${response.status} ${inOneLine(error?.message ?? words)}\n` +
         'Deploy it anew, with --only secrets,functions,mail.',
     );
   }
   throw new Error(
-    `The test mail to ${to} was refused:\n  ${withoutSecrets(error.message)}\n` +
+    `The test mail to ${to} was refused:\n  ${inOneLine(error.message)}\n` +
       `Orders are safe, and their mails wait in the project, but none leaves. ${advice}`,
   );
 }
+
+const inOneLine = (words: string) => withoutSecrets(words.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 300));
 
 function parse(text: string): unknown {
   try {

@@ -34,7 +34,7 @@ export const shopsWay = (settings: MailSettings) =>
 
 export const authsWay = (settings: MailSettings) =>
   settings.SMTP_HOST
-    ? `Auth's mails leave by SMTP ${smtpServer(settings)}, at most as many an hour as config.toml says`
+    ? `Auth's mails leave by SMTP ${smtpServer(settings)}; supabase/config.toml says how many an hour`
     : "no SMTP_HOST, so Auth's mails stay with the project's built-in sender: a few an hour, to members of its team only. " +
       'Shoppers cannot confirm an account until you set SMTP_HOST, unless the project has a mail server of its own already';
 

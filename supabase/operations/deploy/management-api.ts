@@ -64,6 +64,11 @@ function answers(secretKey: string, authConfig: unknown): Record<string, unknown
     [`GET ${v1}/api-keys`]: keys,
     [`GET ${v1}/billing/addons`]: { selected_addons: [], available_addons: [] },
     [`GET ${v1}/functions`]: [],
+    // As an earlier deployment left them.
+    [`GET ${v1}/secrets`]: ['MAIL_HTTP_URL', 'PAGES_HOOK_URL', 'SMTP_HOST'].map((name) => ({
+      name,
+      value: 'a digest',
+    })),
     [`PUT ${v1}/functions`]: { functions: [] },
     [`GET /v2/projects/${PROJECT}/config`]: {
       data: { id: PROJECT, type: 'project_config', attributes: config },

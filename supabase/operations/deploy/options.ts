@@ -56,7 +56,8 @@ export function parseDeployOptions(args: string[], env = process.env): DeployOpt
     throw new Error(`'${values.admin}' is no e-mail address; --admin needs the one that the person signed up with.`);
   }
   const mailTo = values['mail-to'];
-  if (mailTo !== undefined && !EMAIL.test(mailTo)) throw new Error(`--mail-to needs an e-mail address, not '${mailTo}'.`);
+  if (mailTo !== undefined && !EMAIL.test(mailTo))
+    throw new Error(`--mail-to needs an e-mail address, not '${mailTo}'.`);
   return {
     projectRef,
     envFile: values['env-file'],
