@@ -11,10 +11,12 @@ import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { deploy } from './deploy/deploy.ts';
 import { stagingFolder } from './deploy/hosted-config.ts';
-import { PROJECT, startManagementApi } from './deploy/management-api.ts';
+import { startManagementApi } from './deploy/management-api.ts';
 import type { ManagementApi } from './deploy/management-api.ts';
 import type { DeployOptions } from './deploy/options.ts';
 
+/** Another than that of other tests, which may run at the same time: its files lie in one folder. */
+const PROJECT = 'mailmailmailmailmail';
 const SETTINGS = {
   SITE_URL: 'https://shop.example',
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -40,7 +42,7 @@ beforeAll(async () => {
   vi.stubEnv('SMTP_PORT', String(smtp.port));
   vi.stubEnv('MAIL_FROM', SETTINGS.MAIL_FROM);
   stack = await startStack({ port: 0, dataDir: join(root, 'stack'), seed: 'none' });
-  api = await startManagementApi(root, stack.secretKey);
+  api = await startManagementApi(root, stack.secretKey, PROJECT);
   vi.stubEnv('SUPABASE_PROFILE', api.profile);
   vi.stubEnv('SUPABASE_ACCESS_TOKEN', `sbp_${'0'.repeat(40)}`);
 });
@@ -97,7 +99,7 @@ test('TR05 a function that knows no test mail, or another key, is no mail that l
   await expect(deployWith({ url, only })).rejects.toThrow('--only secrets,functions,mail');
   old.close();
   await expect(deployWith({ url, only })).rejects.toThrow('did not answer, so no test mail was sent');
-  const other = await startManagementApi(join(root, 'stack'), 'sb_secret_other');
+  const other = await startManagementApi(join(root, 'stack'), 'sb_secret_other', PROJECT);
   vi.stubEnv('SUPABASE_PROFILE', other.profile);
   await expect(deployWith({ only })).rejects.toThrow('403 Only the backend may send mails.');
   vi.stubEnv('SUPABASE_PROFILE', api.profile);

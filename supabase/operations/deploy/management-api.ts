@@ -32,17 +32,17 @@ const POOL = {
 const readAuthConfig = async () =>
   JSON.parse(await readFile(new URL('./auth-config.json', import.meta.url), 'utf8')) as unknown;
 
-function answers(secretKey: string, authConfig: unknown): Record<string, unknown> {
-  const v1 = `/v1/projects/${PROJECT}`;
+function answers(project: string, secretKey: string, authConfig: unknown): Record<string, unknown> {
+  const v1 = `/v1/projects/${project}`;
   const database = {
-    host: `db.${PROJECT}.example.test`,
+    host: `db.${project}.example.test`,
     version: '17.4.1',
     postgres_engine: '17',
     release_channel: 'ga',
   };
-  const project = {
-    id: PROJECT,
-    ref: PROJECT,
+  const described = {
+    id: project,
+    ref: project,
     organization_id: 'o',
     organization_slug: 'o',
     name: 'shop',
@@ -60,7 +60,7 @@ function answers(secretKey: string, authConfig: unknown): Record<string, unknown
     storage: { file_size_limit: 52_428_800 },
   };
   return {
-    [`GET ${v1}`]: { ...project, created_at: '2026-01-01T00:00:00Z', status: 'ACTIVE_HEALTHY', database },
+    [`GET ${v1}`]: { ...described, created_at: '2026-01-01T00:00:00Z', status: 'ACTIVE_HEALTHY', database },
     [`GET ${v1}/api-keys`]: keys,
     [`GET ${v1}/billing/addons`]: { selected_addons: [], available_addons: [] },
     [`GET ${v1}/functions`]: [],
@@ -70,8 +70,8 @@ function answers(secretKey: string, authConfig: unknown): Record<string, unknown
       value: 'a digest',
     })),
     [`PUT ${v1}/functions`]: { functions: [] },
-    [`GET /v2/projects/${PROJECT}/config`]: {
-      data: { id: PROJECT, type: 'project_config', attributes: config },
+    [`GET /v2/projects/${project}/config`]: {
+      data: { id: project, type: 'project_config', attributes: config },
     },
     [`PATCH ${v1}/config/auth`]: authConfig,
     [`PATCH ${v1}/postgrest`]: {
@@ -120,8 +120,8 @@ const parse = (text: string): unknown => {
 };
 
 /** `secretKey` is what the project's secret API key will be. */
-export async function startManagementApi(folder: string, secretKey: string): Promise<ManagementApi> {
-  const known = answers(secretKey, await readAuthConfig());
+export async function startManagementApi(folder: string, secretKey: string, project = PROJECT): Promise<ManagementApi> {
+  const known = answers(project, secretKey, await readAuthConfig());
   const calls: ManagementCall[] = [];
   const uploads = new Map<string, UploadedFunction>();
   const answer = async (request: IncomingMessage): Promise<[status: number, body: unknown]> => {
