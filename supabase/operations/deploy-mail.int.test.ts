@@ -98,7 +98,7 @@ test('TR05 a function that knows no test mail, or another key, is no mail that l
   const url = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
   await expect(deployWith({ url, only })).rejects.toThrow('--only secrets,functions,mail');
   old.close();
-  await expect(deployWith({ url, only })).rejects.toThrow('did not answer, so no test mail was sent');
+  await expect(deployWith({ url, only })).rejects.toThrow('did not answer, so whether a test mail left');
   const other = await startManagementApi(join(root, 'stack'), 'sb_secret_other', PROJECT);
   vi.stubEnv('SUPABASE_PROFILE', other.profile);
   await expect(deployWith({ only })).rejects.toThrow('403 Only the backend may send mails.');
@@ -119,7 +119,7 @@ test.each(['25', '587', '2465'])(
 test('TR05 with MAIL_HTTP_URL for the shop, SMTP is for Auth alone, on any port; the functions get no password of it', async () => {
   const more = { ...HTTP, SMTP_PORT: '587' };
   const shown = await deployWith({ isDryRun: true }, more);
-  expect(shown).toContain("Auth's mails leave by SMTP smtp.example:587");
+  expect(shown).toContain('Auth’s mails leave by SMTP smtp.example:587');
   expect(shown).toContain('one mail to orders@shop.example by MAIL_HTTP_URL at mail.example;');
   expect(shown).not.toContain('very_secret');
   expect(api.calls).toEqual([]);
@@ -137,7 +137,7 @@ test('TR05 with MAIL_HTTP_URL for the shop, SMTP is for Auth alone, on any port;
 
 test('TR05 without SMTP_HOST the project’s built-in sender stays as it is, and the steps say what that means', async () => {
   const shown = await deployWith({ only: ['config'] }, { ...HTTP, SMTP_HOST: '' });
-  expect(shown).toContain('built-in sender: a few an hour, to members of its team only');
+  expect(shown).toContain('built-in sender: two an hour, to members of its team only');
   const auth = api.calls.find(({ path }) => path.endsWith('/config/auth'))?.body;
   expect(auth).not.toHaveProperty('smtp_host');
   // Refused by a project that has no mail server of its own.

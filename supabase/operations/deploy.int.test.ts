@@ -80,7 +80,7 @@ test('OP02 a dry run prints every step, runs none, and shows no secret', async (
   const names = printed.flatMap((line) => /^\d+\/10 ([\w-]+):/.exec(line)?.[1] ?? []);
   expect(names).toEqual([...HERE.slice(0, -1), 'schedule', 'admin', 'storefront']);
   expect(output).toMatch(/supabase functions deploy .*create-checkout-session/);
-  expect(output).toContain("Auth's mails leave by SMTP smtp.example:465");
+  expect(output).toContain('Auth’s mails leave by SMTP smtp.example:465');
   expect(output).toContain('one mail to a@shop.test by SMTP smtp.example:465');
   expect(output).toContain('Nothing was run.');
   expect(output).not.toContain('very_secret');

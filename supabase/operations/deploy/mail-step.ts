@@ -20,7 +20,7 @@ async function sendTestMail({ url, secretKey, to }: TestMail, advice: string): P
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch((cause: unknown) => {
-    throw new Error(`${url} did not answer, so no test mail was sent. Run this step again.`, { cause });
+    throw new Error(`${url} did not answer, so whether a test mail left is not known. Run this step again.`, { cause });
   });
   const words = await response.text();
   const body = parse(words);
@@ -51,7 +51,7 @@ function parse(text: string): unknown {
 
 const adviceFor = ({ MAIL_HTTP_URL }: Settings, envFile: string) => {
   const names = MAIL_HTTP_URL ? 'MAIL_HTTP_URL, MAIL_HTTP_TOKEN' : 'SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASS';
-  return `Mend ${names} or MAIL_FROM in ${envFile}, or what the mail provider says against them, then deploy again.`;
+  return `Mend ${names} or MAIL_FROM in ${envFile}, or settle it with the mail provider, then deploy again.`;
 };
 
 export function mailStep({ options, given: { settings }, keys }: DeployWorld): DeployStep {

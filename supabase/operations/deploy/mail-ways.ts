@@ -23,7 +23,7 @@ export function portFault({ SMTP_HOST, SMTP_PORT = DEFAULT_SMTP_PORT, MAIL_HTTP_
   if (MAIL_HTTP_URL || !CLOSED_TO_FUNCTIONS.includes(SMTP_PORT)) return undefined;
   return (
     `is ${SMTP_PORT}, which hosted functions cannot reach, so no mail about an order would leave; ${INSTEAD}, ` +
-    'or set MAIL_HTTP_URL for the shop’s own mail: SMTP then serves Auth alone, which reaches every port'
+    'or set MAIL_HTTP_URL for the shop’s own mail: SMTP then serves Auth alone, which has no such limit'
   );
 }
 
@@ -34,8 +34,8 @@ export const shopsWay = (settings: MailSettings) =>
 
 export const authsWay = (settings: MailSettings) =>
   settings.SMTP_HOST
-    ? `Auth's mails leave by SMTP ${smtpServer(settings)}; supabase/config.toml says how many an hour`
-    : "no SMTP_HOST, so Auth's mails stay with the project's built-in sender: a few an hour, to members of its team only. " +
+    ? `Auth’s mails leave by SMTP ${smtpServer(settings)}; supabase/config.toml says how many an hour`
+    : 'no SMTP_HOST, so Auth’s mails stay with the project’s built-in sender: two an hour, to members of its team only. ' +
       'Shoppers cannot confirm an account until you set SMTP_HOST, unless the project has a mail server of its own already';
 
 export function senderOf(mailFrom: string): { name: string; address: string } {
