@@ -53,7 +53,7 @@ test.skipIf(process.platform === 'win32')(
     const args = [
       '--project-ref',
       REF,
-      '--env-file',
+      '--settings',
       join(root, 'env'),
       '--admin',
       'a@shop.test',
@@ -71,6 +71,12 @@ test.skipIf(process.platform === 'win32')(
     for (const form of [PASSWORD, encodeURIComponent(PASSWORD)]) expect(told).not.toContain(form);
   },
 );
+
+test('OP02 a file of settings that is not there is named, before anything is asked', async () => {
+  // Not --env-file: Node takes that for itself, wherever it stands.
+  const { code, stderr } = await command('deploy', ['--project-ref', REF, '--settings', '/nowhere/production.env']);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('There is no /nowhere/production.env.')]);
+});
 
 test('HX09 a password in an address is refused by every command, and is not repeated', async () => {
   const address = ['--database-url', 'postgresql://postgres:hunter2@127.0.0.1:1/postgres'];

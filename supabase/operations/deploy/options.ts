@@ -4,7 +4,7 @@ import { readDatabaseUrl } from '../database-url.ts';
 export const DEPLOY_USAGE = `npm run deploy -- --project-ref REF [options]
 
   --project-ref REF     the project: twenty letters, as in https://REF.supabase.co
-  --env-file FILE       settings and secrets; default .env.production (see .env.example)
+  --settings FILE       settings and secrets; default .env.production (see .env.example)
   --admin EMAIL         makes this person, who has signed up, the first administrator
   --mail-to EMAIL       where the step mail sends its test mail; default the address of --admin, else that of MAIL_FROM
   --only STEP[,STEP]    just these steps; names as --dry-run prints them
@@ -35,7 +35,7 @@ export function parseDeployOptions(args: string[], env = process.env): DeployOpt
     args,
     options: {
       'project-ref': { type: 'string' },
-      'env-file': { type: 'string', default: '.env.production' },
+      settings: { type: 'string', default: '.env.production' },
       admin: { type: 'string' },
       'mail-to': { type: 'string' },
       only: { type: 'string' },
@@ -60,7 +60,7 @@ export function parseDeployOptions(args: string[], env = process.env): DeployOpt
     throw new Error(`--mail-to needs an e-mail address, not '${mailTo}'.`);
   return {
     projectRef,
-    envFile: values['env-file'],
+    envFile: values.settings,
     admin: values.admin,
     mailTo,
     only: values.only?.split(',').map((name) => name.trim()),
