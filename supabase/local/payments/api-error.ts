@@ -1,13 +1,10 @@
-// Refusals in Stripe's shape, so that the SDK throws its own typed errors.
+// Refusals in Stripe's shape, so that the SDK throws its own typed errors. Which ones have a code, and their words, follow
+// answers of Stripe's that are public; docs/divergences.md tells which.
+import type { Stripe } from 'stripe';
 
-type ErrorType = 'invalid_request_error' | 'idempotency_error' | 'api_error';
-
-export type ApiErrorFields = {
-  message: string;
-  type?: ErrorType;
-  code?: string;
-  param?: string;
-};
+/** Stripe's error object. In its codes, as in its other enumerations, the SDK allows any text: new ones may come. */
+type ErrorBody = Stripe.PaymentIntent.LastPaymentError;
+export type ApiErrorFields = Pick<ErrorBody, 'code' | 'param'> & { message: string; type?: ErrorBody['type'] };
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -21,15 +18,23 @@ export class ApiError extends Error {
   }
 
   toResponse(): Response {
-    return Response.json({ error: { type: 'invalid_request_error', ...this.fields } }, { status: this.status });
+    const { code } = this.fields;
+    const error: ErrorBody = {
+      type: 'invalid_request_error',
+      ...this.fields,
+      ...(code && { doc_url: documentOf(code) }),
+    };
+    return Response.json({ error }, { status: this.status });
   }
 }
+
+export const documentOf = (code: string) => `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
 export const missingResource = (kind: string, id: string, param: string) =>
   new ApiError(404, { message: `No such ${kind}: '${id}'`, code: 'resource_missing', param });
 
-export const invalidParameter = (param: string, message: string, code = 'parameter_invalid') =>
-  new ApiError(400, { message, code, param });
+export const invalidParameter = (param: string, message: string, code?: string) =>
+  new ApiError(400, { message, param, ...(code && { code }) });
 
 /** For whatever is thrown while a request is answered. */
 export function answerError(error: Error): Response {

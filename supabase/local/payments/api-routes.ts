@@ -7,8 +7,9 @@ import type { PaymentsContext } from './context.ts';
 import { closeDispute, findDispute, listDisputes, submitEvidence } from './disputes.ts';
 import { decodeForm } from './form.ts';
 import { createIdempotency } from './idempotency.ts';
+import { findIntent } from './intents.ts';
 import type { Charge, PaymentIntent, Refund, SessionRecord } from './payment-types.ts';
-import { createRefund, findIntent, listRefunds } from './refunds.ts';
+import { createRefund, listRefunds } from './refunds.ts';
 import { createSession, expireSession, findSession } from './sessions.ts';
 
 type ApiOptions = { secretKey: string; wake: () => void };
@@ -24,10 +25,6 @@ export function apiRoutes(context: PaymentsContext, { secretKey, wake }: ApiOpti
     await next();
   });
   app.onError(answerError);
-  app.notFound((c) =>
-    new ApiError(404, { message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` }).toResponse(),
-  );
-
   const post = (path: string, work: (params: unknown, id: string) => object) =>
     app.post(path, async (c) => {
       const body = await c.req.text();
@@ -41,8 +38,14 @@ export function apiRoutes(context: PaymentsContext, { secretKey, wake }: ApiOpti
   const get = (path: string, work: (params: unknown, id: string) => object) =>
     app.get(path, (c) => c.json(work(decodeForm(new URL(c.req.url).search.slice(1)), c.req.param('id') ?? '')));
   for (const resources of [sessionRoutes, refundRoutes, disputeRoutes]) resources(context, { get, post });
+  app.all('*', (c) => unknownPath(c.req.method, c.req.path));
   return app;
 }
+
+const unknownPath = (method: string, path: string): Response =>
+  new ApiError(404, {
+    message: `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+  }).toResponse();
 
 type Route = (path: string, work: (params: unknown, id: string) => object) => void;
 type Routes = { get: Route; post: Route };
@@ -79,12 +82,15 @@ function checkKey(header: string | undefined, secretKey: string): void {
       ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '')
       : credentials;
   if (!given) {
-    throw new ApiError(401, { message: 'You did not provide an API key.' });
+    throw new ApiError(401, { message: NO_KEY });
   }
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (timingSafeEqual(digest(given), digest(secretKey))) return;
   throw new ApiError(401, { message: `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}` });
 }
+
+const NO_KEY =
+  "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.";
 
 const list = (url: string, { data, has_more = false }: { data: object[]; has_more?: boolean }) => ({
   object: 'list',
@@ -116,6 +122,6 @@ function expandIntent(context: PaymentsContext, intent: PaymentIntent, names: st
 
 function found<Value extends object>({ store }: PaymentsContext, kind: 'charge' | 'refund', id: string): Value {
   const value = store.find<Value>(kind, id);
-  if (!value) throw missingResource(kind, id, 'id');
+  if (!value) throw missingResource(kind, id, kind);
   return value;
 }

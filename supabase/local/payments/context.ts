@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PaymentEvent, EventType, Metadata } from './payment-types.ts';
+import type { Stripe } from 'stripe';
+import type { EventType, Metadata, Told } from './payment-types.ts';
 import type { Store } from './store.ts';
 
 /** What every part of the stand-in works with. */
@@ -20,14 +21,22 @@ export const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 export const cleanMetadata = (metadata: Metadata | undefined): Metadata =>
   Object.fromEntries(Object.entries(metadata ?? {}).filter(([, value]) => value !== ''));
 
-/** Keeps the event and queues it for the shop. Call inside the transaction that changes the object. */
-export function emit({ store, now }: PaymentsContext, type: EventType, object: PaymentEvent['data']['object']): void {
-  const event: PaymentEvent = {
+/**
+ * Keeps the event and queues it for the shop. Call inside the transaction that changes the object. `before` is the object as it
+ * was: events of the kind `….updated` tell what changed.
+ */
+export function emit<Type extends EventType>(
+  { store, now }: PaymentsContext,
+  type: Type,
+  object: Told<Type>,
+  before?: Told<Type>,
+): void {
+  const event: Stripe.EventBase = {
     id: newId('evt'),
     object: 'event',
     api_version: API_VERSION,
     created: seconds(now()),
-    data: { object },
+    data: { object, ...(before && { previous_attributes: previous(before, object) }) },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
@@ -35,4 +44,11 @@ export function emit({ store, now }: PaymentsContext, type: EventType, object: P
   };
   store.put('event', event.id, event, object.id);
   store.queue(event.id, JSON.stringify(event), now());
+}
+
+/** The fields that changed, as they were; null for one that was not there. */
+function previous(before: object, after: object): object {
+  const known = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(known.get(key)) !== JSON.stringify(value));
+  return Object.fromEntries(changed.map(([key]) => [key, known.get(key) ?? null]));
 }

@@ -1,8 +1,9 @@
 // What can happen to a payment after the page: in a test these come from buttons instead of banks.
 import type { PaymentsContext } from './context.ts';
 import { closeDispute, disputesOf, isHolding, openDispute } from './disputes.ts';
+import { chargeOfIntent, findIntent } from './intents.ts';
 import type { SessionRecord } from './payment-types.ts';
-import { chargeOfIntent, failRefund, findIntent, refundsOf } from './refunds.ts';
+import { failRefund, refundsOf } from './refunds.ts';
 import { finishBankPayment } from './settlement.ts';
 
 export type Control = { name: string; label: string; apply(): unknown };
@@ -33,7 +34,9 @@ function disputeControls(context: PaymentsContext, intent: string): Control[] {
     ];
   }
   const charge = chargeOfIntent(context, intent);
-  if (!charge || disputesOf(context, intent).some(isHolding) || charge.amount_refunded === charge.amount) return [];
+  // A dispute about a bank transfer cannot be answered, let alone won: here only cards have them.
+  if (charge?.payment_method_details.type !== 'card') return [];
+  if (disputesOf(context, intent).some(isHolding) || charge.amount_refunded === charge.amount) return [];
   return [{ name: 'dispute', label: 'The buyer’s bank disputes it', apply: () => openDispute(context, charge) }];
 }
 

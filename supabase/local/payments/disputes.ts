@@ -1,9 +1,11 @@
 // Disputes, as card networks raise them: the money is withdrawn at once and comes back when the dispute is won.
 import { z } from 'zod';
 import { ApiError, missingResource } from './api-error.ts';
+import { saveCharge } from './charges.ts';
 import { cleanMetadata, emit, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
-import { expand, integer, metadata, readParameters, text } from './parameters.ts';
+import { reinstatement, withdrawal } from './dispute-balance.ts';
+import { expand, limit, metadata, readParameters, text } from './parameters.ts';
 import type { Charge, Dispute } from './payment-types.ts';
 
 const ANSWER_WITHIN_S = 7 * 24 * 60 * 60;
@@ -18,11 +20,13 @@ export const isHolding = ({ status }: Dispute): boolean => status !== 'won';
 /** Of everything that was not refunded. Call inside a transaction. */
 export function openDispute(context: PaymentsContext, charge: Charge): Dispute {
   const now = seconds(context.now());
+  const id = newId('dp');
+  const amount = charge.amount - charge.amount_refunded;
   const dispute: Dispute = {
-    id: newId('dp'),
+    id,
     object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
-    balance_transactions: [],
+    amount,
+    balance_transactions: [withdrawal({ charge, dispute: id, amount, now })],
     charge: charge.id,
     created: now,
     currency: charge.currency,
@@ -49,7 +53,7 @@ export function openDispute(context: PaymentsContext, charge: Charge): Dispute {
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  context.store.put('charge', charge.id, { ...charge, disputed: true }, charge.payment_intent);
+  saveCharge(context, { ...charge, disputed: true });
   save(context, dispute);
   emit(context, 'charge.dispute.created', dispute);
   emit(context, 'charge.dispute.funds_withdrawn', dispute);
@@ -65,14 +69,26 @@ export function findDispute({ store }: PaymentsContext, id: string): Dispute {
 
 /** Accepting a dispute loses it. Call inside a transaction. */
 export function closeDispute(context: PaymentsContext, dispute: Dispute, status: 'won' | 'lost'): Dispute {
-  if (dispute.status === 'won' || dispute.status === 'lost') {
-    throw new ApiError(400, { message: 'This dispute is already closed', param: 'dispute' });
-  }
-  const closed: Dispute = { ...dispute, status, is_charge_refundable: status === 'won' };
+  refuseClosed(dispute);
+  const isWon = status === 'won';
+  const closed: Dispute = {
+    ...dispute,
+    balance_transactions: [
+      ...dispute.balance_transactions,
+      ...(isWon ? [reinstatement(dispute, seconds(context.now()))] : []),
+    ],
+    is_charge_refundable: isWon,
+    status,
+  };
   save(context, closed);
   emit(context, 'charge.dispute.closed', closed);
-  if (status === 'won') emit(context, 'charge.dispute.funds_reinstated', closed);
+  if (isWon) emit(context, 'charge.dispute.funds_reinstated', closed);
   return closed;
+}
+
+function refuseClosed({ status }: Dispute): void {
+  if (status !== 'won' && status !== 'lost') return;
+  throw new ApiError(400, { message: 'This dispute is already closed', param: 'dispute' });
 }
 
 const evidenceSchema = z.strictObject({
@@ -86,6 +102,7 @@ const evidenceSchema = z.strictObject({
 export function submitEvidence(context: PaymentsContext, id: string, given: unknown): Dispute {
   const asked = readParameters(evidenceSchema, given);
   const dispute = findDispute(context, id);
+  refuseClosed(dispute);
   const words = asked.evidence.uncategorized_text ?? dispute.evidence.uncategorized_text;
   const isSubmitted = asked.submit === 'true' && words !== null;
   const updated: Dispute = {
@@ -101,7 +118,7 @@ export function submitEvidence(context: PaymentsContext, id: string, given: unkn
     status: isSubmitted && dispute.status === 'needs_response' ? 'under_review' : dispute.status,
   };
   save(context, updated);
-  emit(context, 'charge.dispute.updated', updated);
+  emit(context, 'charge.dispute.updated', updated, dispute);
   if (isSubmitted && words === 'winning_evidence') return closeDispute(context, updated, 'won');
   if (isSubmitted && words === 'losing_evidence') return closeDispute(context, updated, 'lost');
   return updated;
@@ -109,7 +126,7 @@ export function submitEvidence(context: PaymentsContext, id: string, given: unkn
 
 const listSchema = z.strictObject({
   payment_intent: text(200),
-  limit: integer.refine((value) => value >= 1 && value <= 100, 'between 1 and 100').default(10),
+  limit,
   expand,
 });
 

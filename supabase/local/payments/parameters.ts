@@ -1,16 +1,53 @@
-// Reads request parameters with a schema and refuses like Stripe: by the parameter's own name.
+// Reads request parameters with a schema and refuses like Stripe: by the parameter's own name, with its code where it has one.
 import { z } from 'zod';
 import { ApiError, invalidParameter } from './api-error.ts';
 
+/** For a refinement whose refusal has a code. */
+const coded = (code: string, error: string | ((issue: { input?: unknown }) => string)) => ({
+  error,
+  params: { code },
+  abort: true,
+});
+
 export const text = (most: number) => z.string().min(1).max(most);
-export const integer = z
+export const integer = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^-?\d{1,15}$/.test(value),
+      coded('parameter_invalid_integer', ({ input }) => `Invalid integer: ${String(input)}`),
+    )
+    .transform(Number)
+    .refine((value) => value >= least, coded('parameter_invalid_integer', atLeast(least)))
+    .refine((value) => value <= most, coded('parameter_invalid_integer', atMost(most)));
+function atLeast(least: number): string {
+  return `This value must be greater than or equal to ${least}.`;
+}
+function atMost(most: number): string {
+  return `This value must be less than or equal to ${most}.`;
+}
+
+/** The customer's address is theirs, so anything with a scheme goes, as at the provider. */
+export const returnUrl = z
   .string()
-  .regex(/^-?\d{1,15}$/, 'Invalid integer')
-  .transform(Number);
+  .max(5000)
+  .refine(
+    (value) => /^https?:\/\//.test(value),
+    coded('url_invalid', ({ input }) => `Invalid URL: ${String(input)}. URLs must begin with http or https.`),
+  )
+  .refine((value) => URL.canParse(value), coded('url_invalid', 'Not a valid URL'));
+export const email = z
+  .string()
+  .max(512)
+  .refine(
+    (value) => z.email().safeParse(value).success,
+    coded('email_invalid', ({ input }) => `Invalid email address: ${String(input)}`),
+  );
 export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= 50, 'At most 50 metadata keys are allowed');
 export const expand = z.array(z.string()).max(20).default([]);
+export const limit = integer(1, 100).default(10);
 
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
@@ -26,11 +63,30 @@ function refusal(error: z.ZodError, given: unknown): ApiError {
     return invalidParameter(param, `Received unknown parameter: ${param}`, 'parameter_unknown');
   }
   const param = nameOf(issue.path);
-  if (valueAt(given, issue.path) === undefined) {
+  const value = valueAt(given, issue.path);
+  if (value === undefined) {
     return invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
   }
-  return invalidParameter(param, `Invalid ${param}: ${issue.message}`);
+  if (value === '') return invalidParameter(param, emptyText(param), 'parameter_invalid_empty');
+  const code = issue.code === 'custom' ? z.string().safeParse(issue.params?.['code']).data : undefined;
+  return invalidParameter(param, wordsFor(issue, param), code);
 }
+
+const emptyText = (param: string) =>
+  `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`;
+
+function wordsFor(issue: z.core.$ZodIssue, param: string): string {
+  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'invalid_value') return `Invalid ${param}: must be one of ${enumeration(issue.values.map(String))}`;
+  if (issue.code === 'invalid_type') return `Invalid ${issue.expected === 'record' ? 'object' : issue.expected}`;
+  if (issue.code !== 'too_big') return `Invalid ${param}: ${issue.message}`;
+  return issue.origin === 'array'
+    ? `Array ${param} exceeded maximum ${issue.maximum} allowed elements.`
+    : `Invalid string: ${param} must be at most ${issue.maximum} characters`;
+}
+
+const enumeration = (values: string[]) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(values);
 
 const nameOf = ([first, ...rest]: PropertyKey[]) =>
   String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');

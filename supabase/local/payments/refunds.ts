@@ -1,25 +1,23 @@
 // Refunds, full and partial: the charge remembers the sum, every refund stays as its own object.
 import { z } from 'zod';
 import { ApiError, invalidParameter, missingResource } from './api-error.ts';
+import { findCharge, saveCharge } from './charges.ts';
 import { cleanMetadata, emit, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
 import { disputesOf, isHolding } from './disputes.ts';
-import { expand, integer, metadata, readParameters, text } from './parameters.ts';
-import type { Charge, PaymentIntent, Refund } from './payment-types.ts';
+import { chargeOfIntent } from './intents.ts';
+import { formatAmount } from './money.ts';
+import { expand, integer, limit, metadata, readParameters, text } from './parameters.ts';
+import type { Charge, Refund } from './payment-types.ts';
 
-const createSchema = z
-  .strictObject({
-    payment_intent: text(200).optional(),
-    charge: text(200).optional(),
-    amount: integer.optional(),
-    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-    metadata: metadata.optional(),
-    expand,
-  })
-  .refine((asked) => (asked.charge === undefined) !== (asked.payment_intent === undefined), {
-    message: 'name either a charge or a payment_intent',
-    path: ['payment_intent'],
-  });
+const createSchema = z.strictObject({
+  payment_intent: text(200).optional(),
+  charge: text(200).optional(),
+  amount: integer(1, 99_999_999).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
 
 /** Call inside a transaction. */
 export function createRefund(context: PaymentsContext, given: unknown): Refund {
@@ -39,56 +37,75 @@ export function createRefund(context: PaymentsContext, given: unknown): Refund {
     });
   }
   const amount = asked.amount ?? left;
-  if (amount < 1) throw invalidParameter('amount', 'Invalid positive integer');
   if (amount > left) {
-    throw invalidParameter('amount', `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
+    const [wish, rest] = [amount, left].map((cents) => formatAmount(cents, charge.currency));
+    throw invalidParameter('amount', `Refund amount (${wish}) is greater than unrefunded amount on charge (${rest})`);
   }
-  const refund: Refund = {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: seconds(context.now()),
-    currency: charge.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: { type: 'card', card: { type: 'refund' } },
-    metadata: cleanMetadata(asked.metadata),
-    payment_intent: charge.payment_intent,
-    payment_method: null,
-    reason: asked.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  };
+  const refund = newRefund(charge, { amount, reason: asked.reason ?? null, now: seconds(context.now()) });
+  const made: Refund = { ...refund, metadata: cleanMetadata(asked.metadata) };
   const refunded = withRefunded(context, charge, amount);
-  context.store.put('refund', refund.id, refund, charge.payment_intent);
-  emit(context, 'refund.created', refund);
+  context.store.put('refund', made.id, made, charge.payment_intent);
+  emit(context, 'refund.created', made);
   emit(context, 'charge.refunded', refunded);
-  return refund;
+  return made;
 }
 
-function withRefunded({ store }: PaymentsContext, charge: Charge, more: number): Charge {
+type Wish = { amount: number; reason: Refund['reason']; now: number };
+
+const newRefund = (charge: Charge, { amount, reason, now }: Wish): Refund => ({
+  id: newId('re'),
+  object: 'refund',
+  amount,
+  balance_transaction: newId('txn'),
+  charge: charge.id,
+  created: now,
+  currency: charge.currency,
+  customer: null,
+  customer_account: null,
+  destination_details: charge.payment_method_details.type === 'card' ? TO_CARD : TO_BANK,
+  metadata: {},
+  payment_intent: charge.payment_intent,
+  payment_method: charge.payment_method,
+  reason,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status: 'succeeded',
+  transfer_reversal: null,
+});
+
+const TO_CARD: Refund['destination_details'] = {
+  type: 'card',
+  card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+};
+const TO_BANK: Refund['destination_details'] = {
+  type: 'us_bank_transfer',
+  us_bank_transfer: { reference: null, reference_status: null },
+};
+
+function withRefunded(context: PaymentsContext, charge: Charge, more: number): Charge {
   const amountRefunded = charge.amount_refunded + more;
   const refunded: Charge = {
     ...charge,
     amount_refunded: amountRefunded,
     refunded: amountRefunded === charge.amount,
   };
-  store.put('charge', charge.id, refunded, charge.payment_intent);
+  saveCharge(context, refunded);
   return refunded;
 }
 
 /** The buyer's bank sent the money back: the charge counts as not refunded by that much. Call inside a transaction. */
 export function failRefund(context: PaymentsContext, refund: Refund): void {
-  const failed: Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  const failed: Refund = {
+    ...refund,
+    failure_balance_transaction: newId('txn'),
+    failure_reason: 'expired_or_canceled_card',
+    status: 'failed',
+  };
   context.store.put('refund', refund.id, failed, refund.payment_intent);
-  const charge = context.store.find<Charge>('charge', refund.charge);
-  if (charge) emit(context, 'charge.updated', withRefunded(context, charge, -refund.amount));
-  emit(context, 'refund.updated', failed);
-  emit(context, 'charge.refund.updated', failed);
+  const charge = findCharge(context, refund.charge);
+  if (charge) withRefunded(context, charge, -refund.amount);
+  emit(context, 'refund.updated', failed, refund);
+  emit(context, 'charge.refund.updated', failed, refund);
   emit(context, 'refund.failed', failed);
 }
 
@@ -96,38 +113,25 @@ export function failRefund(context: PaymentsContext, refund: Refund): void {
 export const refundsOf = ({ store }: PaymentsContext, paymentIntent: string): Refund[] =>
   store.children<Refund>('refund', paymentIntent);
 
-export function chargeOfIntent(context: PaymentsContext, id: string): Charge | undefined {
-  const { latest_charge: charge } = findIntent(context, id);
-  return charge === null ? undefined : context.store.find<Charge>('charge', charge);
-}
-
 function chargeOf(context: PaymentsContext, asked: z.output<typeof createSchema>): Charge {
-  const { store } = context;
-  if (asked.charge !== undefined) {
-    const charge = store.find<Charge>('charge', asked.charge);
-    if (!charge) throw missingResource('charge', asked.charge, 'charge');
-    return charge;
-  }
-  const intent = findIntent(context, asked.payment_intent ?? '', 'payment_intent');
-  const charge = intent.latest_charge && store.find<Charge>('charge', intent.latest_charge);
-  if (!charge) {
+  if (asked.charge === undefined && asked.payment_intent === undefined) {
     throw new ApiError(400, {
-      message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
-      param: 'payment_intent',
+      message: 'One of the following params should be provided for this request: payment_intent or charge.',
     });
   }
-  return charge;
-}
-
-export function findIntent({ store }: PaymentsContext, id: string, param = 'intent'): PaymentIntent {
-  const intent = store.find<PaymentIntent>('payment_intent', id);
-  if (!intent) throw missingResource('payment_intent', id, param);
-  return intent;
+  const charge =
+    asked.charge === undefined
+      ? chargeOfIntent(context, asked.payment_intent ?? '', 'payment_intent')
+      : findCharge(context, asked.charge);
+  if (!charge && asked.charge !== undefined) throw missingResource('charge', asked.charge, 'id');
+  if (charge?.status === 'succeeded') return charge;
+  const intent = charge?.payment_intent ?? asked.payment_intent ?? '';
+  throw new ApiError(400, { message: `This PaymentIntent (${intent}) does not have a successful charge to refund.` });
 }
 
 const listSchema = z.strictObject({
   payment_intent: text(200),
-  limit: integer.refine((value) => value >= 1 && value <= 100, 'between 1 and 100').default(10),
+  limit,
   starting_after: text(200).optional(),
   expand,
 });

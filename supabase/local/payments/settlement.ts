@@ -1,8 +1,12 @@
 // What happens when a person uses the payment page.
-import { emit, newId, seconds } from './context.ts';
+import { documentOf } from './api-error.ts';
+import { attempt, CARD_DECLINED, findCharge, finishTransfer, TRANSFER_FAILED } from './charges.ts';
+import { emit } from './context.ts';
 import type { PaymentsContext } from './context.ts';
+import { newIntent } from './intents.ts';
 import { expireSession, findSession } from './sessions.ts';
-import type { Charge, PaymentIntent, Session, SessionRecord } from './payment-types.ts';
+import type { PaymentIntent, Session, SessionRecord } from './payment-types.ts';
+import { customerDetails } from './session-object.ts';
 
 /** The three of the bank complete the session first and decide about the money after it: at once, or later by a control. */
 export const OUTCOMES = ['pay', 'decline', 'cancel', 'expire', 'bank_waits', 'bank_clears', 'bank_bounces'] as const;
@@ -21,24 +25,10 @@ export function settle(context: PaymentsContext, id: string, outcome: Outcome): 
   return outcome === 'bank_waits' ? waiting : finishBankPayment(context, id, outcome === 'bank_clears');
 }
 
-function intentOf(context: PaymentsContext, { session, intentMetadata }: SessionRecord): PaymentIntent {
-  const known = session.payment_intent && context.store.find<PaymentIntent>('payment_intent', session.payment_intent);
-  if (known) return known;
-  return {
-    id: newId('pi'),
-    object: 'payment_intent',
-    amount: session.amount_total,
-    amount_received: 0,
-    created: seconds(context.now()),
-    currency: session.currency,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    metadata: intentMetadata,
-    payment_method_types: session.payment_method_types,
-    receipt_email: session.customer_email,
-    status: 'requires_payment_method',
-  };
+/** Stripe makes a session's payment when it is first tried. */
+function intentOf(context: PaymentsContext, record: SessionRecord): PaymentIntent {
+  const { payment_intent: id } = record.session;
+  return (id && context.store.find<PaymentIntent>('payment_intent', id)) || newIntent(context, record);
 }
 
 function saveSession({ store }: PaymentsContext, record: SessionRecord, session: Session): void {
@@ -49,29 +39,47 @@ function saveIntent({ store }: PaymentsContext, intent: PaymentIntent): void {
   store.put('payment_intent', intent.id, intent);
 }
 
+/** The session stays open: the buyer may try again. The shop's endpoint hears nothing. */
 function decline(context: PaymentsContext, record: SessionRecord): Session {
+  const opened = intentOf(context, record);
+  const charge = attempt(context, opened, { way: 'card', status: 'failed' });
   const intent: PaymentIntent = {
-    ...intentOf(context, record),
+    ...opened,
     last_payment_error: {
       type: 'card_error',
+      charge: charge.id,
       code: 'card_declined',
       decline_code: 'generic_decline',
-      message: 'Your card was declined.',
+      doc_url: documentOf('card_declined'),
+      message: CARD_DECLINED,
     },
+    latest_charge: charge.id,
   };
   const session = { ...record.session, payment_intent: intent.id };
   saveIntent(context, intent);
   saveSession(context, record, session);
-  emit(context, 'payment_intent.payment_failed', intent);
   return session;
 }
 
 function complete(context: PaymentsContext, record: SessionRecord, status: 'succeeded' | 'processing'): Session {
   const isPaid = status === 'succeeded';
-  const opened: PaymentIntent = { ...intentOf(context, record), last_payment_error: null, status };
-  const intent = isPaid ? collect(context, opened) : opened;
+  const opened = intentOf(context, record);
+  const charge = attempt(
+    context,
+    opened,
+    isPaid ? { way: 'card', status: 'succeeded' } : { way: 'us_bank_account', status: 'pending' },
+  );
+  const intent: PaymentIntent = {
+    ...opened,
+    amount_received: isPaid ? opened.amount : 0,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    payment_method: charge.payment_method,
+    status,
+  };
   const session: Session = {
     ...record.session,
+    customer_details: { ...customerDetails(record.session.customer_email), tax_ids: [] },
     payment_intent: intent.id,
     payment_status: isPaid ? 'paid' : 'unpaid',
     status: 'complete',
@@ -84,33 +92,13 @@ function complete(context: PaymentsContext, record: SessionRecord, status: 'succ
   return session;
 }
 
-function collect(context: PaymentsContext, intent: PaymentIntent): PaymentIntent {
-  const charge: Charge = {
-    id: newId('ch'),
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: intent.amount,
-    amount_refunded: 0,
-    captured: true,
-    created: seconds(context.now()),
-    currency: intent.currency,
-    disputed: false,
-    livemode: false,
-    metadata: intent.metadata,
-    paid: true,
-    payment_intent: intent.id,
-    refunded: false,
-    status: 'succeeded',
-  };
-  context.store.put('charge', charge.id, charge, intent.id);
-  return { ...intent, amount_received: intent.amount, latest_charge: charge.id, status: 'succeeded' };
-}
-
 /** Call inside a transaction. */
 export function finishBankPayment(context: PaymentsContext, id: string, clears: boolean): Session {
   const record = findSession(context, id);
-  const intent = intentOf(context, record);
-  saveIntent(context, clears ? collect(context, intent) : { ...intent, status: 'requires_payment_method' });
+  const waiting = intentOf(context, record);
+  const pending = findCharge(context, waiting.latest_charge ?? '');
+  if (pending) finishTransfer(context, pending, clears);
+  saveIntent(context, clears ? { ...waiting, amount_received: waiting.amount, status: 'succeeded' } : bounced(waiting));
   const finished: Session = { ...record.session, payment_status: clears ? 'paid' : 'unpaid' };
   saveSession(context, record, finished);
   emit(
@@ -120,3 +108,16 @@ export function finishBankPayment(context: PaymentsContext, id: string, clears: 
   );
   return finished;
 }
+
+const bounced = (intent: PaymentIntent): PaymentIntent => ({
+  ...intent,
+  last_payment_error: {
+    type: 'card_error',
+    ...(intent.latest_charge && { charge: intent.latest_charge }),
+    code: 'payment_intent_payment_attempt_failed',
+    doc_url: documentOf('payment_intent_payment_attempt_failed'),
+    message: TRANSFER_FAILED,
+  },
+  payment_method: null,
+  status: 'requires_payment_method',
+});

@@ -1,0 +1,147 @@
+// What Stripe answers for a session of the shop's: one-time payments on its own page, none of the optional features.
+import { newId } from './context.ts';
+import type { LineItem, Metadata, Session } from './payment-types.ts';
+
+export type SessionFacts = {
+  id: string;
+  url: string;
+  total: number;
+  currency: string;
+  /** Seconds since 1970. */
+  created: number;
+  expiresAt: number;
+  successUrl: string;
+  cancelUrl: string | null;
+  reference: string | null;
+  email: string | null;
+  locale: string | null;
+  submitType: string | null;
+  metadata: Metadata;
+  paymentMethodTypes: string[];
+};
+
+export const newSession = (facts: SessionFacts): Session => ({
+  id: facts.id,
+  object: 'checkout.session',
+  adaptive_pricing: { enabled: false },
+  after_expiration: null,
+  allow_promotion_codes: null,
+  allowed_payment_method_types: null,
+  amount_subtotal: facts.total,
+  amount_total: facts.total,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  cancel_url: facts.cancelUrl,
+  client_reference_id: facts.reference,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  created: facts.created,
+  currency: facts.currency,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  customer: null,
+  customer_account: null,
+  customer_creation: 'if_required',
+  customer_details: facts.email === null ? null : customerDetails(facts.email),
+  customer_email: facts.email,
+  discounts: [],
+  expires_at: facts.expiresAt,
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: NO_INVOICE,
+  livemode: false,
+  locale: facts.locale,
+  managed_payments: null,
+  metadata: facts.metadata,
+  mode: 'payment',
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_collection: 'if_required',
+  payment_method_configuration_details: null,
+  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  payment_method_types: facts.paymentMethodTypes,
+  payment_status: 'unpaid',
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  status: 'open',
+  submit_type: facts.submitType,
+  subscription: null,
+  success_url: facts.successUrl,
+  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  ui_mode: 'hosted_page',
+  url: facts.url,
+  wallet_options: null,
+});
+
+/** The page asks for no name or address; without an address of the shop's there is none at all. */
+export const customerDetails = (email: string | null): NonNullable<Session['customer_details']> => ({
+  address: null,
+  business_name: null,
+  email,
+  individual_name: null,
+  name: null,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: null,
+});
+
+type LineFacts = { name: string; quantity: number; unitAmount: number; currency: string; created: number };
+
+export const newLine = ({ name, quantity, unitAmount, currency, created }: LineFacts): LineItem => ({
+  id: newId('li'),
+  object: 'item',
+  adjustable_quantity: null,
+  amount_discount: 0,
+  amount_subtotal: unitAmount * quantity,
+  amount_tax: 0,
+  amount_total: unitAmount * quantity,
+  currency,
+  description: name,
+  metadata: {},
+  price: {
+    id: newId('price'),
+    object: 'price',
+    // made for this session only
+    active: false,
+    billing_scheme: 'per_unit',
+    created,
+    currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: newId('prod'),
+    recurring: null,
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'one_time',
+    unit_amount: unitAmount,
+    unit_amount_decimal: String(unitAmount),
+  },
+  quantity,
+});
+
+const NO_INVOICE = {
+  enabled: false,
+  invoice_data: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: null,
+    metadata: {},
+    rendering_options: null,
+  },
+};
