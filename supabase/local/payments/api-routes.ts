@@ -86,8 +86,10 @@ function checkKey(header: string | undefined, secretKey: string): void {
   }
   const digest = (text: string) => createHash('sha256').update(text).digest();
   if (timingSafeEqual(digest(given), digest(secretKey))) return;
-  throw new ApiError(401, { message: `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}` });
+  throw new ApiError(401, { message: `Invalid API Key provided: ${masked(given)}` });
 }
+
+const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(12).slice(-4)}`;
 
 const NO_KEY =
   "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.";

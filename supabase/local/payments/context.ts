@@ -49,6 +49,8 @@ export function emit<Type extends EventType>(
 /** The fields that changed, as they were; null for one that was not there. */
 function previous(before: object, after: object): object {
   const known = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(known.get(key)) !== JSON.stringify(value));
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(known.get(key)) !== JSON.stringify(value),
+  );
   return Object.fromEntries(changed.map(([key]) => [key, known.get(key) ?? null]));
 }

@@ -77,7 +77,8 @@ const emptyText = (param: string) =>
 
 function wordsFor(issue: z.core.$ZodIssue, param: string): string {
   if (issue.code === 'custom') return issue.message;
-  if (issue.code === 'invalid_value') return `Invalid ${param}: must be one of ${enumeration(issue.values.map(String))}`;
+  if (issue.code === 'invalid_value')
+    return `Invalid ${param}: must be one of ${enumeration(issue.values.map(String))}`;
   if (issue.code === 'invalid_type') return `Invalid ${issue.expected === 'record' ? 'object' : issue.expected}`;
   if (issue.code !== 'too_big') return `Invalid ${param}: ${issue.message}`;
   return issue.origin === 'array'
@@ -85,8 +86,7 @@ function wordsFor(issue: z.core.$ZodIssue, param: string): string {
     : `Invalid string: ${param} must be at most ${issue.maximum} characters`;
 }
 
-const enumeration = (values: string[]) =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(values);
+const enumeration = (values: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(values);
 
 const nameOf = ([first, ...rest]: PropertyKey[]) =>
   String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');

@@ -1,6 +1,8 @@
 // Everything that the stand-in answers and sends is what Stripe describes, on every path through it.
+import { readFileSync } from 'node:fs';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVENT_TYPES } from './payment-types.ts';
 import { schemaProblems } from './stripe-schema.ts';
 import type { Sample } from './stripe-schema.ts';
 import { intentId, press, SECRET_KEY, sessionParameters, startPayments, startWebhook } from './test-server.ts';
@@ -144,6 +146,13 @@ async function refusals(): Promise<void> {
   await raw('/refunds', { method: 'POST', body: 'a[b=1' });
 }
 
+test('TR06 the shop’s endpoint is sent what the handbook has it subscribe to', () => {
+  const handbook = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, listed = ''] = /Add endpoint([^]*?)\. Its\s/.exec(handbook) ?? [];
+  const types = [...listed.matchAll(/`([a-z_.]+)`/g)].map((match) => match[1]);
+  expect(new Set(types)).toEqual(new Set(EVENT_TYPES));
+});
+
 test('TR06 every answer and every event is valid against Stripe’s description of the pinned version', async () => {
   await stripe.checkout.sessions.expire((await open()).id);
   const { id } = await open();
@@ -152,7 +161,7 @@ test('TR06 every answer and every event is valid against Stripe’s description 
   for (const outcome of ['pay', 'bank_clears']) await refunds(outcome);
   for (const end of ['win', 'lose', 'close', 'winning_evidence', 'losing_evidence']) await disputes(end);
   await refusals();
-  await expect.poll(() => shop.waiting()).toBe(0);
+  await webhook.received(shop.made().length);
   expect(new Set(webhook.events.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
   for (const event of webhook.events) keep(event.type, event);
 

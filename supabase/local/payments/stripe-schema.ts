@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const SDK = fileURLToPath(new URL('.', import.meta.resolve('stripe')));
 const COMPILER = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
-const OPTIONS = '--ignoreConfig --noEmit --strict --skipLibCheck --pretty false --module esnext --moduleResolution bundler';
+const OPTIONS =
+  '--ignoreConfig --noEmit --strict --skipLibCheck --pretty false --module esnext --moduleResolution bundler';
 
 /** Where the declarations are wider than Stripe's description, or tell of what the SDK makes of the JSON that travels. */
 const AS_ON_THE_WIRE: [file: string, from: RegExp, to: string][] = [

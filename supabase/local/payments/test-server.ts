@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Stripe } from 'stripe';
 import { createPayments } from './payments.ts';
 import type { PaymentsOptions } from './payments.ts';
@@ -58,25 +59,38 @@ export async function startWebhook() {
 
 export async function startPayments(options: Partial<PaymentsOptions> & { webhookUrl: string }) {
   const folder = options.stateFile ? undefined : mkdtempSync(join(tmpdir(), 'payments-'));
+  const stateFile = options.stateFile ?? join(folder ?? '', 'payments.sqlite');
   const payments = createPayments({
     publicUrl: () => server.url,
     secretKey: SECRET_KEY,
     webhookSecret: WEBHOOK_SECRET,
-    stateFile: join(folder ?? '', 'payments.sqlite'),
     retryBaseMs: 5,
     ...options,
+    stateFile,
   });
   const server = await listen((request) => payments.fetch(request));
   return {
     ...server,
     payments,
     stripe: connect(server.port),
+    made: () => madeEvents(stateFile),
     async stop() {
       await server.close();
       await payments.stop();
       if (folder) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The events as they were made, whether delivered or not: they may arrive in any order. */
+function madeEvents(stateFile: string): Stripe.Event[] {
+  const db = new DatabaseSync(stateFile, { readOnly: true });
+  try {
+    const rows = db.prepare("select body from objects where kind = 'event' order by seq").all();
+    return rows.map(({ body }) => JSON.parse(String(body)) as Stripe.Event);
+  } finally {
+    db.close();
+  }
 }
 
 export const connect = (port: number, key = SECRET_KEY) =>
@@ -106,3 +120,21 @@ export function intentId({ payment_intent: intent }: Stripe.Checkout.Session): s
   if (typeof intent !== 'string') throw new Error('The session has no payment yet.');
   return intent;
 }
+
+/** What travels, without the SDK; a body is posted. */
+export async function rawAnswer(
+  url: string,
+  body?: Record<string, string>,
+  headers: Record<string, string> = { authorization: `Bearer ${SECRET_KEY}` },
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(url, { headers, ...(body && { method: 'POST', body: new URLSearchParams(body) }) });
+  return { status: response.status, body: await response.json() };
+}
+
+/** An error without a code, and one with. */
+export const plain = { type: 'invalid_request_error' };
+export const documented = (code: string) => ({
+  ...plain,
+  code,
+  doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+});

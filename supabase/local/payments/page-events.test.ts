@@ -1,0 +1,101 @@
+// What the buttons of the payment page lead to: the events that Stripe sends for it, in the order in which it makes them, each
+// with the state in which its object was then.
+import type { Stripe } from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { intentId, press, sessionParameters, startPayments, startWebhook } from './test-server.ts';
+
+let webhook: Awaited<ReturnType<typeof startWebhook>>;
+let shop: Awaited<ReturnType<typeof startPayments>>;
+beforeEach(async () => {
+  webhook = await startWebhook();
+  shop = await startPayments({ webhookUrl: webhook.url });
+});
+afterEach(async () => {
+  await shop.stop();
+  await webhook.close();
+});
+
+const stateOf = ({ object }: Stripe.Event.Data) => {
+  const { status, payment_status, amount_refunded } = object as Record<string, unknown>;
+  const told = [status, payment_status, amount_refunded].filter((value) => value !== undefined);
+  return told.map(String).join(' ');
+};
+const told = () => shop.made().map(({ type, data }) => `${type}: ${stateOf(data)}`);
+const PAID = 'checkout.session.completed: complete paid';
+const WAITING = 'checkout.session.completed: complete unpaid';
+const DISPUTED = [
+  PAID,
+  'charge.dispute.created: needs_response',
+  'charge.dispute.funds_withdrawn: needs_response',
+] as const;
+
+test.each([
+  { buttons: ['pay'], events: [PAID] },
+  { buttons: ['cancel'], events: [] },
+  { buttons: ['decline'], events: [] },
+  { buttons: ['decline', 'pay'], events: [PAID] },
+  { buttons: ['expire'], events: ['checkout.session.expired: expired unpaid'] },
+  { buttons: ['bank_waits'], events: [WAITING] },
+  {
+    buttons: ['bank_waits', 'bank_clears'],
+    events: [WAITING, 'checkout.session.async_payment_succeeded: complete paid'],
+  },
+  {
+    buttons: ['bank_waits', 'bank_bounces'],
+    events: [WAITING, 'checkout.session.async_payment_failed: complete unpaid'],
+  },
+  { buttons: ['bank_clears'], events: [WAITING, 'checkout.session.async_payment_succeeded: complete paid'] },
+  { buttons: ['bank_bounces'], events: [WAITING, 'checkout.session.async_payment_failed: complete unpaid'] },
+  {
+    buttons: ['pay', 'dispute', 'win'],
+    events: [...DISPUTED, 'charge.dispute.closed: won', 'charge.dispute.funds_reinstated: won'],
+  },
+  { buttons: ['pay', 'dispute', 'lose'], events: [...DISPUTED, 'charge.dispute.closed: lost'] },
+])('TR06 $buttons', async ({ buttons, events }) => {
+  const { url } = await shop.stripe.checkout.sessions.create(sessionParameters());
+  for (const button of buttons) await press(url ?? '', button);
+  expect(told()).toEqual(events);
+  await webhook.received(events.length);
+});
+
+test('TR06 a refund is told, and its failure with what it was before', async () => {
+  const { id, url } = await shop.stripe.checkout.sessions.create(sessionParameters());
+  await press(url ?? '', 'pay');
+  const payment_intent = intentId(await shop.stripe.checkout.sessions.retrieve(id));
+  await shop.stripe.refunds.create({ payment_intent, amount: 650 });
+  await press(url ?? '', 'fail_refund');
+  expect(told()).toEqual([
+    PAID,
+    'refund.created: succeeded',
+    'charge.refunded: succeeded 650',
+    'refund.updated: failed',
+    'charge.refund.updated: failed',
+    'refund.failed: failed',
+  ]);
+  const updated = shop.made().find(({ type }) => type === 'refund.updated');
+  expect(updated?.data.previous_attributes).toEqual({
+    failure_balance_transaction: null,
+    failure_reason: null,
+    status: 'succeeded',
+  });
+});
+
+test('TR06 a payment by bank is pending until the bank has decided', async () => {
+  const { id, url } = await shop.stripe.checkout.sessions.create(sessionParameters());
+  await press(url ?? '', 'bank_waits');
+  const look = async () => {
+    const intent = intentId(await shop.stripe.checkout.sessions.retrieve(id));
+    return shop.stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] });
+  };
+  expect(await look()).toMatchObject({
+    status: 'processing',
+    amount_received: 0,
+    latest_charge: { status: 'pending', paid: false, payment_method_details: { type: 'us_bank_account' } },
+  });
+  await press(url ?? '', 'bank_bounces');
+  expect(await look()).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'payment_intent_payment_attempt_failed' },
+    latest_charge: { status: 'failed', paid: false, failure_code: 'insufficient_funds' },
+  });
+});
