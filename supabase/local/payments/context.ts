@@ -9,6 +9,8 @@ export type PaymentsContext = {
   publicUrl: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** The request of the API that makes something happen; absent where a person or a bank does. */
+  by?: Stripe.Event.Request;
 };
 
 /** The version that the pinned SDK speaks. */
@@ -26,7 +28,7 @@ export const cleanMetadata = (metadata: Metadata | undefined): Metadata =>
  * was: events of the kind `….updated` tell what changed.
  */
 export function emit<Type extends EventType>(
-  { store, now }: PaymentsContext,
+  { store, now, by }: PaymentsContext,
   type: Type,
   object: Told<Type>,
   before?: Told<Type>,
@@ -39,7 +41,7 @@ export function emit<Type extends EventType>(
     data: { object, ...(before && { previous_attributes: previous(before, object) }) },
     livemode: false,
     pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
+    request: by ?? { id: null, idempotency_key: null },
     type,
   };
   store.put('event', event.id, event, object.id);

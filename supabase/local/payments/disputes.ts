@@ -1,11 +1,13 @@
 // Disputes, as card networks raise them: the money is withdrawn at once and comes back when the dispute is won.
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { ApiError, missingResource } from './api-error.ts';
 import { saveCharge } from './charges.ts';
 import { cleanMetadata, emit, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
 import { reinstatement, withdrawal } from './dispute-balance.ts';
-import { expand, limit, metadata, readParameters, text } from './parameters.ts';
+import { pageOf, paging } from './lists.ts';
+import { expand, metadata, readParameters, text } from './parameters.ts';
 import type { Charge, Dispute } from './payment-types.ts';
 
 const ANSWER_WITHIN_S = 7 * 24 * 60 * 60;
@@ -99,7 +101,7 @@ const evidenceSchema = z.strictObject({
 });
 
 /** As in the provider's test mode, the text decides: `winning_evidence` wins at once, `losing_evidence` loses. */
-export function submitEvidence(context: PaymentsContext, id: string, given: unknown): Dispute {
+export function submitEvidence(context: PaymentsContext, given: unknown, id: string): Dispute {
   const asked = readParameters(evidenceSchema, given);
   const dispute = findDispute(context, id);
   refuseClosed(dispute);
@@ -124,16 +126,11 @@ export function submitEvidence(context: PaymentsContext, id: string, given: unkn
   return updated;
 }
 
-const listSchema = z.strictObject({
-  payment_intent: text(200),
-  limit,
-  expand,
-});
+const listSchema = z.strictObject({ payment_intent: text(200), ...paging });
 
-export function listDisputes(context: PaymentsContext, given: unknown): { data: Dispute[]; has_more: boolean } {
+export function listDisputes(context: PaymentsContext, given: unknown): Stripe.ApiList<Dispute> {
   const asked = readParameters(listSchema, given);
-  const all = disputesOf(context, asked.payment_intent);
-  return { data: all.slice(0, asked.limit), has_more: all.length > asked.limit };
+  return pageOf('/v1/disputes', disputesOf(context, asked.payment_intent), asked);
 }
 
 const save = ({ store }: PaymentsContext, dispute: Dispute) =>

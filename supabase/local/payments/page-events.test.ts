@@ -72,6 +72,8 @@ test('TR06 a refund is told, and its failure with what it was before', async () 
     'charge.refund.updated: failed',
     'refund.failed: failed',
   ]);
+  const requests = shop.made().map(({ request }) => (request?.id ? 'by request' : 'by itself'));
+  expect(requests).toEqual(['by itself', 'by request', 'by request', 'by itself', 'by itself', 'by itself']);
   const updated = shop.made().find(({ type }) => type === 'refund.updated');
   expect(updated?.data.previous_attributes).toEqual({
     failure_balance_transaction: null,

@@ -47,7 +47,6 @@ export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= 50, 'At most 50 metadata keys are allowed');
 export const expand = z.array(z.string()).max(20).default([]);
-export const limit = integer(1, 100).default(10);
 
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);

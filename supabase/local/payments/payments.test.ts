@@ -43,6 +43,10 @@ describe('CC10 the SDK against the local stand-in', () => {
     ]);
     const expanded = await shop.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] });
     expect(expanded.line_items?.data).toHaveLength(2);
+    const paged = shop.stripe.checkout.sessions.listLineItems(session.id, { limit: 1 });
+    expect(await paged.autoPagingToArray({ limit: 10 })).toEqual(lines.data);
+    const from = shop.stripe.checkout.sessions.listLineItems(session.id, { starting_after: 'li_none' });
+    await expect(from).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
   });
 
   test('a key that is used again answers the same session; with other parameters it is refused', async () => {

@@ -1,4 +1,5 @@
 // Refunds, full and partial: the charge remembers the sum, every refund stays as its own object.
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { ApiError, invalidParameter, missingResource } from './api-error.ts';
 import { findCharge, saveCharge } from './charges.ts';
@@ -6,8 +7,9 @@ import { cleanMetadata, emit, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
 import { disputesOf, isHolding } from './disputes.ts';
 import { chargeOfIntent } from './intents.ts';
+import { pageOf, paging } from './lists.ts';
 import { formatAmount } from './money.ts';
-import { expand, integer, limit, metadata, readParameters, text } from './parameters.ts';
+import { expand, integer, metadata, readParameters, text } from './parameters.ts';
 import type { Charge, Refund } from './payment-types.ts';
 
 const createSchema = z.strictObject({
@@ -129,17 +131,10 @@ function chargeOf(context: PaymentsContext, asked: z.output<typeof createSchema>
   throw new ApiError(400, { message: `This PaymentIntent (${intent}) does not have a successful charge to refund.` });
 }
 
-const listSchema = z.strictObject({
-  payment_intent: text(200),
-  limit,
-  starting_after: text(200).optional(),
-  expand,
-});
+const listSchema = z.strictObject({ payment_intent: text(200), ...paging });
 
 /** Newest first. */
-export function listRefunds(context: PaymentsContext, given: unknown): { data: Refund[]; has_more: boolean } {
+export function listRefunds(context: PaymentsContext, given: unknown): Stripe.ApiList<Refund> {
   const asked = readParameters(listSchema, given);
-  const all = refundsOf(context, asked.payment_intent);
-  const start = asked.starting_after ? all.findIndex((refund) => refund.id === asked.starting_after) + 1 : 0;
-  return { data: all.slice(start, start + asked.limit), has_more: all.length > start + asked.limit };
+  return pageOf('/v1/refunds', refundsOf(context, asked.payment_intent), asked);
 }

@@ -1,8 +1,10 @@
 // Checkout sessions as the API makes, shows and expires them. What people do on the payment page is in settlement.ts.
+import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { ApiError, missingResource } from './api-error.ts';
 import { cleanMetadata, emit, newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
+import { pageOf, paging } from './lists.ts';
 import { formatAmount } from './money.ts';
 import { email, expand, integer, metadata, readParameters, returnUrl, text } from './parameters.ts';
 import type { LineItem, Session, SessionRecord } from './payment-types.ts';
@@ -115,6 +117,13 @@ export function findSession({ store }: PaymentsContext, id: string): SessionReco
   const record = store.find<SessionRecord>('session', id);
   if (!record) throw missingResource('checkout.session', id, 'session');
   return record;
+}
+
+const listSchema = z.strictObject(paging);
+
+export function listLines(context: PaymentsContext, given: unknown, id: string): Stripe.ApiList<LineItem> {
+  const { session, lines } = findSession(context, id);
+  return pageOf(`/v1/checkout/sessions/${session.id}/line_items`, lines, readParameters(listSchema, given));
 }
 
 /** Ends an open session; its page refuses payment from now on. Call inside a transaction. */
