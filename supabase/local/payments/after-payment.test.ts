@@ -52,7 +52,12 @@ describe('HX04 disputes', () => {
       disputed: true,
     });
     await press(page, 'win');
-    expect(await disputeOf(intent)).toMatchObject({ status: 'won', is_charge_refundable: true });
+    const won = await disputeOf(intent);
+    expect(won).toMatchObject({ status: 'won', is_charge_refundable: true });
+    expect(won?.balance_transactions.map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
+      [-3050, 1500, -4550],
+      [3050, 0, 3050],
+    ]);
     expect(await told(5, /dispute/)).toEqual([
       'charge.dispute.closed',
       'charge.dispute.created',
@@ -70,6 +75,9 @@ describe('HX04 disputes', () => {
     const { id = '' } = (await disputeOf(intent)) ?? {};
     expect(await shop.stripe.disputes.update(id, { evidence: { uncategorized_text } })).toMatchObject({ status });
     await expect(shop.stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
+    await expect(shop.stripe.disputes.update(id, { metadata: { late: 'yes' } })).rejects.toMatchObject({
+      statusCode: 400,
+    });
     expect(await shop.stripe.disputes.retrieve(id)).toMatchObject({ evidence: { uncategorized_text } });
   });
 
@@ -100,6 +108,13 @@ describe('HX04 disputes', () => {
     await press(two.page, 'dispute');
     expect(await disputeOf(two.intent)).toBeUndefined();
   });
+});
+
+test('HX04 a payment by bank has no dispute that could be won', async () => {
+  const { page, intent } = await paid('bank_clears');
+  expect(await (await fetch(page)).text()).not.toContain('disputes it');
+  await press(page, 'dispute');
+  expect(await disputeOf(intent)).toBeUndefined();
 });
 
 test('HX04 a refund that fails: the charge counts as not refunded, the refund says why, events tell it', async () => {
