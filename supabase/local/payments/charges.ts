@@ -113,7 +113,7 @@ const cardDetails = ({ amount }: PaymentIntent): Charge['payment_method_details'
     brand: 'visa',
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'US',
-    electronic_commerce_indicator: null,
+    electronic_commerce_indicator: '07',
     exp_month: 12,
     exp_year: 2034,
     fingerprint: 'standinCard4242',

@@ -90,7 +90,7 @@ export function closeDispute(context: PaymentsContext, dispute: Dispute, status:
 
 function refuseClosed({ status }: Dispute): void {
   if (status !== 'won' && status !== 'lost') return;
-  throw new ApiError(400, { message: 'This dispute is already closed', param: 'dispute' });
+  throw new ApiError(400, { message: 'This dispute is already closed' });
 }
 
 const evidenceSchema = z.strictObject({
@@ -130,7 +130,7 @@ const listSchema = z.strictObject({ payment_intent: text(200), ...paging });
 
 export function listDisputes(context: PaymentsContext, given: unknown): Stripe.ApiList<Dispute> {
   const asked = readParameters(listSchema, given);
-  return pageOf('/v1/disputes', disputesOf(context, asked.payment_intent), asked);
+  return pageOf({ kind: 'dispute', url: '/v1/disputes' }, disputesOf(context, asked.payment_intent), asked);
 }
 
 const save = ({ store }: PaymentsContext, dispute: Dispute) =>

@@ -43,7 +43,7 @@ export const newIntent = (
   last_payment_error: null,
   latest_charge: null,
   livemode: false,
-  managed_payments: null,
+  managed_payments: { enabled: false },
   metadata: intentMetadata,
   next_action: null,
   on_behalf_of: null,

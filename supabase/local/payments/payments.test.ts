@@ -46,7 +46,7 @@ describe('CC10 the SDK against the local stand-in', () => {
     const paged = shop.stripe.checkout.sessions.listLineItems(session.id, { limit: 1 });
     expect(await paged.autoPagingToArray({ limit: 10 })).toEqual(lines.data);
     const from = shop.stripe.checkout.sessions.listLineItems(session.id, { starting_after: 'li_none' });
-    await expect(from).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
+    await expect(from).rejects.toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'starting_after' });
   });
 
   test('a key that is used again answers the same session; with other parameters it is refused', async () => {

@@ -136,5 +136,5 @@ const listSchema = z.strictObject({ payment_intent: text(200), ...paging });
 /** Newest first. */
 export function listRefunds(context: PaymentsContext, given: unknown): Stripe.ApiList<Refund> {
   const asked = readParameters(listSchema, given);
-  return pageOf('/v1/refunds', refundsOf(context, asked.payment_intent), asked);
+  return pageOf({ kind: 'refund', url: '/v1/refunds' }, refundsOf(context, asked.payment_intent), asked);
 }

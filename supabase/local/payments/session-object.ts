@@ -54,7 +54,7 @@ export const newSession = (facts: SessionFacts): Session => ({
   invoice_creation: NO_INVOICE,
   livemode: false,
   locale: facts.locale,
-  managed_payments: null,
+  managed_payments: { enabled: false },
   metadata: facts.metadata,
   mode: 'payment',
   origin_context: null,

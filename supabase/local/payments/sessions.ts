@@ -123,7 +123,8 @@ const listSchema = z.strictObject(paging);
 
 export function listLines(context: PaymentsContext, given: unknown, id: string): Stripe.ApiList<LineItem> {
   const { session, lines } = findSession(context, id);
-  return pageOf(`/v1/checkout/sessions/${session.id}/line_items`, lines, readParameters(listSchema, given));
+  const list = { kind: 'item', url: `/v1/checkout/sessions/${session.id}/line_items` };
+  return pageOf(list, lines, readParameters(listSchema, given));
 }
 
 /** Ends an open session; its page refuses payment from now on. Call inside a transaction. */
