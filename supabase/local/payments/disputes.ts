@@ -46,7 +46,6 @@ export function openDispute(context: PaymentsContext, charge: Charge): Dispute {
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
-    network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
     payment_method_details: {
       type: 'card',
