@@ -2,7 +2,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from '../private-files.ts';
 
+/** Raised with the shape of the objects. Trial payments of another shape are forgotten: their pages could not be shown. */
+const SHAPE = 2;
+const FORGET = ['objects', 'open_sessions', 'replies', 'deliveries']
+  .map((table) => `drop table if exists ${table};`)
+  .join('');
 const SCHEMA = `
+  pragma user_version = ${SHAPE};
   pragma journal_mode = wal;
   pragma synchronous = full;
   create table if not exists objects (
@@ -40,6 +46,7 @@ export function openStore(file: string) {
   // SQLite gives the files beside it (-wal, -shm) the same permissions.
   if (file !== ':memory:') makePrivateFile(file);
   const db = new DatabaseSync(file);
+  if (db.prepare('pragma user_version').get()?.['user_version'] !== SHAPE) db.exec(FORGET);
   db.exec(SCHEMA);
   const {
     put,

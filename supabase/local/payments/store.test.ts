@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openStore } from './store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baobab-payments-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('TR06 payments outlive a restart, unless an earlier version wrote them in another shape', () => {
+  const file = join(folder, 'payments.sqlite');
+  const first = openStore(file);
+  first.put('charge', 'ch_1', { id: 'ch_1' });
+  first.close();
+  const second = openStore(file);
+  expect(second.find('charge', 'ch_1')).toEqual({ id: 'ch_1' });
+  second.close();
+
+  const earlier = new DatabaseSync(file);
+  earlier.exec('pragma user_version = 0');
+  earlier.close();
+  const third = openStore(file);
+  expect(third.find('charge', 'ch_1')).toBeUndefined();
+  third.put('charge', 'ch_2', { id: 'ch_2' });
+  expect(third.find('charge', 'ch_2')).toEqual({ id: 'ch_2' });
+  third.close();
+});
