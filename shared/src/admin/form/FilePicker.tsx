@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { busy } from './busy.ts';
+import { useFileField } from './use-file-field.ts';
 
 interface FilePickerProps {
   accept: string;
@@ -21,26 +22,11 @@ export function FilePicker({
   disabled = false,
   working = false,
 }: FilePickerProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const { input, choose } = useFileField({ accept, onFiles: ([file]) => file && onFile(file) });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <Button
-        disabled={disabled}
-        loading={busy(working)}
-        onClick={() => input.current?.click()}
-        aria-describedby={describedBy}
-      >
+      <input {...input} />
+      <Button disabled={disabled} loading={busy(working)} onClick={choose} aria-describedby={describedBy}>
         {children}
       </Button>
     </>

@@ -1,9 +1,10 @@
 import { Button, Progress, Tooltip } from 'antd';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { adminBundleMessages } from '../../../domain/admin-messages.ts';
 import { UPLOAD_PROGRESS_RESET_MS } from '../../../domain/constants.ts';
 import type { BundlePack } from '../../../domain/entities/bundle-pack.ts';
 import type { BundleItem } from '../../../uploads/kinds/bundle-item.ts';
+import { useFileField } from '../../form/use-file-field.ts';
 import { Badge } from '../../frame/Badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
@@ -19,8 +20,6 @@ interface PackRowProps {
 /** One file of the bundle; a ZIP may be chosen or dropped here. */
 export function PackRow({ pack, upload, onHistory }: PackRowProps) {
   const offer = useOffer(pack);
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
   const settled = useSettled(upload);
   const shown = upload && upload.state !== 'done' ? upload : undefined;
@@ -29,24 +28,15 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
     await offer(file);
     setReading(false);
   };
-  const drop = {
-    'data-takes-files': true,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer.files[0];
-      if (file) void take(file);
-    },
-  };
+  const { zone, input, choose } = useFileField({
+    accept: '.zip,application/zip',
+    label: `ZIP file for ${pack.title}`,
+    onFiles: ([file]) => file && void take(file),
+  });
   const bar = shown ?? settled;
   const there = pack.version > 0;
   return (
-    <div className="pack" data-over={over || undefined} data-pack={pack.slug} {...drop}>
+    <div className="pack" data-pack={pack.slug} {...zone}>
       <div className="pack-words">
         <span className="pack-title">{pack.title}</span>
         <span className="hint">
@@ -64,18 +54,7 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
         <span className="soft number">{describeFile(pack)}</span>
       </div>
       <div className="pack-actions">
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,application/zip"
-          hidden
-          aria-label={`ZIP file for ${pack.title}`}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void take(file);
-          }}
-        />
+        <input {...input} />
         {there && (
           <Tooltip title="Versions and roll back">
             <Button
@@ -91,7 +70,7 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
           loading={reading && { delay: 200 }}
           disabled={isMoving(upload)}
           aria-label={`${there ? 'Replace' : 'Upload'} ${pack.title}`}
-          onClick={() => input.current?.click()}
+          onClick={choose}
         >
           {there ? 'Replace' : 'Upload'}
         </Button>

@@ -1,10 +1,11 @@
 import { App, Button } from 'antd';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { imageUrl } from '../../../data/images.ts';
 import { adminUploadMessages } from '../../../domain/admin-messages.ts';
 import { IMAGE_TYPES } from '../../../domain/constants.ts';
 import { emptyPicture, type DraftPicture } from '../../../domain/entities/draft-content.ts';
 import { describeError } from '../../../ui/describe-error.ts';
+import { useFileField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import './drafting.css';
@@ -23,14 +24,11 @@ export function PictureField({ label, picture, error, compact = false, onChange 
   const { drafts } = useHost();
   const { notification } = App.useApp();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const source = usePictureSource(picture);
   const has = picture.image !== null || picture.file !== null;
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     setReading(true);
     try {
       onChange(await drafts.attach(file));
@@ -41,19 +39,11 @@ export function PictureField({ label, picture, error, compact = false, onChange 
       setReading(false);
     }
   };
-  const drop = {
-    'data-takes-files': true,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      void take(event.dataTransfer.files[0]);
-    },
-  };
+  const { zone, input, choose } = useFileField({
+    accept: IMAGE_TYPES.join(','),
+    label: `${label}: file`,
+    onFiles: ([file]) => file && void take(file),
+  });
   const problem = refusal ?? error;
   return (
     <div className="field" role="group" aria-labelledby={`${id}-label`}>
@@ -62,10 +52,9 @@ export function PictureField({ label, picture, error, compact = false, onChange 
       </span>
       <div
         className="picture-drop"
-        data-over={over || undefined}
         data-compact={compact || undefined}
         data-invalid={Boolean(problem) || undefined}
-        {...drop}
+        {...zone}
       >
         {source ? (
           <img
@@ -81,23 +70,12 @@ export function PictureField({ label, picture, error, compact = false, onChange 
         )}
       </div>
       <div className="inline">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={IMAGE_TYPES.join(',')}
-          aria-label={`${label}: file`}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            void take(file);
-          }}
-        />
+        <input {...input} />
         <Button
           size={compact ? 'small' : 'middle'}
           loading={reading && { delay: 150 }}
           aria-describedby={`${id}-note`}
-          onClick={() => input.current?.click()}
+          onClick={choose}
         >
           {has ? 'Replace picture' : 'Choose picture'}
         </Button>

@@ -1,11 +1,15 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
-import { useDropzone, type DropEvent } from 'react-dropzone';
+import { useCallback, type ReactNode } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { filesOf, keptByField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from './use-command.ts';
 import { useRefusals } from './use-refusals.ts';
 
-/** The whole window takes files and folders; dropping only makes a plan. */
+/**
+ * The whole window takes files and folders; dropping only makes a plan. A file that is dropped beside the frame (on a dialog's edge, on
+ * a toast) does not replace the page: the zone refuses it on the document.
+ */
 export function DropArea({
   className,
   children,
@@ -18,7 +22,6 @@ export function DropArea({
   const { folders } = useHost();
   const run = useCommand();
   const tellRefused = useRefusals();
-  useNoNavigation();
   const add = useCallback(
     async (files: File[]) => {
       if (files.length === 0) return;
@@ -31,8 +34,7 @@ export function DropArea({
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    useFsAccessApi: false,
-    getFilesFromEvent: (event) => filesOf(event, folders.filesOf),
+    getFilesFromEvent: async (event) => (keptByField(event) ? [] : filesOf(event, folders.filesOf)),
     onDrop: (files) => void add(files),
   });
   return (
@@ -49,35 +51,4 @@ export function DropArea({
       )}
     </div>
   );
-}
-
-/** A file that is dropped beside the frame (on a dialog's edge, on a toast) must not replace the page. */
-function useNoNavigation(): void {
-  useEffect(() => {
-    const refuse = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    window.addEventListener('dragover', refuse);
-    window.addEventListener('drop', refuse);
-    return () => {
-      window.removeEventListener('dragover', refuse);
-      window.removeEventListener('drop', refuse);
-    };
-  }, []);
-}
-
-/** A field that takes files itself (`data-takes-files`) keeps what is dropped on it. */
-function keptByField(event: DropEvent | FileSystemFileHandle[]): boolean {
-  return 'target' in event && event.target instanceof Element && event.target.closest('[data-takes-files]') !== null;
-}
-
-/** While something only hovers, its kinds are known but not its content. */
-async function filesOf(
-  event: DropEvent | FileSystemFileHandle[],
-  read: (transfer: DataTransfer) => Promise<File[]>,
-): Promise<(File | DataTransferItem)[]> {
-  const transfer = 'dataTransfer' in event ? event.dataTransfer : null;
-  if (!transfer || keptByField(event)) return [];
-  if ('type' in event && event.type === 'drop') return read(transfer);
-  return [...transfer.items].filter((item) => item.kind === 'file');
 }

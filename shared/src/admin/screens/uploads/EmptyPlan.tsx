@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useRef } from 'react';
 import { IMAGE_TYPES } from '../../../domain/constants.ts';
+import { useFileField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -11,7 +11,12 @@ export function EmptyPlan() {
   const { folders } = useHost();
   const { addFolder } = useNavigation();
   const run = useCommand();
-  const input = useRef<HTMLInputElement>(null);
+  const { input, choose } = useFileField({
+    accept: [...IMAGE_TYPES, '.zip', '.csv', '.json'].join(','),
+    label: 'Files to upload',
+    multiple: true,
+    onFiles: (files) => void run(() => folders.addDropped(files)),
+  });
   return (
     <div className="drop-zone">
       <Icon name="upload" size={40} />
@@ -24,20 +29,8 @@ export function EmptyPlan() {
         <Button type="primary" icon={<Icon name="folder" />} onClick={addFolder}>
           Choose folder
         </Button>
-        <Button onClick={() => input.current?.click()}>Choose files</Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          aria-label="Files to upload"
-          accept={[...IMAGE_TYPES, '.zip', '.csv', '.json'].join(',')}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            target.value = '';
-            if (files.length > 0) void run(() => folders.addDropped(files));
-          }}
-        />
+        <Button onClick={choose}>Choose files</Button>
+        <input {...input} />
       </div>
     </div>
   );
