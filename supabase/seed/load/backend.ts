@@ -83,12 +83,3 @@ export function daysAgo(days: number, now = Date.now()): string {
   const minute = Math.round(Math.abs(days * 397)) % 840;
   return new Date(today - days * 86_400_000 + (minute - 840) * 60_000).toISOString();
 }
-
-/** Runs `work` for every item, a few at a time; the first failure ends it. */
-export async function eachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
-  const queue = [...items];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}

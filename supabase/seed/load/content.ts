@@ -1,5 +1,6 @@
 // Category pictures, the blog, the About page and the team.
 import { slugify } from '@baobab/shared/domain/slug';
+import pLimit from 'p-limit';
 import { illustrationOf, LANDSCAPE, sceneSvg } from '../catalogue/catalogue.ts';
 import type { Size } from '../catalogue/catalogue.ts';
 import { articles } from '../content/articles.ts';
@@ -10,7 +11,7 @@ import { derive, rasterize } from '../pictures/render.ts';
 import { journal } from '../scenes/journal.ts';
 import { rooms } from '../scenes/rooms.ts';
 import { team } from '../scenes/team.ts';
-import { daysAgo, eachOf, fixedId, uploadPictures } from './backend.ts';
+import { daysAgo, fixedId, uploadPictures } from './backend.ts';
 import type { Backend } from './backend.ts';
 
 const AT_ONCE = 3;
@@ -23,7 +24,7 @@ const publish = async (backend: Backend, fileName: string, svg: string) =>
 export async function loadCategoryPictures(backend: Backend): Promise<void> {
   const waiting = await backend.select('categories', 'select=name&image=is.null');
   const named = waiting.map(({ name }) => String(name)).filter((name) => rooms[name]);
-  await eachOf(named, AT_ONCE, async (name) => {
+  await pLimit(AT_ONCE).map(named, async (name) => {
     const svg = sceneSvg(rooms, name, LANDSCAPE);
     const { path, widths, placeholder } = await publish(backend, `category-${slugify(name)}.png`, svg);
     const query = `name=eq.${encodeURIComponent(name)}&image=is.null`;
@@ -48,7 +49,7 @@ function dates(age: number | null) {
 export async function loadPosts(backend: Backend): Promise<void> {
   const known = new Set((await backend.select('blog_posts', 'select=id')).map(({ id }) => id));
   const missing = posts.filter(({ title }) => !known.has(fixedId(`post ${title}`)));
-  await eachOf(missing, AT_ONCE, async ({ daysAgo: age, paragraphs, picture, ...text }) => {
+  await pLimit(AT_ONCE).map(missing, async ({ daysAgo: age, paragraphs, picture, ...text }) => {
     const slug = slugify(text.title);
     const { path, widths, placeholder } = await publish(backend, `blog-${slug}.png`, sceneSvg(journal, picture, HERO));
     const row = {

@@ -1,13 +1,14 @@
 // Every illustration: files first, then its row, so that a row that is there is whole.
 import { BUCKET_DOWNLOADS } from '@baobab/shared/domain/constants';
 import { downloadableKey, masterKey } from '@baobab/shared/domain/file-name';
+import pLimit from 'p-limit';
 import { illustrations } from '../catalogue/catalogue.ts';
 import type { Illustration } from '../catalogue/catalogue.ts';
 import { licenceText } from '../content/licence.ts';
 import { archive } from '../pictures/archive.ts';
 import type { Originals } from '../pictures/originals.ts';
 import { derive, rasterize, sha256 } from '../pictures/render.ts';
-import { daysAgo, eachOf, fixedId, fixedTimestamp, uploadPictures } from './backend.ts';
+import { daysAgo, fixedId, fixedTimestamp, uploadPictures } from './backend.ts';
 import type { Backend } from './backend.ts';
 
 /** Pictures made at the same time: one per core of a small computer, and one whose files are on their way. */
@@ -29,7 +30,7 @@ export async function loadIllustrations(
   const missing = illustrations
     .map((item, index) => ({ item, age: 1 + (index * SPREAD_DAYS) / illustrations.length }))
     .filter(({ item }) => !known.has(illustrationId(item)));
-  await eachOf(missing, AT_ONCE, async ({ item, age }) => {
+  await pLimit(AT_ONCE).map(missing, async ({ item, age }) => {
     const made = await makeFiles(backend, originals, item);
     await backend.insert('illustrations', [{ ...describe(item), ...made.columns, created_at: daysAgo(age) }], 'id');
     await backend.insert('illustration_sources', [{ ...made.source, uploaded_by: uploadedBy }], 'illustration_id');

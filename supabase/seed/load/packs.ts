@@ -1,5 +1,6 @@
 // The bundle's files, each released as version 1.
 import { BUCKET_DOWNLOADS } from '@baobab/shared/domain/constants';
+import pLimit from 'p-limit';
 import { illustrationOf } from '../catalogue/catalogue.ts';
 import { packs } from '../catalogue/packs.ts';
 import type { PackContents } from '../catalogue/packs.ts';
@@ -7,7 +8,7 @@ import { licenceText } from '../content/licence.ts';
 import { archive } from '../pictures/archive.ts';
 import type { Originals } from '../pictures/originals.ts';
 import { sha256 } from '../pictures/render.ts';
-import { daysAgo, eachOf, fixedTimestamp } from './backend.ts';
+import { daysAgo, fixedTimestamp } from './backend.ts';
 import type { Backend } from './backend.ts';
 
 const AT_ONCE = 2;
@@ -17,7 +18,7 @@ const RELEASED_DAYS_AGO = 41;
 export async function loadPacks(backend: Backend, originals: Originals, releasedBy: string | null): Promise<number> {
   const waiting = new Set((await backend.select('bundle_packs', 'select=slug&version=eq.0')).map(({ slug }) => slug));
   const missing = packs.filter(({ slug }) => waiting.has(slug));
-  await eachOf(missing, AT_ONCE, async (pack) => {
+  await pLimit(AT_ONCE).map(missing, async (pack) => {
     const zip = await packZip(pack, originals);
     const file = {
       bucket: BUCKET_DOWNLOADS,

@@ -19,7 +19,7 @@ function put(path: string, content: Buffer | string = PNG) {
 }
 
 describe('walk', () => {
-  test('UP03 E18 a file named like an archive is a file: Electron is told so while the walk lasts, and no longer', () => {
+  test('UP03 E18 a file named like an archive is a file: Electron is told so while the walk lasts, and no longer', async () => {
     const seen: unknown[] = [];
     Object.defineProperty(process, 'noAsar', {
       configurable: true,
@@ -30,7 +30,7 @@ describe('walk', () => {
     });
     try {
       put('pictures.asar');
-      expect(walk([drop]).files.map(({ path }) => path)).toEqual(['pictures.asar']);
+      expect((await walk([drop])).files.map(({ path }) => path)).toEqual(['pictures.asar']);
       expect(seen).toEqual([true, undefined]);
     } finally {
       Reflect.deleteProperty(process, 'noAsar');
@@ -43,7 +43,7 @@ describe('walk', () => {
     put('Family/tea.jpg');
     put('notes.txt', 'hello');
     put('empty.png', '');
-    const { files, problems } = walk([drop]);
+    const { files, problems } = await walk([drop]);
     expect(files.map(({ path, root }) => [path, root])).toEqual([
       ['Family/tea.jpg', 'June'],
       ['Tech/coder.png', 'June'],
@@ -55,7 +55,7 @@ describe('walk', () => {
   });
 
   test('UP03 files dropped alone have their name as path and no folder', async () => {
-    const { files } = walk([put('a.png'), put('b.png')]);
+    const { files } = await walk([put('a.png'), put('b.png')]);
     expect(files.map(({ path, root }) => [path, root])).toEqual([
       ['a.png', ''],
       ['b.png', ''],
@@ -68,7 +68,7 @@ describe('walk', () => {
     put('__MACOSX/x.png');
     put('.hidden/x.png');
     put('ok.png');
-    expect(walk([drop]).files.map(({ path }) => path)).toEqual(['ok.png']);
+    expect((await walk([drop])).files.map(({ path }) => path)).toEqual(['ok.png']);
   });
 
   test('HX08 UP10 no link below the folder is followed, wherever it leads; each is named, the other files are listed', async () => {
@@ -85,7 +85,7 @@ describe('walk', () => {
       ['self.png', join(drop, 'self.png')],
     ];
     for (const [name, to] of links) symlinkSync(to, join(drop, name));
-    const { files, problems } = walk([drop]);
+    const { files, problems } = await walk([drop]);
     expect(files.map(({ path }) => path)).toEqual(['Tech/coder.png']);
     expect(problems.map(({ path, error }) => `${path}: ${error.code}`).toSorted()).toEqual(
       links.map(([name]) => `${name}: file_link`).toSorted(),
@@ -97,7 +97,7 @@ describe('walk', () => {
     put('Tech/coder.png');
     const link = join(drop, '..', 'Shortcut');
     symlinkSync(drop, link);
-    const { files, problems } = walk([link]);
+    const { files, problems } = await walk([link]);
     expect(problems).toEqual([]);
     expect(files).toEqual([
       { ref: realpathSync(join(drop, 'Tech/coder.png')), path: 'Tech/coder.png', root: 'Shortcut' },
@@ -108,7 +108,7 @@ describe('walk', () => {
     put('ok.png');
     put('closed/x.png');
     chmodSync(join(drop, 'closed'), 0o000);
-    const { files, problems } = walk([drop]);
+    const { files, problems } = await walk([drop]);
     expect(files.map(({ path }) => path)).toEqual(['ok.png']);
     expect(problems.map(({ path, error }) => `${path}: ${error.code}`).toSorted()).toEqual([
       'closed: folder_unreadable',
@@ -126,14 +126,14 @@ describe('walk', () => {
       'line\nbreak.png',
     ];
     for (const name of names) put(name);
-    const { files, problems } = walk([drop]);
+    const { files, problems } = await walk([drop]);
     expect(problems).toEqual([]);
     expect(files.map(({ path }) => path).toSorted()).toEqual(names.map((name) => name.normalize('NFC')).toSorted());
     expect(files.map(({ ref }) => ref).toSorted()).toEqual(names.map((name) => join(drop, name)).toSorted());
   });
 
   test('what is gone when it is read is a problem, not the end', async () => {
-    const { files, problems } = walk([join(drop, 'gone.png'), put('ok.png')]);
+    const { files, problems } = await walk([join(drop, 'gone.png'), put('ok.png')]);
     expect(files.map(({ path }) => path)).toEqual(['ok.png']);
     expect(problems.map(({ error }) => error.code)).toEqual(['file_missing']);
   });

@@ -7,15 +7,15 @@ import { serveJournal } from './journal-service.ts';
 import type { JobAnswer, JobRequest } from './jobs.ts';
 import { checkZipFile, inspectFile, sha256OfFile } from './read-files.ts';
 
-function walked(paths: readonly string[]) {
-  const { files, problems } = walk(paths);
+async function walked(paths: readonly string[]) {
+  const { files, problems } = await walk(paths);
   return { files, problems: problems.map((problem) => ({ ...problem, error: serializeError(problem.error) })) };
 }
 
 function perform(job: JobRequest): Promise<unknown> {
   if (job.name === 'sha256') return sha256OfFile(job.input.path);
   if (job.name === 'inspect') return inspectFile(job.input.path, job.input.hash);
-  if (job.name === 'walk') return Promise.resolve(walked(job.input.paths));
+  if (job.name === 'walk') return walked(job.input.paths);
   if (job.name === 'inspectMany') return inspectMany(job.input.paths);
   if (job.name === 'checkZip') return checkZipFile(job.input.path);
   // loaded when the first picture comes: the journal's thread never needs it

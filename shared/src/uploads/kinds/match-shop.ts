@@ -1,4 +1,5 @@
 /** A dropped picture against what the shop has: the same, another version, moved, or new. */
+import pLimit from 'p-limit';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
 import type { Catalog, SourceMatch } from '../ports.ts';
 import type { FileGroup, WalkedFile } from './group-files.ts';
@@ -62,16 +63,13 @@ export async function matchAll(catalog: Pick<Catalog, 'matchSources'>, groups: r
   const asked = groups.map(({ image }) => ({ path: image.path, sha256: image.sha256 }));
   const batches = Array.from({ length: Math.ceil(asked.length / MATCH_BATCH) }, (_, index) =>
     asked.slice(index * MATCH_BATCH, (index + 1) * MATCH_BATCH),
-  ).values();
-  const askOn = async () => {
-    // all of them take from the same list
-    for (const batch of batches)
-      for (const match of await catalog.matchSources(batch)) {
-        const key = matchKey(match);
-        found.set(key, [...(found.get(key) ?? []), match]);
-      }
-  };
-  await Promise.all(Array.from({ length: MATCH_AT_ONCE }, askOn));
+  );
+  await pLimit(MATCH_AT_ONCE).map(batches, async (batch) => {
+    for (const match of await catalog.matchSources(batch)) {
+      const key = matchKey(match);
+      found.set(key, [...(found.get(key) ?? []), match]);
+    }
+  });
   return found;
 }
 

@@ -5,6 +5,7 @@ import { DOWNLOAD_ALL_GAP_MS } from '@baobab/shared/domain/constants';
 import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
 import { isAppError, type ErrorCode } from '@baobab/shared/domain/errors';
 import { bundleDownloadMessages } from '@baobab/shared/domain/messages';
+import pLimit from 'p-limit';
 import { showToast } from '../../ui/toast.tsx';
 
 type Save = (url: string) => void;
@@ -45,10 +46,10 @@ export async function downloadAll(
   showToast(bundleDownloadMessages.startingAll, {
     description: `${there.length} ${there.length === 1 ? 'pack' : 'packs, one after another'}.${left}`,
   });
-  for (const [at, file] of there.entries()) {
+  await pLimit(1).map(there, async (file, at) => {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_ALL_GAP_MS));
     await downloadOne(data, file, save, onPack);
-  }
+  });
 }
 
 async function fetchPack(data: DataClient, file: BundleFile, save: Save): Promise<PackOutcome> {

@@ -3,9 +3,9 @@ import { listAllCategories } from '@baobab/shared/data/admin-categories';
 import type { DataClient } from '@baobab/shared/data/client';
 import type { Planner } from '@baobab/shared/uploads/desk';
 import type { PlanEntry } from '@baobab/shared/uploads/engine/item';
-import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-plan';
 import type { Catalog } from '@baobab/shared/uploads/ports';
+import pLimit from 'p-limit';
 import { withPath } from './dropped-files.ts';
 import { inspectDropped } from './inspect-dropped.ts';
 import type { WebFiles } from './web-files.ts';
@@ -22,13 +22,13 @@ interface PlannerParts {
 export function createWebPlanner({ client, catalog, files }: PlannerParts): Planner<readonly File[]> {
   return async (dropped, progress) => {
     const found = dropped.map(withPath);
-    const walked: WalkedFile[] = [];
-    for (let start = 0; start < found.length; start += AT_ONCE) {
-      walked.push(
-        ...(await Promise.all(found.slice(start, start + AT_ONCE).map((each) => inspectDropped(each, files)))),
-      );
-      progress({ found: found.length, checked: walked.length });
-    }
+    let checked = 0;
+    const walked = await pLimit(AT_ONCE).map(found, async (each) => {
+      const file = await inspectDropped(each, files);
+      checked += 1;
+      progress({ found: found.length, checked });
+      return file;
+    });
     const categories = (await listAllCategories(client)).map(({ name }) => name);
     const all = walked.map((file, index) => ({ file, root: found[index]?.root ?? '' }));
     const planned: PlanEntry[][] = [];
