@@ -1,6 +1,6 @@
 /** AdminHost over the bridge: session, folders and uploads live in the main process. */
 import type { AdminHost, HostCommand } from '@baobab/shared/admin/host';
-import { createRestClient } from '@baobab/shared/data/client';
+import { createSupabase } from '@baobab/shared/data/supabase';
 import type { AppInfo, SessionState } from '../bridge/requests.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import type { DraftsState } from '@baobab/shared/drafts/view';
@@ -18,7 +18,7 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, { upload
   return {
     face: 'desktop',
     serverUrl: server.url,
-    client: createRestClient({
+    client: createSupabase({
       url: server.url,
       key: server.publishableKey,
       accessToken: () => ask('session:token', { server: server.url }),

@@ -11,7 +11,7 @@ import { getProfile, updateProfile } from './profiles.ts';
 import { checkPurchase, myPurchases, purchasedIds } from './purchases.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { SESSION_STORAGE_KEY, storedSession } from './session.ts';
-import { createSupabase } from './supabase.ts';
+import { createSupabase, createSupabaseAuth } from './supabase.ts';
 import { listUsers, setUserAdmin } from './users.ts';
 
 let stack: LocalStack;
@@ -50,6 +50,18 @@ describe('sign-in', () => {
     await auth.signOut();
     expect(values.has(SESSION_STORAGE_KEY)).toBe(false);
     expect(heard).toEqual(expect.arrayContaining([`signed-in:${email}`, 'signed-out:nobody']));
+  });
+
+  test('TR07 AU03 the full client signs in, keeps the session in the same place, and signs out', async () => {
+    const values = new Map<string, string>();
+    const { email, password } = stack.logins.shopper;
+    const auth = createSupabaseAuth({ url: stack.url, key: stack.publishableKey, storage: memoryStorage(values) });
+    auths.push(auth);
+    await auth.signIn(email, password);
+    expect(await newAuth(memoryStorage(values)).session()).toMatchObject({ user: { email } });
+    await auth.signOut();
+    expect(values.has(SESSION_STORAGE_KEY)).toBe(false);
+    await expect(auth.signIn(email, 'wrong-password')).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
   test('AU02 an account works once its mailed link was opened; the address cannot register again', async () => {
@@ -303,7 +315,7 @@ test('AD11 messages and subscribers are listed and searched by admins alone', as
   expect((await listSubscribers(shopper.client)).total).toBe(0);
 });
 
-test('DE01 the full client works over somebody else’s session and throws the same errors', async () => {
+test('TR07 DE01 the full client works over somebody else’s session and throws the same errors', async () => {
   const { url, publishableKey: key, shopper } = stack;
   const client = createSupabase({ url, key, accessToken: shopper.auth.accessToken });
   expect(await getProfile(client, shopper.id)).toMatchObject({ fullName: 'Kofi B' });

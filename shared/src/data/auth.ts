@@ -5,7 +5,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { AppError } from '../domain/errors.ts';
 import type { HttpOptions } from './http.ts';
-import { createHttp } from './http.ts';
 import { onOwnClock } from './own-clock.ts';
 import { openLink, type LinkType, type OpenedAccount } from './mail-links.ts';
 import { SESSION_STORAGE_KEY, toSession, type Session, type SessionStorage } from './session.ts';
@@ -50,19 +49,27 @@ export interface Auth {
 }
 
 export function createAuth(options: AuthOptions): Auth {
-  const http = createHttp({ url: options.url, key: options.key, fetch: options.fetch });
-  const storage = options.storage ?? browserStorage();
   const client = new AuthClient({
-    url: `${http.url}/auth/v1`,
+    ...authOptions(options),
+    url: authUrl(options),
     headers: { apikey: options.key },
-    storageKey: options.storageKey ?? SESSION_STORAGE_KEY,
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+  });
+  return authOver(client, options);
+}
+
+/** How sessions are kept, whichever client keeps them. */
+export function authOptions({ storage = browserStorage() ?? undefined, storageKey }: AuthOptions) {
+  return {
+    storageKey: storageKey ?? SESSION_STORAGE_KEY,
     ...(storage ? { storage: onOwnClock(storage) } : {}),
     detectSessionInUrl: false,
     // Links open in any browser, so no secret of the one that asked for them is needed.
-    flowType: 'implicit',
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-  });
+    flowType: 'implicit' as const,
+  };
+}
 
+export function authOver(client: InstanceType<typeof AuthClient>, options: AuthOptions): Auth {
   const current = async () => toSession(checked(await client.getSession()).session);
   return {
     session: current,
@@ -95,11 +102,15 @@ export function createAuth(options: AuthOptions): Auth {
     setPassword: async (password) => void checked(await client.updateUser({ password })),
     changeEmail: async (email, redirectTo) =>
       void checked(await client.updateUser({ email }, emailRedirect(redirectTo))),
-    verifyLink: (tokenHash, type) => openLink(client, { ...options, url: `${http.url}/auth/v1` }, { tokenHash, type }),
+    verifyLink: (tokenHash, type) => openLink(client, { ...options, url: authUrl(options) }, { tokenHash, type }),
     close: async () => {
       await client.stopAutoRefresh();
     },
   };
+}
+
+function authUrl({ url }: AuthOptions): string {
+  return `${url.replace(/\/+$/, '')}/auth/v1`;
 }
 
 /** Null where there is none or where it may not be used; auth-js then keeps the session in memory. */

@@ -1,7 +1,6 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import { isAppError, type ErrorCode } from '../domain/errors.ts';
-import { refusing, type DataClient } from './client.ts';
-import type { Database } from './database.types.ts';
+import type { DataClient } from './client.ts';
+import { supabaseOver } from './supabase.ts';
 
 const REFUSALS: readonly ErrorCode[] = ['not_signed_in', 'session_expired', 'forbidden'];
 
@@ -15,20 +14,15 @@ export function watchClient(client: DataClient, onRefused: () => void): DataClie
     if ([401, 403].includes(response.status) || (await touchedNothing(init?.method, response))) onRefused();
     return response;
   };
-  const rest = new PostgrestClient<Database>(`${client.http.url}/rest/v1`, { fetch: refusing(send), retry: false });
-  return {
-    from: rest.from.bind(rest),
-    rpc: rest.rpc.bind(rest),
-    http: {
-      ...client.http,
-      fetch: send,
-      json: (path, init) =>
-        client.http.json(path, init).catch((thrown: unknown) => {
-          if (isAppError(thrown) && REFUSALS.includes(thrown.code)) onRefused();
-          throw thrown;
-        }),
-    },
-  };
+  return supabaseOver({
+    ...client.http,
+    fetch: send,
+    json: (path, init) =>
+      client.http.json(path, init).catch((thrown: unknown) => {
+        if (isAppError(thrown) && REFUSALS.includes(thrown.code)) onRefused();
+        throw thrown;
+      }),
+  });
 }
 
 async function touchedNothing(method: string | undefined, response: Response): Promise<boolean> {

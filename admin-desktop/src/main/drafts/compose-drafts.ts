@@ -1,10 +1,10 @@
 /** Joins the draft engine to this computer: its file, its network, its session. */
 import { randomUUID } from 'node:crypto';
-import { createRestClient } from '@baobab/shared/data/client';
+import { createSupabase } from '@baobab/shared/data/supabase';
 import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/shared/drafts/remote/supabase-remote';
 import { net, powerMonitor } from 'electron';
-import type { ServerAddress } from '../../bridge/server-address.ts';
+import { NOWHERE, type ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createConnectivity, hasLineTo } from '../uploads/connectivity.ts';
 import { systemClock } from '../work/system-clock.ts';
@@ -26,15 +26,13 @@ export interface DraftParts {
   onDamaged: (keptAs: string) => void;
 }
 
-/** Until the first-run screen knows the shop. */
-const NOWHERE = 'http://127.0.0.1:9';
-
 export async function composeDrafts({ file, server, session, onDamaged }: DraftParts): Promise<ComposedDrafts> {
   const store = openDraftStore(file, onDamaged);
   const connectivity = createConnectivity(() => hasLineTo(server?.url ?? null, () => net.isOnline()));
-  const client = createRestClient({
-    url: server?.url ?? NOWHERE,
-    key: server?.publishableKey ?? '',
+  const { url, publishableKey } = server ?? NOWHERE;
+  const client = createSupabase({
+    url,
+    key: publishableKey,
     accessToken: signedInToken(() => session.accessToken()),
   });
   const engine = createDraftEngine({

@@ -2,7 +2,7 @@
  * A device in a process of its own, to be killed by a test: the real engine over the SQLite file and a real backend. Says on its
  * output what it has done, one JSON line each.
  */
-import { createRestClient } from '@baobab/shared/data/client';
+import { createSupabase } from '@baobab/shared/data/supabase';
 import { emptyPost, type DraftKey } from '@baobab/shared/domain/entities/draft-content';
 import { createDraftEngine } from '@baobab/shared/drafts/engine/engine';
 import { createSupabaseDraftRemote } from '@baobab/shared/drafts/remote/supabase-remote';
@@ -23,7 +23,7 @@ const forever = () => new Promise<never>(() => {});
 setInterval(() => {}, 1000);
 
 let pictures = 0;
-const client = createRestClient({
+const client = createSupabase({
   url: orders.url,
   key: orders.key,
   accessToken: async () => orders.token,

@@ -1,8 +1,9 @@
 /**
  * The sign-in of this computer, one for each shop. Main owns it: the screens learn who is signed in and borrow access tokens, nothing more.
  */
-import { createAuth, type Auth } from '@baobab/shared/data/auth';
+import type { Auth } from '@baobab/shared/data/auth';
 import { SESSION_STORAGE_KEY, storedSession } from '@baobab/shared/data/session';
+import { createSupabaseAuth } from '@baobab/shared/data/supabase';
 import { AppError } from '@baobab/shared/domain/errors';
 import type { SessionState, SessionUser } from '../../bridge/requests.ts';
 import type { ServerAddress } from '../../bridge/server-address.ts';
@@ -43,7 +44,7 @@ export function createDesktopSession(
     vault = vaultOf(address);
     current = address;
     auth = address
-      ? createAuth({
+      ? createSupabaseAuth({
           url: address.url,
           key: address.publishableKey,
           storage: vault,

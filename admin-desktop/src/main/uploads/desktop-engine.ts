@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { platform, release } from 'node:os';
 import { basename, join } from 'node:path';
-import { createRestClient } from '@baobab/shared/data/client';
+import { createSupabase } from '@baobab/shared/data/supabase';
 import { isAppError } from '@baobab/shared/domain/errors';
 import { createBandwidth } from '@baobab/shared/uploads/bandwidth';
 import { createBundleOffers } from '@baobab/shared/uploads/bundle-offers';
@@ -15,7 +15,7 @@ import { illustrationKind } from '@baobab/shared/uploads/kinds/illustration';
 import type { Connectivity, UploadPorts } from '@baobab/shared/uploads/ports';
 import { createStorageTransport } from '@baobab/shared/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/shared/uploads/transports/supabase-catalog';
-import type { ServerAddress } from '../../bridge/server-address.ts';
+import { NOWHERE, type ServerAddress } from '../../bridge/server-address.ts';
 import { setAside } from '../files/sqlite-file.ts';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { placeOf } from '../folders/open-file.ts';
@@ -66,12 +66,12 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   const http = createNodeHttp({ bandwidth, proxy: parts.proxy ?? {} });
   const file = createLogFile(join(data, 'logs', 'uploads.log'));
   const log = createUploadLog(file.write);
-  const address = { url: server?.url ?? NOWHERE, key: server?.publishableKey ?? '' };
-  const client = createRestClient({ ...address, accessToken: () => session.accessToken() });
+  const { url, publishableKey } = server ?? NOWHERE;
+  const client = createSupabase({ url, key: publishableKey, accessToken: () => session.accessToken() });
   const files = createNodeFileSource(workers);
   const access = {
-    url: address.url,
-    publishableKey: address.key,
+    url,
+    publishableKey,
     token: () => session.accessToken(),
     refreshToken: () => session.renewToken(),
     http: http.send,
@@ -121,7 +121,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
         diagnosticReport(engine, log, {
           app: parts.version,
           system: `${platform()} ${release()}, Node ${process.versions.node}`,
-          server: new URL(address.url).host,
+          server: new URL(url).host,
           signedIn: (await session.accessToken()) !== null,
           limits: limits.current(),
           nowMs: Date.now(),
@@ -155,6 +155,3 @@ async function openJournal(script: URL, file: string, onDamaged: (keptAs: string
     return openThreadedJournal(script, file);
   }
 }
-
-/** Until the first-run screen knows the shop; nobody listens there, so a queue of an earlier shop simply waits. */
-const NOWHERE = 'http://127.0.0.1:9';

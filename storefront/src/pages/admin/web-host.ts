@@ -1,17 +1,19 @@
 /** AdminHost in a browser tab: the shop's own session, the engine in the page. */
 import type { AdminHost, AdminUser } from '@baobab/shared/admin/host';
 import { SESSION_STORAGE_KEY } from '@baobab/shared/data/session';
+import { supabaseOver } from '@baobab/shared/data/supabase';
 import type { Shop } from '../../app/shop-context.tsx';
 import { createWebDrafts } from './drafts/web-drafts.ts';
 import { createWebUploads } from './web-uploads.ts';
 
 export function createWebHost({ data, session }: Shop): AdminHost {
+  const client = supabaseOver(data.http);
   const renewToken = async () => {
     expireStoredToken();
     return (await session.auth()).accessToken();
   };
   const { uploads, folders, signedIn } = createWebUploads({
-    client: data,
+    client,
     token: () => session.accessToken(),
     renewToken,
   });
@@ -31,7 +33,7 @@ export function createWebHost({ data, session }: Shop): AdminHost {
   return {
     face: 'web',
     serverUrl: data.http.url,
-    client: data,
+    client,
     session: {
       current,
       subscribe: (listener) => session.store.subscribe(listener),

@@ -4,7 +4,7 @@
  */
 import { preparePicture, previewOf } from '@baobab/shared/admin/drafts/prepare-picture';
 import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
-import { createRestClient } from '@baobab/shared/data/client';
+import { createSupabase } from '@baobab/shared/data/supabase';
 import { AppError, serializeError } from '@baobab/shared/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
 import { orFromMemory } from '@baobab/shared/drafts/memory-draft-store';
@@ -31,7 +31,7 @@ export interface WebDraftParts {
 }
 
 export function createWebDrafts({ url, key, token }: WebDraftParts): WebDrafts {
-  const client = createRestClient({ url, key, accessToken: signedInToken(token) });
+  const client = createSupabase({ url, key, accessToken: signedInToken(token) });
   const name = `baobab-drafts-${new URL(url).host}`;
   const engine = createDraftEngine({
     store: orFromMemory(openIdbDraftStore(name)),
