@@ -1,7 +1,7 @@
 // Sends each request to the part that owns its path, with the rules that hold for all of them.
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Handler, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDatabaseAway } from '../db/connection-errors.ts';
@@ -57,6 +57,17 @@ const cutOff = () =>
 const unknownMethod = () =>
   Response.json({ message: 'This method is not served here.', code: 'method_not_allowed' }, { status: 405 });
 
+/** A WebSocket's request arrives like any other, because nothing here listens for upgrades. */
+const noRealtime: Handler = (context) =>
+  context.json(
+    {
+      code: 'realtime_unavailable',
+      message: 'The embedded stack has no Realtime; everything else works. Channels need a hosted project.',
+    },
+    501,
+    { connection: 'close' },
+  );
+
 /**
  * Reads the body whole before a part sees it: the adapter cuts a connection in which an answered request left unread bytes,
  * and the cut could hit the next request there. Undefined when there is none, a refusal when it is too large or breaks off.
@@ -93,7 +104,7 @@ const standardRequest: MiddlewareHandler<Env> = async (context, next) => {
 export function createGateway(parts: GatewayParts): RequestHandler {
   const app = new Hono<Env>();
   // Not the mailbox: another site's script must not read password mails here.
-  for (const path of ['/rest/*', '/auth/*', '/functions/*', '/health']) app.use(path, allowOrigins);
+  for (const path of ['/rest/*', '/auth/*', '/functions/*', '/realtime/*', '/health']) app.use(path, allowOrigins);
   app.use(standardRequest);
   app.use(nameClient(parts.trustedProxies));
   app.use('/auth/v1/*', limitMails());
@@ -109,6 +120,7 @@ export function createGateway(parts: GatewayParts): RequestHandler {
   mount(['/functions/v1/*'], parts.functions);
   mount(['/mailbox', '/mailbox/*'], parts.mailbox);
   mount(['/v1/*', '/pay/*'], parts.payments);
+  app.all('/realtime/*', noRealtime);
   app.get('/', (context) => context.redirect('/mailbox'));
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.notFound((context) => context.json({ message: `Nothing is served at ${context.req.path}.` }, 404));
