@@ -1,3 +1,4 @@
+import type * as files from 'node:fs/promises';
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { walk } from './walk.ts';
 const folders = vi.hoisted(() => ({ open: 0, most: 0 }));
 
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
+  const real = await importOriginal<typeof files>();
   const readdir = async (path: string, options: { withFileTypes: true }) => {
     folders.open += 1;
     folders.most = Math.max(folders.most, folders.open);

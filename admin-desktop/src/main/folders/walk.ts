@@ -5,12 +5,12 @@
  * takes microseconds where a promise takes more; folders are read several at once, for disks that answer slowly.
  */
 import { lstatSync, statSync, type Dirent } from 'node:fs';
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '@baobab/shared/domain/errors';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { fromFileSystem } from './file-errors.ts';
-import { linked, placeOf } from './open-file.ts';
+import { checkPlace, linked, placeOf } from './open-file.ts';
 
 export interface FoundFile {
   /** Absolute, without a link in it, as the file system spells it. */
@@ -60,8 +60,8 @@ async function withoutArchives<Value>(run: () => Promise<Value>): Promise<Value>
 async function walkEach(dropped: readonly string[]): Promise<Walked> {
   const found: Walked = { files: [], problems: [] };
   const limit = pLimit(FOLDERS_AT_ONCE);
-  const folders = dropped.map((given) => enterGiven(given, found));
-  await Promise.all(folders.map((folder) => folder && walkFolder(folder, found, limit)));
+  const folders = dropped.map((given) => enterGiven(given, found)).filter((folder) => folder !== null);
+  await Promise.all(folders.map((folder) => walkFolder(folder, found, limit)));
   found.files.sort(byPath);
   found.problems.sort(byPath);
   return found;
@@ -91,7 +91,8 @@ async function walkFolder(folder: FoundFile, found: Walked, limit: LimitFunction
       const below = (path ? `${path}/${entry.name}` : entry.name).normalize('NFC');
       return enter(entry, { ref: join(ref, entry.name), path: below, root }, found);
     });
-    await Promise.all(inside.map((next) => next && walkFolder(next, found, limit)));
+    const folders = inside.filter((next) => next !== null);
+    await Promise.all(folders.map((next) => walkFolder(next, found, limit)));
   } catch (error) {
     found.problems.push({ path: path || root, root, error: asFolderError(error, path) });
   }
@@ -100,7 +101,7 @@ async function walkFolder(folder: FoundFile, found: Walked, limit: LimitFunction
 async function list(ref: string): Promise<Dirent[]> {
   const entries = await readdir(ref, { withFileTypes: true });
   // a link may have taken the folder's place since it was found
-  if ((await realpath(ref)) !== ref) throw linked(ref);
+  await checkPlace(ref);
   return entries.filter(({ name }) => !isLeftover(name));
 }
 
