@@ -12,7 +12,7 @@ import {
   realpathSync,
   type BigIntStats,
 } from 'node:fs';
-import { lstat, open, realpath, type FileHandle } from 'node:fs/promises';
+import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '@baobab/shared/domain/errors';
 
@@ -56,8 +56,8 @@ export function placeOf(given: string): string {
 }
 
 /** @throws file_link when a link stands anywhere in the path */
-export async function checkPlace(path: string): Promise<void> {
-  if ((await realpath(path)) !== path) throw linked(path);
+export function checkPlace(path: string): void {
+  if (realpathSync(path) !== path) throw linked(path);
 }
 
 function refuseLinks(path: string, fd: number, opened: BigIntStats): void {

@@ -2,7 +2,7 @@
  * Lists what was dropped: every file below the given paths, none of them opened yet. Trouble with one entry is a line in the list,
  * never the end of the walk. A link below a dropped folder is such a line and is never followed, wherever it leads. Hidden files and
  * the leftovers of file managers are passed over in silence. Runs in a worker thread: single entries are asked for synchronously, which
- * takes microseconds where a promise takes more; folders are read several at once, for disks that answer slowly.
+ * takes microseconds where a promise takes more; folders are read several at once, for network drives that take milliseconds for each.
  */
 import { lstatSync, statSync, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -101,7 +101,7 @@ async function walkFolder(folder: FoundFile, found: Walked, limit: LimitFunction
 async function list(ref: string): Promise<Dirent[]> {
   const entries = await readdir(ref, { withFileTypes: true });
   // a link may have taken the folder's place since it was found
-  await checkPlace(ref);
+  checkPlace(ref);
   return entries.filter(({ name }) => !isLeftover(name));
 }
 
