@@ -30,7 +30,8 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // one more than cores: these tests wait for disks, timers and other processes a quarter of their time
+          maxWorkers: 3,
         },
       },
     ],
