@@ -1,15 +1,9 @@
 /** Limits, timings and fixed names of the product. Units are in the name. No dependencies: every page may import this. */
 
-// Layout
-/** Below this width: cards instead of tables, the mobile menu, drawers instead of dialogs. */
-export const MOBILE_BREAKPOINT_PX = 768;
-
 // Home
 export const HOME_FEATURED = 3;
 export const HOME_FREE = 3;
 export const HOME_POSTS = 3;
-export const HOME_TESTIMONIALS = 3;
-export const HOME_TESTIMONIALS_MOBILE = 2;
 export const HOME_CATEGORIES_MOBILE = 4;
 
 // Lists
@@ -111,18 +105,6 @@ export const BUNDLE_PACKS = 9;
 export const BUNDLE_ILLUSTRATIONS_PER_PACK = 25;
 export const BUNDLE_ILLUSTRATIONS = BUNDLE_PACKS * BUNDLE_ILLUSTRATIONS_PER_PACK;
 export const BUNDLE_GUARANTEE_DAYS = 30;
-export const BUNDLE_TAGS = ['bundle', 'complete', 'all-packs'] as const;
-export const BUNDLE_THEMES = [
-  'business',
-  'tech',
-  'education',
-  'wellness',
-  'lifestyle',
-  'family',
-  'faith',
-  'culture',
-  'love/relationships',
-] as const;
 /** Slugs of the nine packs that buyers download. */
 export const BUNDLE_PACK_SLUGS = [
   'tech-startup',
@@ -134,19 +116,6 @@ export const BUNDLE_PACK_SLUGS = [
   'fitness',
   'healthcare',
   'social-media',
-] as const;
-/** Slugs of the ten bonus files. */
-export const BUNDLE_BONUS_SLUGS = [
-  'black-wellness-pack',
-  'healthy-lifestyle-bundle',
-  'mental-health-awareness',
-  'self-care-essentials',
-  'therapy-resources',
-  'mindfulness-collection',
-  'wellness-journey',
-  'emotional-wellness',
-  'holistic-health',
-  'stress-management',
 ] as const;
 
 // Browser storage

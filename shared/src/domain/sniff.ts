@@ -21,19 +21,6 @@ export function sniffType(head: Uint8Array): SniffedType | null {
   return SIGNATURES.find(({ bytes }) => startsWith(head, bytes))?.type ?? null;
 }
 
-const EXTENSIONS: Record<SniffedType, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'application/zip': 'zip',
-};
-
-/** The usual extension, without a dot. */
-export function extensionOf(type: SniffedType): string {
-  return EXTENSIONS[type];
-}
-
 function ascii(text: string): number[] {
   return Array.from(text, (char) => char.charCodeAt(0));
 }

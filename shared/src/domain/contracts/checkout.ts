@@ -18,12 +18,6 @@ export interface CheckoutItem {
   description?: string;
 }
 
-export interface CheckoutRequest {
-  items: CheckoutItem[];
-  userId: string;
-  successUrl: string;
-}
-
 /** A cart line → a request item: defaults filled in, image only when absolute, description cut to 255 characters. */
 export function toCheckoutItem(line: { id: string } & Partial<Record<keyof CheckoutItem, unknown>>): CheckoutItem {
   const item: CheckoutItem = {

@@ -18,5 +18,3 @@ export const contactRequestSchema = z.object({
 });
 /** What a form hands over. */
 export type ContactRequest = z.input<typeof contactRequestSchema>;
-
-export const acceptedResponseSchema = z.object({ ok: z.literal(true) });

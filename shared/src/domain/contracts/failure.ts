@@ -9,4 +9,3 @@ export const failureSchema = z.object({
     context: z._default(z.record(z.string(), z.unknown()), {}),
   }),
 });
-export type Failure = z.infer<typeof failureSchema>;

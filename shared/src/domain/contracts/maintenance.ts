@@ -1,8 +1,6 @@
 /** `maintenance`: what the schedule asks for; everything when nothing is named. */
 import * as z from 'zod/mini';
 
-export const MAINTENANCE_FUNCTION = 'maintenance';
-
 export const MAINTENANCE_TASKS = ['orders', 'cleanup', 'mail', 'pages'] as const;
 export type MaintenanceTask = (typeof MAINTENANCE_TASKS)[number];
 

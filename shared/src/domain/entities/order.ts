@@ -16,14 +16,13 @@ export const orderItemSchema = z.object({
   /** Title and unit price as they were when ordered. */
   title: z.string(),
   price: moneySchema,
-  /** Licence seats. */
+  /** License seats. */
   quantity: z.int().check(z.positive()),
   refundedAt: z.nullable(timestampSchema),
   image: z.nullable(z.string()),
   imageWidths: imageWidthsSchema,
   placeholder: placeholderSchema,
 });
-export type OrderItem = z.infer<typeof orderItemSchema>;
 
 export const orderSchema = z.object({
   id: z.string(),

@@ -10,14 +10,12 @@ export type SignInForm = z.infer<typeof signInFormSchema>;
 export const registerFormSchema = z.extend(signInFormSchema, {
   fullName: trimmedText(FULL_NAME_MIN_CHARS, 200, fieldMessages.fullName),
 });
-export type RegisterForm = z.infer<typeof registerFormSchema>;
 
 /** Both names may stay empty; then they are null. */
 export const profileFormSchema = z.object({
   username: optionalText(USERNAME_MIN_CHARS, 50, fieldMessages.profileUsername),
   fullName: optionalText(FULL_NAME_MIN_CHARS, 200, fieldMessages.profileFullName),
 });
-export type ProfileForm = z.input<typeof profileFormSchema>;
 export type ProfileFormValues = z.output<typeof profileFormSchema>;
 
 function optionalText(min: number, max: number, tooShort: string) {
