@@ -1,36 +1,20 @@
 /** The About page and the team: whole lists, saved in one transaction with a revision check. */
 import * as z from 'zod/mini';
 import { aboutSectionSchema, teamMemberSchema, type AboutSection, type TeamMember } from '../domain/entities/about.ts';
-import { ABOUT_COLUMNS, TEAM_COLUMNS } from './about.ts';
 import type { DataClient } from './client.ts';
-import { parseRow, parseRows } from './rows.ts';
+import { parseRow } from './rows.ts';
 
-export interface ContentDocument<Row> {
+/** `conflict`: another admin saved first; `rows` and `revision` are theirs and nothing was saved. */
+interface SavedDocument<Row> {
+  status: 'saved' | 'conflict';
   /** Hand it back when saving. */
   revision: number;
   rows: Row[];
 }
 
-/** `conflict`: another admin saved first; `rows` and `revision` are theirs and nothing was saved. */
-export interface SavedDocument<Row> extends ContentDocument<Row> {
-  status: 'saved' | 'conflict';
-}
-
 /** Rows without `id` are new; rows that are missing are deleted. */
 export type AboutSectionDraft = Omit<AboutSection, 'id'> & { id?: string | undefined };
 export type TeamMemberDraft = Omit<TeamMember, 'id'> & { id?: string | undefined };
-
-export async function getAboutPage(client: DataClient): Promise<ContentDocument<AboutSection>> {
-  const revision = await documentRevision(client, 'about_page');
-  const { data } = await client.from('about_content').select(ABOUT_COLUMNS).order('display_order').throwOnError();
-  return { revision, rows: parseRows(aboutSectionSchema, data) };
-}
-
-export async function getTeam(client: DataClient): Promise<ContentDocument<TeamMember>> {
-  const revision = await documentRevision(client, 'team');
-  const { data } = await client.from('team_members').select(TEAM_COLUMNS).order('display_order').throwOnError();
-  return { revision, rows: parseRows(teamMemberSchema, data) };
-}
 
 export async function saveAboutPage(
   client: DataClient,
@@ -76,10 +60,4 @@ export async function saveTeam(
 
 function savedSchema<T>(row: z.ZodMiniType<T>) {
   return z.object({ status: z.enum(['saved', 'conflict']), revision: z.int(), rows: z.array(row) });
-}
-
-/** Read before the rows: an edit between the two reads then shows up as a conflict, never as a silent overwrite. */
-async function documentRevision(client: DataClient, kind: 'about_page' | 'team'): Promise<number> {
-  const { data } = await client.from('content_documents').select('revision').eq('kind', kind).single().throwOnError();
-  return parseRow(z.object({ revision: z.int() }), data).revision;
 }

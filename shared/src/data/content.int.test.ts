@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '../testing/local-stack.ts';
 import { listAboutSections, listTeam } from './about.ts';
-import { getAboutPage, getTeam, saveAboutPage, saveTeam } from './admin-about.ts';
-import {
-  deleteBlogPost,
-  getAdminPost,
-  listAdminPosts,
-  probeBlog,
-  saveBlogPost,
-  type BlogPostPatch,
-} from './admin-blog.ts';
+import { saveAboutPage, saveTeam } from './admin-about.ts';
+import { listAdminPosts, probeBlog } from './admin-blog.ts';
 import { getPost, latestPosts, listPosts, listTopics, relatedPosts } from './blog.ts';
+import {
+  deletePostDocument,
+  getListHeads,
+  getSections,
+  savePostDocument,
+  type BlogPostPatch,
+} from './draft-documents.ts';
 
 let stack: LocalStack;
 
@@ -32,7 +32,7 @@ const post = (title: string, patch: BlogPostPatch = {}): BlogPostPatch => ({
 
 async function save(patch: BlogPostPatch): Promise<string> {
   const id = randomUUID();
-  expect(await saveBlogPost(stack.admin.client, id, 0, patch)).toMatchObject({ status: 'saved' });
+  expect(await savePostDocument(stack.admin.client, id, 0, patch)).toMatchObject({ status: 'saved' });
   return id;
 }
 
@@ -83,16 +83,18 @@ describe('blog', () => {
   test('AD07 DR03 a save on an old revision changes nothing and answers with the current post', async () => {
     const { client } = stack.admin;
     const id = await save(post('First words'));
-    const saved = await saveBlogPost(client, id, 1, { title: 'Second words' });
+    const saved = await savePostDocument(client, id, 1, { title: 'Second words' });
     expect(saved).toMatchObject({ status: 'saved', row: { title: 'Second words', revision: 2 } });
-    expect(await saveBlogPost(client, id, 1, { title: 'Late words' })).toMatchObject({
+    expect(await savePostDocument(client, id, 1, { title: 'Late words' })).toMatchObject({
       status: 'conflict',
       row: { title: 'Second words', revision: 2 },
     });
-    await deleteBlogPost(client, id);
-    expect(await saveBlogPost(client, id, 2, { title: 'Ghost' })).toEqual({ status: 'deleted', row: null });
-    await expect(deleteBlogPost(client, id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await getAdminPost(client, id)).toBeNull();
+    expect(await deletePostDocument(client, id, 1)).toMatchObject({ status: 'conflict', row: { revision: 2 } });
+    const deleted = await deletePostDocument(client, id, 2);
+    expect(deleted).toMatchObject({ status: 'deleted' });
+    expect(await savePostDocument(client, id, 2, { title: 'Ghost' })).toEqual(deleted);
+    expect(await deletePostDocument(client, id, 2)).toEqual(deleted);
+    expect(await getPost(client, id, { drafts: true })).toBeNull();
   });
 
   test('AD07 search looks into title, category and author; the probe answers', async () => {
@@ -102,7 +104,7 @@ describe('blog', () => {
   });
 
   test('SE01 a shopper saves nothing', async () => {
-    const refused = saveBlogPost(stack.shopper.client, randomUUID(), 0, post('Mine'));
+    const refused = savePostDocument(stack.shopper.client, randomUUID(), 0, post('Mine'));
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
@@ -112,8 +114,8 @@ const picture = { imageUrl: null, imageWidths: [], placeholder: null };
 describe('about', () => {
   test('AD08 AB01 sections are saved together, shown when active, and never overwritten unseen', async () => {
     const { client } = stack.admin;
-    const { revision, rows } = await getAboutPage(client);
-    expect(rows).toEqual([]);
+    const { revision } = (await getListHeads(client)).about_page;
+    expect(await getSections(client)).toEqual([]);
     const section = (sectionKey: string, displayOrder: number, isActive = true) => ({
       sectionKey,
       title: sectionKey,
@@ -138,7 +140,7 @@ describe('about', () => {
 
   test('AD09 the team likewise', async () => {
     const { client } = stack.admin;
-    const { revision } = await getTeam(client);
+    const { revision } = (await getListHeads(client)).team;
     const member = { name: 'Ama', position: 'Artist', bio: '', displayOrder: 0, isActive: true, ...picture };
     const saved = await saveTeam(client, revision, [
       member,

@@ -5,7 +5,6 @@ import { blogPostSchema } from '../domain/entities/blog-post.ts';
 import { timestampSchema } from '../domain/entities/fields.ts';
 import { AppError } from '../domain/errors.ts';
 import { ABOUT_COLUMNS, TEAM_COLUMNS } from './about.ts';
-import type { BlogPostPatch } from './admin-blog.ts';
 import { BLOG_POST_COLUMNS } from './blog.ts';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows } from './rows.ts';
@@ -72,14 +71,31 @@ export async function getMembers(client: DataClient): Promise<TeamMember[]> {
   return parseRows(teamMemberSchema, data);
 }
 
+/** Column names; what is left out stays as it is. */
+export interface BlogPostPatch {
+  title?: string;
+  content?: string;
+  excerpt?: string;
+  author?: string;
+  image?: string;
+  image_widths?: number[];
+  placeholder?: string | null;
+  category?: string;
+  tags?: string[];
+  is_published?: boolean;
+  published_at?: string | null;
+  slug?: string | null;
+  show_date?: boolean;
+}
+
 const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['saved', 'conflict']), row: postSchema }),
   z.object({ status: z.literal('deleted'), revision: z.int() }),
 ]);
-/** `deleted`: with the revision from which the post can be made again. */
+/** `conflict`: `row` is the current one and nothing was saved. `deleted`: with the revision from which the post can be made again. */
 export type PostAnswer = z.infer<typeof answerSchema>;
 
-/** As `saveBlogPost`, and tells who changed it. */
+/** `baseRevision` 0 creates the post with the client-made `id`; the same call again finds it saved. Codes: duplicate (slug), validation. */
 export async function savePostDocument(
   client: DataClient,
   id: string,

@@ -1,6 +1,6 @@
 /** Rows of the server ↔ what editors work on. */
 import type { AboutSectionDraft, TeamMemberDraft } from '../../data/admin-about.ts';
-import type { BlogPostPatch } from '../../data/admin-blog.ts';
+import type { BlogPostPatch } from '../../data/draft-documents.ts';
 import type { AboutSection, TeamMember } from '../../domain/entities/about.ts';
 import type { BlogPost } from '../../domain/entities/blog-post.ts';
 import type {
