@@ -63,7 +63,7 @@ export async function deleteCategory(client: DataClient, id: string): Promise<vo
 
 /** Gives the categories the order of `ids`, in one transaction. */
 export async function orderCategories(client: DataClient, ids: readonly string[]): Promise<void> {
-  await client.rpc('order_categories', { p: { ids } as never }).throwOnError();
+  await client.rpc('order_categories', { p: { ids: [...ids] } }).throwOnError();
 }
 
 const addedSchema = z.object({ success: z.boolean(), message: z.string(), addedCount: countSchema });

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../domain/constants.ts';
 import { adminIllustrationSchema, type AdminIllustration } from '../domain/entities/illustration.ts';
 import { AppError } from '../domain/errors.ts';
 import { pageRange } from '../domain/pagination.ts';
+import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { DETAIL_COLUMNS } from './illustrations.ts';
 import { containsPattern, fetchPage, parseRow, type Page } from './rows.ts';
@@ -147,6 +148,6 @@ export async function publishIllustration(
     source?: IllustrationSource;
   },
 ): Promise<z.infer<typeof publishedSchema>> {
-  const { data } = await client.rpc('publish_illustration', { p: item as never }).throwOnError();
+  const { data } = await client.rpc('publish_illustration', { p: json(item) }).throwOnError();
   return parseRow(publishedSchema, data);
 }

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../domain/constants.ts';
 import { countSchema, moneySchema, timestampSchema } from '../domain/entities/fields.ts';
 import { disputeStatusSchema, paymentStatusSchema, type PaymentStatus } from '../domain/entities/order.ts';
 import { pageCount } from '../domain/pagination.ts';
+import { orNull } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows, type Page } from './rows.ts';
 
@@ -64,14 +65,12 @@ export async function listOrders(
   client: DataClient,
   { page = 1, pageSize = PAGE_SIZE, search = '', status, from, to }: OrderQuery = {},
 ): Promise<Page<AdminOrder>> {
-  // the generated types don't know that arguments may be null
-  const absent = null as unknown as string;
   const { data } = await client
     .rpc('list_orders', {
       p_search: search,
-      p_status: status ?? absent,
-      p_from: from ?? absent,
-      p_to: to ?? absent,
+      p_status: orNull(status),
+      p_from: orNull(from),
+      p_to: orNull(to),
       p_page: page,
       p_page_size: pageSize,
     })

@@ -1,5 +1,6 @@
 /** Many illustrations at once, a transaction for each thousand. */
 import * as z from 'zod/mini';
+import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 
@@ -43,7 +44,7 @@ export async function reviseIllustrations(
 ): Promise<RevisedIllustration[]> {
   const revised: RevisedIllustration[] = [];
   for (const some of chunks(ids)) {
-    const { data } = await client.rpc('revise_illustrations', { p: { ids: some, ...change } as never }).throwOnError();
+    const { data } = await client.rpc('revise_illustrations', { p: json({ ids: some, ...change }) }).throwOnError();
     revised.push(...parseRow(z.object({ revised: z.array(revisedSchema) }), data).revised);
   }
   return revised;
@@ -57,7 +58,7 @@ export async function restoreIllustrations(
   const sum = { restored: 0, kept: 0 };
   for (const some of chunks(items)) {
     const rows = some.map(({ isFree, ...item }) => ({ ...item, is_free: isFree }));
-    const { data } = await client.rpc('restore_illustrations', { p: { items: rows } as never }).throwOnError();
+    const { data } = await client.rpc('restore_illustrations', { p: json({ items: rows }) }).throwOnError();
     const { restored, kept } = parseRow(z.object({ restored: z.int(), kept: z.int() }), data);
     sum.restored += restored;
     sum.kept += kept;
@@ -76,7 +77,7 @@ export async function deleteIllustrations(
   });
   const all: z.infer<typeof answerSchema> = { deleted: [], kept: [] };
   for (const some of chunks(ids)) {
-    const { data } = await client.rpc('delete_illustrations', { p: { ids: some } as never }).throwOnError();
+    const { data } = await client.rpc('delete_illustrations', { p: { ids: some } }).throwOnError();
     const { deleted, kept } = parseRow(answerSchema, data);
     all.deleted.push(...deleted);
     all.kept.push(...kept);

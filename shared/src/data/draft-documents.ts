@@ -6,6 +6,7 @@ import { timestampSchema } from '../domain/entities/fields.ts';
 import { AppError } from '../domain/errors.ts';
 import { ABOUT_COLUMNS, TEAM_COLUMNS } from './about.ts';
 import { BLOG_POST_COLUMNS } from './blog.ts';
+import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows } from './rows.ts';
 
@@ -103,7 +104,7 @@ export async function savePostDocument(
   patch: BlogPostPatch,
 ): Promise<PostAnswer> {
   const { data } = await client
-    .rpc('save_blog_post', { p_id: id, p_base_revision: baseRevision, p_patch: patch as never })
+    .rpc('save_blog_post', { p_id: id, p_base_revision: baseRevision, p_patch: json(patch) })
     .throwOnError();
   return parseRow(answerSchema, data);
 }
