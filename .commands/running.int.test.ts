@@ -2,11 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { connectRaw } from '../shared/src/testing/raw-exchange.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../supabase/local/free-port.ts';
 import { processesOn } from '../supabase/local/test-processes.ts';
 import { run as tryRequests } from './soak/hostile-requests.ts';
 import { root } from './steps.ts';
@@ -50,15 +50,6 @@ async function run(file: string, args: string[], words: string, env: Record<stri
     void ended.then(() => reject(new Error(`It ended first:\n${out}`)));
   });
   return { child, group: child.pid ?? 0, out: () => out, ended };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const left = () => processesOn(dataDir);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { serveStorefront } from '../../storefront/serve.ts';
+import { freePort } from '../../supabase/local/free-port.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { buildStorefront } from '../shop.ts';
 import { root, runTool } from '../steps.ts';
@@ -40,6 +41,7 @@ export async function startShops(browser: Browser, paths: readonly string[]): Pr
     const dist = await buildShop();
     const plain = join(home, 'plain-spa');
     await tool('vite', ['build', 'storefront/bench/plain-spa', '--outDir', plain, '--logLevel', 'error']);
+    // The backend must know the shop's address before the shop is served.
     const port = await freePort();
     const stack = await startStack({
       port: 0,
@@ -103,11 +105,4 @@ async function staticPages(browser: Browser, origin: string, paths: readonly str
   for (const path of paths.map((one) => pathOf(one, paid)))
     pages.set(path, await staticPage(browser, `${origin}${path}`));
   return pages;
-}
-
-/** The backend must know the shop's address before the shop is served. */
-async function freePort(): Promise<number> {
-  const probe = await hostPages(new Map());
-  await probe.stop();
-  return Number(new URL(probe.url).port);
 }

@@ -1,5 +1,4 @@
 // What a test asks the backend directly: as the service, to see what is really stored, or over the public doors, as anyone could.
-import { createServer } from 'node:net';
 import { expect } from '@playwright/test';
 import { rowsOf } from '../../storefront/e2e/service.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
@@ -76,14 +75,4 @@ export function connectBackend(stack: Stack) {
       return ((await response.json()) as { access_token: string }).access_token;
     },
   };
-}
-
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

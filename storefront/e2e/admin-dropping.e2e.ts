@@ -124,3 +124,30 @@ test('TR07 a file dropped beside the zones, even outside the application, leaves
   });
   expect(refused).toEqual([true, true]);
 });
+
+test('TR07 text that is dragged goes where the browser puts it: in a form, beside a picture field, in a dialog', async ({
+  page,
+  shop,
+}) => {
+  const isLeftAlone = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('text/plain', 'words');
+        return ['dragenter', 'dragover', 'drop'].map((type) =>
+          element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+        );
+      });
+  const leftAlone = [true, true, true];
+  await openAdmin(page, shop, '?tab=blog');
+  await page.getByRole('button', { name: 'Add Post' }).click();
+  await expect(page.locator('.picture-drop')).toBeVisible();
+  expect(await isLeftAlone('textarea')).toEqual(leftAlone);
+  expect(await isLeftAlone('.picture-drop')).toEqual(leftAlone);
+  await page.goto(`${shop.url}/admin?tab=illustrations`);
+  await page.getByRole('button', { name: 'Add Illustration' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await isLeftAlone('[role=dialog] textarea')).toEqual(leftAlone);
+});

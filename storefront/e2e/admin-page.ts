@@ -4,6 +4,8 @@ import { expect, type RunningShop } from './fixtures.ts';
 
 /** Signs in as the administrator and opens a tab; `address` is what stands behind `/admin`. */
 export async function openAdmin(page: Page, { stack }: RunningShop, address = ''): Promise<void> {
+  // A dialog that is still growing can take a press without answering it.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/admin${address}`);
   await fillSignIn(page, stack.logins.admin);
   // signing in, the check of the role and the screens' code all come before it

@@ -46,11 +46,7 @@ test('CC02 CC06 what the shop no longer sells is named and removable, the rest s
   await expect(page.getByText('No longer in the catalogue. Remove it to check out.')).toBeVisible();
   await expect(page.getByText('Free now: remove it here and download it from its page.')).toBeVisible();
   await checkout(page).click();
-  await expect(
-    page.getByText(
-      /^Failed to start checkout: “(Gone <b>for good<\/b>|gone)” is not in the catalogue|^Failed to start checkout: .*(gone|Sunday Morning)/i,
-    ),
-  ).toBeVisible();
+  await expect(page.getByText('Failed to start checkout: XXX')).toBeVisible();
   await page.getByRole('button', { name: 'Remove these 2' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Market Day' })).toBeVisible();
   await expect(page.getByText('Gone <b>for good</b>', { exact: true })).toHaveCount(0);

@@ -1,8 +1,8 @@
 // One backend and one served shop per file; every test gets its own browser context and, where it asks for one, its own account.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@baobab/supabase/local/free-port';
 import { startStack, type Stack } from '@baobab/supabase/local/stack';
 import { test as base, type Page } from '@playwright/test';
 import { serveStorefront } from '../serve.ts';
@@ -113,15 +113,4 @@ async function register({ stack, mailbox }: RunningShop, { email, password }: Ac
   });
   if (!answer.ok) throw new Error(`The account was refused: ${await answer.text()}`);
   await mailbox.confirm({ email, password });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { items } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
+import { untilItListens } from './until-it-listens.ts';
 
 const preview = (page: Page) => page.getByRole('button', { name: `Preview ${items.paid.title}` });
 
@@ -26,12 +27,6 @@ function complaints(page: Page): string[] {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) heard.push(message.text());
   });
   return heard;
-}
-
-/** Somebody listens once the search opens. */
-async function untilItListens(page: Page): Promise<void> {
-  await page.keyboard.press('/');
-  await expect(page.getByRole('combobox')).toBeVisible();
 }
 
 test.describe('without JavaScript', () => {

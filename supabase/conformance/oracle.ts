@@ -2,10 +2,10 @@
 // this checkout, or where BAOBAB_ORACLE says; without them the tests that compare are skipped.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { isFree } from '../local/free-port.ts';
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 export const ORACLE = process.env['BAOBAB_ORACLE'] ?? join(PROJECT, '..', 'shared', 'oracle');
@@ -28,13 +28,6 @@ export type Line = {
 };
 
 export type Oracle = { line: Line; /** The line as printed. */ text: string; stop(): Promise<void> };
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 
 /** It takes four ports in a row, below those that systems hand out themselves. */
 async function freePorts(): Promise<number> {

@@ -1,12 +1,11 @@
 // The same files in Deno, which is what a hosted project runs: types, imports, and one request to each function against a
 // whole stack.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop } from '../functions-testing/test-shop.ts';
+import { freePort } from '../local/free-port.ts';
 
 const OFFLINE = ['--node-modules-dir=manual', '--cached-only', '--no-remote', '--no-lock'];
 const deno = fileURLToPath(new URL('../node_modules/.bin/deno', import.meta.url));
@@ -30,16 +29,6 @@ const run = (args: string[], name: string, env: Record<string, string> = {}) => 
   // The command is a launcher: the program that it started has to end too.
   const stop = () => (child.pid === undefined ? false : process.kill(-child.pid));
   return { stop, ended, output: () => output };
-};
-
-const freePort = async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 };
 
 type Send = (body: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;

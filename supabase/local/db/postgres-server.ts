@@ -1,11 +1,11 @@
 // One PostgreSQL cluster in a folder: made once, started, stopped.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DamagedDataError } from '../data-folder.ts';
+import { freePort } from '../free-port.ts';
 import { makePrivateFile } from '../private-files.ts';
 import type { PostgresBinaries, RunAs } from './postgres-binaries.ts';
 import { isPostmasterOf, isRunningPostgres, readPostmaster, removeStalePidFile } from './postmaster.ts';
@@ -141,18 +141,6 @@ async function waitUntilReady(directory: string, isAlive: () => boolean): Promis
     if (!isAlive()) return null;
   }
   throw new Error(`PostgreSQL in ${directory} was not ready after ${START_TIMEOUT_MS / 1000} s.`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = address && typeof address === 'object' ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 const tail = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n');

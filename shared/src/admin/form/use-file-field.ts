@@ -1,4 +1,5 @@
 /** Where files enter the screens: dropped on an element or chosen in the system's dialog, over react-dropzone. */
+import type { DragEvent } from 'react';
 import { useDropzone, type DropEvent } from 'react-dropzone';
 
 interface FileFieldOptions {
@@ -19,16 +20,24 @@ export function useFileField({ accept, label, multiple = false, onFiles }: FileF
     noClick: true,
     noKeyboard: true,
     noPaste: true,
+    preventDropOnDocument: false,
     getFilesFromEvent: async (event) => filesOf(event, (transfer) => [...transfer.files]),
     onDrop: (files) => {
       if (files.length > 0) onFiles(files);
     },
   });
   return {
-    zone: getRootProps({ 'data-takes-files': true, 'data-over': isDragActive || undefined }),
+    zone: getRootProps({ ...FILES_ONLY, 'data-takes-files': true, 'data-over': isDragActive || undefined }),
     input: getInputProps({ accept, 'aria-label': label, hidden: true, style: {} }),
     choose: open,
   };
+}
+
+/** Handlers of a zone that leave dragged text to the browser: react-dropzone would refuse it to the fields inside. */
+export const FILES_ONLY = { onDragEnter: passText, onDragOver: passText, onDragLeave: passText, onDrop: passText };
+
+function passText(event: DragEvent): void {
+  if (!event.dataTransfer.types.includes('Files')) event.stopPropagation();
 }
 
 /**

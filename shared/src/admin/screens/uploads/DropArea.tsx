@@ -1,15 +1,12 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { filesOf, keptByField } from '../../form/use-file-field.ts';
+import { FILES_ONLY, filesOf, keptByField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from './use-command.ts';
 import { useRefusals } from './use-refusals.ts';
 
-/**
- * The whole window takes files and folders; dropping only makes a plan. A file that is dropped beside the frame (on a dialog's edge, on
- * a toast) does not replace the page: the zone refuses it on the document.
- */
+/** The whole window takes files and folders; dropping only makes a plan. */
 export function DropArea({
   className,
   children,
@@ -22,6 +19,7 @@ export function DropArea({
   const { folders } = useHost();
   const run = useCommand();
   const tellRefused = useRefusals();
+  useNoNavigation();
   const add = useCallback(
     async (files: File[]) => {
       if (files.length === 0) return;
@@ -34,11 +32,12 @@ export function DropArea({
   const { getRootProps, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
+    preventDropOnDocument: false,
     getFilesFromEvent: async (event) => (keptByField(event) ? [] : filesOf(event, folders.filesOf)),
     onDrop: (files) => void add(files),
   });
   return (
-    <div {...getRootProps({ className, role: undefined, tabIndex: undefined })}>
+    <div {...getRootProps({ ...FILES_ONLY, className, role: undefined, tabIndex: undefined })}>
       {children}
       {isDragActive && (
         <div className="drop-veil" aria-hidden="true">
@@ -51,4 +50,19 @@ export function DropArea({
       )}
     </div>
   );
+}
+
+/** A file that is dropped beside the frame (on a dialog's edge, on a toast) does not replace the page. */
+function useNoNavigation(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    document.addEventListener('dragover', refuse);
+    document.addEventListener('drop', refuse);
+    return () => {
+      document.removeEventListener('dragover', refuse);
+      document.removeEventListener('drop', refuse);
+    };
+  }, []);
 }
