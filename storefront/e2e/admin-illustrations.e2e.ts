@@ -122,7 +122,7 @@ test('AD05 deleting a selection can be undone for a while; what was bought is ke
   await remove();
   await page.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByText('Illustration deleted')).toBeVisible();
-  await expect(page.getByText('Somebody bought “Doomed two”')).toBeVisible();
+  await expect(page.getByText('Customers bought “Doomed two”')).toBeVisible();
   expect(await left()).toBe(1);
 });
 

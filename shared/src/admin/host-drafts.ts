@@ -36,7 +36,7 @@ export interface AdminDrafts {
   discard(key: DraftKey): Promise<void>;
   /** Throws a removed document away for good, with its history on this device. */
   forget(key: DraftKey): Promise<void>;
-  /** Posts only: deleted on the server, now or once there is a network. A conflict when somebody edited it meanwhile. */
+  /** Posts only: deleted on the server, now or once there is a network. A conflict when it was edited there meanwhile. */
   remove(key: DraftKey): Promise<void>;
   /** Newest first. */
   history<Key extends DraftKey>(key: Key): Promise<readonly DraftVersion<ContentOf<Key>>[]>;

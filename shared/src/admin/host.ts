@@ -13,7 +13,7 @@ export interface AdminUser {
 }
 
 export interface AdminSession {
-  /** Who is signed in on this computer, even with no network; null when nobody is. */
+  /** Who is signed in on this computer, even with no network; null when signed out. */
   current(): AdminUser | null;
   /** Called at every change. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void;

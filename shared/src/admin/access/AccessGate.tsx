@@ -19,7 +19,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const [signingIn, setSigningIn] = useState(false);
   const [access, setAccess] = useState<{ userId: string; state: AccessState }>();
   const [attempt, setAttempt] = useState(0);
-  /** Who was let in, and how often somebody had left by then. */
+  /** Who was let in, and the count of departures at that time. */
   const [entered, setEntered] = useState<{ email: string; departures: number } | null>(null);
   const check = useCallback(() => setAttempt((count) => count + 1), []);
   const recheck = useMemo(() => atMostEvery(RECHECK_MS, check), [check]);

@@ -5,7 +5,7 @@ import { signOut } from './leaving.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 interface InterruptionProps {
-  /** `ended`: nobody is signed in any more; `denied`: still signed in, but an administrator no longer. */
+  /** `ended`: the session is over; `denied`: still signed in, but an administrator no longer. */
   reason: 'ended' | 'denied' | null;
   /** Who was working here. */
   email: string;
@@ -52,7 +52,7 @@ export function Interruption({ reason, email, onSigningIn, onCheck }: Interrupti
   );
 }
 
-/** The address is known, unless somebody else has to come. */
+/** The address is known, unless another administrator has to sign in. */
 function focusPassword(denied: boolean): void {
   const wanted = `.interruption input[type="${denied ? 'email' : 'password'}"]`;
   document.querySelector<HTMLInputElement>(wanted)?.focus();

@@ -35,7 +35,7 @@ describe('signing in as an administrator', () => {
     expect(session.signOut).not.toHaveBeenCalled();
   });
 
-  test('AD01 anybody else is signed out again and told why', async () => {
+  test('AD01 a user without the right is signed out again and told why', async () => {
     const { host, session } = hostWith(row(false));
     await expect(signInAsAdmin(host, user.email, 'secret')).rejects.toThrow(
       'Your account does not have administrative privileges.',
@@ -73,12 +73,12 @@ describe('a remembered sign-in', () => {
     expect(await checkAccess(hostWith(row(false)).host, user)).toBe('denied');
   });
 
-  test('DE01 with no network only somebody who was an administrator before gets in', async () => {
+  test('DE01 with no network only a user who was an administrator before gets in', async () => {
     const offline = hostWith(failing(new AppError('network_offline'))).host;
     expect(await checkAccess(offline, user)).toBe('unverified');
     await checkAccess(hostWith(row(true)).host, user);
     expect(await checkAccess(offline, user)).toBe('authorized');
-    expect(await checkAccess(offline, { ...user, id: 'somebody-else' })).toBe('unverified');
+    expect(await checkAccess(offline, { ...user, id: 'another-user' })).toBe('unverified');
     await checkAccess(hostWith(row(false)).host, user);
     expect(await checkAccess(offline, user)).toBe('unverified');
   });

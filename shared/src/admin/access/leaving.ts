@@ -12,8 +12,7 @@ export function signOut(host: AdminHost): void {
 }
 
 /**
- * How often somebody signed out here by their own wish. A session that ends otherwise leaves the work where it is, so this tells
- * the two apart.
+ * How often the user signed out here. A session that ends otherwise leaves the work where it is, so this tells the two apart.
  */
 export function countDepartures(): number {
   return departures;

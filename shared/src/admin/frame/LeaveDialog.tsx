@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { answer, useLeaveQuestion } from './unsaved.ts';
 
-/** Asks before work is lost that nobody has saved. */
+/** Asks before unsaved work is lost. */
 export function LeaveDialog() {
   const question = useLeaveQuestion();
   return (

@@ -76,7 +76,7 @@ export function useLeavingPage(): void {
         queueMicrotask(remember);
         return;
       }
-      // the address has changed already: put it back before anybody else hears of it
+      // the address has changed already: put it back before other listeners run
       event.stopImmediatePropagation();
       window.history.pushState(shown.state, '', shown.url);
       leave(() => {

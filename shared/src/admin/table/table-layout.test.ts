@@ -12,7 +12,7 @@ test('AD05 the columns a person chose come back; damaged or absurd notes do not'
     expect(readLayout(damaged)).toEqual({ hidden: {}, widths: {} });
 });
 
-test('AD05 columns that nobody asked for stay away until somebody does', () => {
+test('AD05 columns hidden at first stay hidden until they are chosen', () => {
   expect(readLayout(null, ['tags'])).toEqual({ hidden: { tags: true }, widths: {} });
   expect(readLayout('{"hidden":{}}', ['tags'])).toEqual({ hidden: {}, widths: {} });
 });

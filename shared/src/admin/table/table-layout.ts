@@ -21,7 +21,7 @@ const asMade = (hidden: readonly string[]): ColumnLayout => ({
 export const COLUMN_MIN_PX = 72;
 export const COLUMN_MAX_PX = 900;
 
-/** @param hidden columns that nobody sees until they ask; always the same array. */
+/** @param hidden columns hidden until they are chosen; always the same array. */
 export function useTableLayout(table: string, hidden: readonly string[] = NOTHING): TableLayout {
   const key = `baobab-admin-table-${table}`;
   const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key), hidden));

@@ -9,7 +9,7 @@ interface ElsewhereNoticeProps {
   onDiscarded: () => void;
 }
 
-/** What somebody did to the post on the server while it is edited here. */
+/** What happened to the post on the server while it is edited here. */
 export function ElsewhereNotice({ view, onDiscarded }: ElsewhereNoticeProps) {
   const { drafts } = useHost();
   const run = useCommand();
@@ -23,7 +23,7 @@ export function ElsewhereNotice({ view, onDiscarded }: ElsewhereNoticeProps) {
         type="info"
         role="status"
         showIcon
-        title="Somebody else saved another version meanwhile"
+        title="Another version was saved on the server meanwhile"
         description="Saving brings both together, or asks you to choose."
       />
     );

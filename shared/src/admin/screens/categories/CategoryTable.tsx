@@ -87,7 +87,7 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
 const INSTRUCTIONS = {
   draggable: 'Press space to pick up, the arrow keys to move, space to drop, escape to put back.',
 };
-/** Of dragging with a pointer: whoever drags sees it. */
+/** Of dragging with a pointer: its effect is seen. */
 const SILENT: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -125,7 +125,7 @@ const WHOLE: Partial<Record<ConflictReason, { mine: string; theirs: string; chan
 };
 
 function explain({ reason, theirsBy, theirsAt }: DraftConflict): string {
-  const who = theirsBy ?? 'Somebody else';
+  const who = theirsBy ?? 'Another admin';
   const when = theirsAt ? ` (${formatMoment(theirsAt)})` : '';
   switch (reason) {
     case 'overlap':
@@ -135,6 +135,6 @@ function explain({ reason, theirsBy, theirsAt }: DraftConflict): string {
     case 'edited_elsewhere':
       return `${who} changed it${when} after you last saw it, so it was not deleted yet.`;
     default:
-      return `Your changes and those of ${theirsBy ?? 'somebody else'}${when} fit together, but nobody has read the result. It is published only when you say so.`;
+      return `Your changes and those of ${theirsBy ?? 'another admin'}${when} fit together, but the result has not been read yet. It is published only when you say so.`;
   }
 }

@@ -19,7 +19,7 @@ export function SyncState({ document }: { document: DraftSummary }) {
   );
 }
 
-/** The same, told to screen readers where it has arrived: not at every pause of whoever types. */
+/** The same for screen readers, without the moments of saving: not told at every pause in typing. */
 export function LiveSyncState({ document }: { document: DraftSummary }) {
   const { label } = describeSync(document, useDraftsState(), useMinute());
   const [told, setTold] = useState(label);

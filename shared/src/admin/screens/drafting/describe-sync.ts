@@ -49,7 +49,7 @@ export function describeSync(document: Sync, device: Device, now: number): SyncW
         label: 'Saved on this device',
         tone: 'info',
         hint: elsewhere
-          ? 'Somebody else changed it on the server meanwhile. Saving brings both together, or asks you.'
+          ? 'It was changed on the server meanwhile. Saving brings both together, or asks you.'
           : `Kept here, also after a crash. ${isNew ? 'The server gets it' : 'The shop shows it'} when you save.`,
       };
     case 'queued':
@@ -65,7 +65,7 @@ export function describeSync(document: Sync, device: Device, now: number): SyncW
       return {
         label: 'Needs your choice',
         tone: 'danger',
-        hint: 'You and somebody else changed the same thing. Nothing was overwritten.',
+        hint: 'The same thing was changed here and on the server. Nothing was overwritten.',
       };
     default:
       return {

@@ -53,7 +53,7 @@ export function Illustrations() {
   const askDelete = () =>
     void modal.confirm({
       title: adminIllustrationMessages.confirmDeletion,
-      content: `${plural(selection.count, 'illustration')} and their files will be deleted. You can undo it for a few seconds; what somebody bought is kept.`,
+      content: `${plural(selection.count, 'illustration')} and their files will be deleted. You can undo it for a few seconds; what was bought is kept.`,
       okText: 'Delete',
       okButtonProps: { danger: true },
       cancelText: 'Keep',

@@ -13,7 +13,7 @@ interface RowActions {
   onDelete: (item: AdminIllustration) => void;
 }
 
-/** Columns that may be hidden, and those that are until somebody wants them. */
+/** Columns that may be hidden, and those that are hidden at first. */
 export const CHOOSABLE = [
   { id: 'image', name: 'Image' },
   { id: 'category', name: 'Category' },

@@ -42,7 +42,7 @@ export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, on
               if (kept > 0)
                 notification.warning({
                   title: `${plural(restored, 'illustration')} restored`,
-                  description: `${kept} were changed or deleted by somebody meanwhile and stay as they are.`,
+                  description: `${kept} were changed or deleted meanwhile and stay as they are.`,
                 });
             } catch (error) {
               notification.error({

@@ -8,7 +8,7 @@ import { plural } from '../uploads/describe-item.ts';
 import { removeFiles } from './remove-files.ts';
 
 export const UNDO_SECONDS = 8;
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 const KEY = 'delayed-delete';
 
 /**
@@ -18,7 +18,7 @@ const KEY = 'delayed-delete';
 export function useDelayedDelete(onChanged: () => void) {
   const { client } = useHost();
   const { message, notification } = App.useApp();
-  const [leaving, setLeaving] = useState(NOBODY);
+  const [leaving, setLeaving] = useState(NONE);
   const due = useRef<{ ids: readonly string[]; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const commit = useCallback(async () => {
@@ -38,7 +38,7 @@ export function useDelayedDelete(onChanged: () => void) {
       if (kept.length > 0)
         notification.warning({
           title: `${plural(kept.length, 'illustration')} kept`,
-          description: `Somebody bought ${namesOf(kept)}, so the record stays. Take them off the home page instead.`,
+          description: `Customers bought ${namesOf(kept)}, so the record stays. Take them off the home page instead.`,
         });
       void removeFiles(client, deleted);
     } catch (error) {
@@ -47,7 +47,7 @@ export function useDelayedDelete(onChanged: () => void) {
         description: describeError(error).body,
       });
     }
-    setLeaving(NOBODY);
+    setLeaving(NONE);
     onChanged();
   }, [client, message, notification, onChanged]);
 
@@ -60,7 +60,7 @@ export function useDelayedDelete(onChanged: () => void) {
       const undo = () => {
         clearTimeout(due.current?.timer);
         due.current = null;
-        setLeaving(NOBODY);
+        setLeaving(NONE);
         message.destroy(KEY);
       };
       void message.open({

@@ -20,7 +20,7 @@ const NAMED = 5;
 
 const keyOf = ({ bucket, name }: OrphanObject) => JSON.stringify([bucket, name]);
 
-/** Files that no record names: they cost space and nobody can reach them. */
+/** Files that no record names: they cost space and cannot be reached. */
 export function OrphanObjects({ objects, onChanged }: { objects: readonly OrphanObject[]; onChanged: () => void }) {
   const { client } = useHost();
   const { modal, message, notification } = App.useApp();

@@ -53,7 +53,7 @@ export function Subscribers() {
         onPlace={setPlace}
         loading={list.loading}
         loadingText="Loading subscribers…"
-        empty={filtered ? 'No address matches. Try another search or status.' : 'Nobody has subscribed yet.'}
+        empty={filtered ? 'No address matches. Try another search or status.' : 'There are no subscribers yet.'}
       />
     </ListScreen>
   );

@@ -45,7 +45,7 @@ export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
   const details = illustrationDetails(item);
   const note = noteOf(item);
   const title = details?.title || item.path;
-  // a new picture for an existing illustration leaves everything alone that nobody named
+  // a new picture for an existing illustration changes only the fields that were given
   const kept = (field: keyof IllustrationFields) => item.action === 'changed' && !details?.given.includes(field);
   return (
     <div className="plan-columns" role="presentation">
