@@ -43,13 +43,13 @@ describe('sign-in', () => {
     const { email, password } = stack.logins.shopper;
     const auth = newAuth(memoryStorage(values));
     const heard: string[] = [];
-    auth.subscribe((event, session) => heard.push(`${event}:${session?.user.email ?? 'nobody'}`));
+    auth.subscribe((event, session) => heard.push(`${event}:${session?.user.email ?? 'no user'}`));
     await auth.signIn(email, password);
     expect(storedSession(memoryStorage(values))).toMatchObject({ user: { email, fullName: 'Kofi Boateng' } });
     expect(await newAuth(memoryStorage(values)).session()).toMatchObject({ user: { email } });
     await auth.signOut();
     expect(values.has(SESSION_STORAGE_KEY)).toBe(false);
-    expect(heard).toEqual(expect.arrayContaining([`signed-in:${email}`, 'signed-out:nobody']));
+    expect(heard).toEqual(expect.arrayContaining([`signed-in:${email}`, 'signed-out:no user']));
   });
 
   test('TR07 AU03 the full client signs in, keeps the session in the same place, and signs out', async () => {
@@ -227,7 +227,7 @@ describe('purchases and orders', () => {
       const row = {
         id,
         title: `The ${id} one`,
-        description: 'Somebody at work.',
+        description: 'A person at work.',
         category: 'Tech',
         image: 'a.png',
         price: 10,
@@ -315,7 +315,7 @@ test('AD11 messages and subscribers are listed and searched by admins alone', as
   expect((await listSubscribers(shopper.client)).total).toBe(0);
 });
 
-test('TR07 DE01 the full client works over somebody else’s session and throws the same errors', async () => {
+test('TR07 DE01 the full client works with an access token from elsewhere and throws the same errors', async () => {
   const { url, publishableKey: key, shopper } = stack;
   const client = createSupabase({ url, key, accessToken: shopper.auth.accessToken });
   expect(await getProfile(client, shopper.id)).toMatchObject({ fullName: 'Kofi B' });

@@ -96,7 +96,7 @@ export interface IllustrationChange {
   master_file: string | null;
 }
 
-/** Codes: conflict when somebody saved after `baseRevision` was read; not_found when it was deleted; validation, forbidden. */
+/** Codes: conflict when it was saved after `baseRevision` was read; not_found when it was deleted; validation, forbidden. */
 export async function updateIllustration(
   client: DataClient,
   id: string,

@@ -90,7 +90,7 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
       const data = { full_name: fullName };
       const answer = await client.signUp({ email, password, options: { data, ...emailRedirect(redirectTo) } });
       const { session, user } = checked(answer);
-      // a taken address gets a look-alike user without identities, so that nobody can probe for accounts
+      // a taken address gets a look-alike user without identities, so that accounts cannot be probed for
       if (!session && user?.identities?.length === 0) throw new AppError('email_taken', { email });
       return toSession(session);
     },

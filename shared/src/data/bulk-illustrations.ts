@@ -50,7 +50,7 @@ export async function reviseIllustrations(
   return revised;
 }
 
-/** Takes a change back, except where somebody saved since. */
+/** Takes a change back, except in rows saved since. */
 export async function restoreIllustrations(
   client: DataClient,
   items: readonly RevisedIllustration[],
@@ -66,7 +66,7 @@ export async function restoreIllustrations(
   return sum;
 }
 
-/** Deletes rows, not files; illustrations that somebody bought are kept and named. */
+/** Deletes rows, not files; illustrations that were bought are kept and named. */
 export async function deleteIllustrations(
   client: DataClient,
   ids: readonly string[],

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     id: `art-${String(index).padStart(2, '0')}`,
     title: index === 7 ? 'Sunset, "100%" (walk)' : `Picture ${index}`,
-    description: 'Somebody at work on something.',
+    description: 'A person at work on something.',
     category: index % 2 ? 'Tech' : 'Family',
     image: `lovable-uploads/${index}-a.1600.webp`,
     image_widths: [400, 800, 1600],
@@ -73,7 +73,7 @@ describe('lists', () => {
       title: 'Sunset, "100%" (walk)',
       kind: 'illustration',
     });
-    expect(await getIllustration(stack.visitor, 'nobody')).toBeNull();
+    expect(await getIllustration(stack.visitor, 'no-such-id')).toBeNull();
     expect(await getIllustration(stack.visitor, 'bundle-all-packs')).toMatchObject({
       kind: 'bundle',
       price: 79,
@@ -93,7 +93,7 @@ describe('lists', () => {
 });
 
 describe('favorites', () => {
-  test('SF11 stored per user, twice is once, and nobody else sees them', async () => {
+  test('SF11 stored per user, twice is once, and other users do not see them', async () => {
     const { client, id } = stack.shopper;
     await addFavorite(client, id, 'art-01');
     await addFavorite(client, id, 'art-01');
@@ -104,7 +104,7 @@ describe('favorites', () => {
     expect(await isFavorite(client, id, 'art-01')).toBe(false);
   });
 
-  test('SF11 not for somebody else, not for visitors', async () => {
+  test('SF11 not for another user, not for visitors', async () => {
     await expect(addFavorite(stack.shopper.client, stack.admin.id, 'art-01')).rejects.toMatchObject({
       code: 'forbidden',
     });

@@ -10,7 +10,7 @@ let stack: LocalStack;
 
 beforeAll(async () => {
   stack = await startLocalStack();
-  const base = { description: 'Somebody at work.', category: 'Tech', image: 'a.png' };
+  const base = { description: 'A person at work.', category: 'Tech', image: 'a.png' };
   const rows = [
     { ...base, id: 'paid', title: 'The paid one', price: 12.5, downloadable_file: '1_a.zip' },
     { ...base, id: 'free', title: 'The free one', price: 0, is_free: true, downloadable_file: '1_b.zip' },
@@ -65,19 +65,19 @@ describe('CC06 refusals arrive with their code', () => {
   test.each([
     ['free', 'item_free', 'The free one'],
     ['fileless', 'item_undeliverable', 'The fileless one'],
-    ['nobody', 'item_unknown', 'nobody'],
+    ['no-such-id', 'item_unknown', 'no-such-id'],
   ])('%s → %s, naming it', async (id, code, name) => {
     await expect(checkout(id)).rejects.toMatchObject({ code, message: expect.stringContaining(name) });
   });
 
-  test('somebody else’s id, a foreign return address, an empty cart, nobody at all', async () => {
+  test('another user’s id, a foreign return address, an empty cart, a visitor', async () => {
     await expect(checkout('paid', { userId: stack.admin.id })).rejects.toMatchObject({ code: 'user_mismatch' });
     await expect(checkout('paid', { successUrl: 'https://evil.test/x' })).rejects.toMatchObject({
       code: 'origin_refused',
     });
     const empty = createCheckout(stack.shopper.client, { items: [], userId: stack.shopper.id, successUrl });
     await expect(empty).rejects.toMatchObject({ code: 'cart_empty', message: 'Your cart is empty' });
-    const nobody = createCheckout(stack.visitor, { items: [line('paid')], userId: stack.shopper.id, successUrl });
-    await expect(nobody).rejects.toMatchObject({ code: 'not_signed_in' });
+    const signedOut = createCheckout(stack.visitor, { items: [line('paid')], userId: stack.shopper.id, successUrl });
+    await expect(signedOut).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: COUNT }, (_, index) => ({
     id: `deep-${String(index).padStart(4, '0')}`,
     title: `Picture ${(index * 7) % 400}`,
-    description: index % 2 ? 'Somebody dancing, at 100%.' : 'Somebody at work.',
+    description: index % 2 ? 'A person dancing, at 100%.' : 'A person at work.',
     category: index % 3 ? 'Tech' : 'Family',
     image: `lovable-uploads/${index}-a.1600.webp`,
     image_widths: [400, 800, 1600],

@@ -50,7 +50,7 @@ export async function getPostDocuments(client: DataClient, ids: readonly string[
   return posts;
 }
 
-/** Both lists' revisions. Codes: not_admin for everybody else, so that nobody takes a policy's silence for an empty shop. */
+/** Both lists' revisions. Codes: not_admin for other users, since rows hidden by a policy would look like an empty shop. */
 export async function getListHeads(client: DataClient): Promise<Record<ListHead['kind'], ListHead>> {
   const { data } = await client.from('content_documents').select('kind,revision,updated_at,updated_by').throwOnError();
   const heads = parseRows(listHeadSchema, data);

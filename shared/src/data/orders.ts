@@ -8,7 +8,7 @@ export const ORDER_COLUMNS =
   `id,created_at,total_amount,currency,payment_status,dispute_status,is_bundle_purchase,bundle_items,
   order_items(id,illustration_id,title,price,quantity,refunded_at,illustrations(image,image_widths,placeholder))` as const;
 
-/** The newest order in any state; null for somebody without orders. */
+/** The newest order in any state; null for a user without orders. */
 export async function latestOrder(client: DataClient, userId: string): Promise<Order | null> {
   const { data } = await mine(client, userId)
     .order('created_at', { ascending: false })

@@ -25,7 +25,7 @@ export async function myPurchases(client: DataClient, userId: string): Promise<P
 
 const checkSchema = z.object({ purchasedAt: timestampSchema });
 
-/** When the item was bought, or null. Ask for `BUNDLE_ID` to know whether somebody owns the bundle. */
+/** When the item was bought, or null. Ask for `BUNDLE_ID` to know whether the user owns the bundle. */
 export async function checkPurchase(
   client: DataClient,
   userId: string,

@@ -42,7 +42,7 @@ export function toSession(value: unknown): Session | null {
 }
 
 /**
- * The stored session, even when its access token has expired (auth-js can renew it); null when nobody is signed in or the
+ * The stored session, even when its access token has expired (auth-js can renew it); null when signed out or when the
  * stored value is unreadable.
  */
 export function storedSession(storage: Pick<Storage, 'getItem'>, key = SESSION_STORAGE_KEY): Session | null {

@@ -130,7 +130,7 @@ describe('publishing and delivery', () => {
   const picture = { image: 'lovable-uploads/2-a.1600.webp', image_widths: [400, 1600] };
   const item = {
     title: 'Walk',
-    description: 'Somebody walking.',
+    description: 'A person walking.',
     category: 'Sport',
     price: 12,
     create_category: true,
@@ -152,7 +152,7 @@ describe('publishing and delivery', () => {
     await deleteIllustration(stack.admin.client, id);
   });
 
-  test('PD03 a free item for everybody signed in; a paid one for nobody without a purchase', async () => {
+  test('PD03 a free item for every signed-in user; a paid one only after its purchase', async () => {
     const [free, paid] = [randomUUID(), randomUUID()];
     await putZip('17_free_walk.zip');
     await putZip('17_paid_walk.zip');

@@ -13,7 +13,7 @@ describe('PostgREST and Postgres', () => {
     [400, { code: '23514', message: 'violates check constraint' }, 'validation'],
     [400, { code: '22P02', message: 'invalid input syntax for type uuid' }, 'validation'],
     [500, { code: '57014', message: 'canceling statement due to statement timeout' }, 'network_timeout'],
-    [400, { code: 'P0001', message: 'Somebody said no' }, 'validation'],
+    [400, { code: 'P0001', message: 'The rule said no' }, 'validation'],
     [400, { code: 'P0001', message: 'The last administrator cannot be demoted.', hint: 'last_admin' }, 'last_admin'],
     [400, { code: 'P0001', message: 'x', hint: 'item_owned', details: '{"title":"Sunset"}' }, 'item_owned'],
   ])('%i %j is %s', (status, body, code) => {
@@ -67,7 +67,7 @@ test.each([
   expect(fromAnswer(status, 'some words')).toMatchObject({ code, message: 'some words' });
 });
 
-test('a gateway’s HTML page is nobody’s message', async () => {
+test('a gateway’s HTML page is not taken as a message', async () => {
   const page = new Response('<html><h1>502 Bad Gateway</h1></html>', { status: 502 });
   expect(await fromResponse(page)).toMatchObject({ code: 'server_unavailable', hasOwnMessage: false });
 });
@@ -133,7 +133,7 @@ describe('AU01 GoTrue', () => {
 });
 
 describe('transport', () => {
-  test('no route is offline, nobody listening is the server', () => {
+  test('no route is offline, a refused connection is the server', () => {
     const failed = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
     expect(fromTransport(failed('ENOTFOUND')).code).toBe('network_offline');
     expect(fromTransport(failed('ECONNREFUSED')).code).toBe('server_unavailable');

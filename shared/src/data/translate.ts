@@ -1,7 +1,7 @@
 /** Foreign errors → AppError, once, where they enter: transport, PostgREST and Postgres, Storage, GoTrue, our functions. */
 import { AppError, isAppError, isErrorCode, reviveError, type ErrorCode } from '../domain/errors.ts';
 
-/** A thrown `fetch`: aborted, timed out, no network, or nobody answering. */
+/** A thrown `fetch`: aborted, timed out, no network, or no answer. */
 export function fromTransport(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';
@@ -189,7 +189,7 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Short texts only: an HTML error page is nobody's message. */
+/** Short texts only: an HTML error page is not a message. */
 function text(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const words = String(value);

@@ -24,7 +24,7 @@ export async function listUsers(
   return { items: users, total, page, pageSize, pageCount: pageCount(total, pageSize) };
 }
 
-/** Codes: last_admin when nobody would be left, forbidden. */
+/** Codes: last_admin when none would be left, forbidden. */
 export async function setUserAdmin(client: DataClient, userId: string, isAdmin: boolean): Promise<void> {
   await client.rpc('set_user_admin', { p_user_id: userId, p_is_admin: isAdmin }).throwOnError();
 }

@@ -1,4 +1,4 @@
-/** The first questions to an address: does anybody answer, is it Supabase, does it take the key, what time is it there. */
+/** The first questions to an address: does a server answer, is it Supabase, does it take the key, what time is it there. */
 import type { Finding } from '../../domain/store-findings.ts';
 
 /** Tokens and signed links fail when the clocks are further apart. */
@@ -15,7 +15,7 @@ export interface Patient {
 
 const block = (code: Finding['code'], ...names: string[]): Finding => ({ code, names, blocks: true });
 
-/** What can be seen without asking anybody. */
+/** What can be seen without a request. */
 export function readAddress(url: string, key: string): Finding[] {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username) return [block('address_malformed')];

@@ -88,13 +88,13 @@ describe('the examination of a store', () => {
       { key: `x.${btoa(JSON.stringify({ role: 'service_role' })).replace(/=+$/, '')}.y` },
       ['key_is_secret'],
     ],
-    ['a port where nobody listens', { url: 'http://127.0.0.1:9' }, ['unreachable']],
+    ['a port where nothing listens', { url: 'http://127.0.0.1:9' }, ['unreachable']],
     ['a key of another project', { key: 'sb_publishable_of_another_one' }, ['key_refused']],
   ])('DE01 %s', async (_name, change, expected) => {
     expect(await codes(change)).toEqual(expected);
   });
 
-  test('DE01 a certificate that nobody signed', async () => {
+  test('DE01 a self-signed certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'baobab-tls-'));
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     const subject = ['-subj', '/CN=localhost', '-days', '2'];

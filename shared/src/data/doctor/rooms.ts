@@ -11,7 +11,7 @@ import { EDGE_FUNCTIONS } from '../../domain/edge-functions.ts';
 import type { Finding } from '../../domain/store-findings.ts';
 import type { Patient } from './doors.ts';
 
-/** Nobody who isn't signed in may read these; the migrations give them no right to try. */
+/** Visitors may not read these; the migrations grant them no right on them. */
 const CLOSED_TABLES = [
   'orders',
   'order_items',

@@ -1,4 +1,4 @@
-/** `download`: a link to a private file for whoever may have it. */
+/** `download`: a link to a private file for users who may have it. */
 import * as z from 'zod/mini';
 
 export const DOWNLOAD_FUNCTION = 'download';
