@@ -71,7 +71,7 @@ test('DE01 the first screen looks at the server: wrong address, foreign server, 
   const desktop = await launch('first', false);
   const { page } = desktop;
   await connect(desktop, 'http://127.0.0.1:9');
-  await expect(page.getByText('Nobody answers at this address')).toBeVisible();
+  await expect(page.getByText('No server answers at this address')).toBeVisible();
   const foreign = createServer((_, response) => response.end('<h1>nginx</h1>'));
   await new Promise<void>((resolve) => void foreign.listen(0, '127.0.0.1', resolve));
   await connect(desktop, `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`);

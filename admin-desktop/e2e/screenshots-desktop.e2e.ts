@@ -103,7 +103,7 @@ for (const { colorScheme, width } of LOOKS) {
     await desktop.page.getByLabel('Publishable key').fill(stack.publishableKey);
     await desktop.answerMessage(1);
     await desktop.page.getByRole('button', { name: /Connect$/ }).click();
-    await expect(desktop.page.getByText('Nobody answers at this address')).toBeVisible();
+    await expect(desktop.page.getByText('No server answers at this address')).toBeVisible();
     await take(desktop.page, 'first-start-finding');
     await desktop.close();
 

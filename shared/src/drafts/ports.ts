@@ -141,7 +141,7 @@ export interface DraftRemote {
    * call whose content is already there answers `saved`.
    */
   save(key: DraftKey, revision: number, base: DraftContent | null, content: DraftContent): Promise<SaveAnswer>;
-  /** Only at that revision; 0 takes back a creation that nobody answered. Gone already is deleted. */
+  /** Only at that revision; 0 takes back a creation that got no answer. Gone already is deleted. */
   remove(key: DraftKey, revision: number): Promise<SaveAnswer>;
   /** Uploads what is not there yet; an object of that name is this picture. */
   upload(file: AttachedFile): Promise<Omit<DraftPicture, 'file'>>;

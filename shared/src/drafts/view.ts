@@ -49,7 +49,7 @@ export interface DraftSummary {
   /** Who changed it last on the server, and when (ISO 8601). */
   readonly changedBy: string | null;
   readonly changedAt: string | null;
-  /** What somebody did on the server while it is edited here; saving will merge, or ask. */
+  /** What happened on the server while it is edited here; saving will merge, or ask. */
   readonly elsewhere: 'changed' | 'deleted' | null;
   /** Pictures that still have to be uploaded. */
   readonly waitingFiles: number;
@@ -64,7 +64,7 @@ export interface DraftSummary {
 
 /**
  * `overlap`: both changed the same text; `deleted_elsewhere`: deleted on the server while edited here; `edited_elsewhere`: edited
- * on the server while deleted here; `publication`: everything merged, but saving would publish what nobody has read as a whole.
+ * on the server while deleted here; `publication`: everything merged, but saving would publish a text that has not been read as a whole.
  */
 export type ConflictReason = 'overlap' | 'deleted_elsewhere' | 'edited_elsewhere' | 'publication';
 

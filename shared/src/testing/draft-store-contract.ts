@@ -6,7 +6,7 @@ import type { RecordOfVersion1 } from '../drafts/stored-version.ts';
 
 export interface DraftStoreUnderTest {
   store: DraftStore;
-  /** A store over the same place, as after a restart. Whoever wrote before is gone without a goodbye where possible. */
+  /** A store over the same place, as after a restart. The store before is not closed, where possible. */
   reopen(): Promise<DraftStore>;
 }
 
@@ -91,7 +91,7 @@ export function draftStoreContract(name: string, open: () => Promise<DraftStoreU
           versionOfPost(1, { key: 'team' }),
         ],
       });
-      await store.write({ versions: [versionOfPost(9, { synced: true })], removedVersions: ['v2', 'nobody'] });
+      await store.write({ versions: [versionOfPost(9, { synced: true })], removedVersions: ['v2', 'unknown'] });
       const again = await reopen();
       expect(await again.versions(key)).toEqual([versionOfPost(10), versionOfPost(9, { synced: true })]);
       expect(await again.versions('team')).toEqual([versionOfPost(1, { key: 'team' })]);

@@ -4,7 +4,7 @@ import type { JournalRecord, UploadJournal } from '../uploads/ports.ts';
 
 export interface JournalUnderTest {
   journal: UploadJournal;
-  /** A journal over the same storage, as after a restart. Whoever wrote before is gone without a goodbye where possible. */
+  /** A journal over the same storage, as after a restart. The journal before is not closed, where possible. */
   reopen(): Promise<UploadJournal>;
 }
 
@@ -38,7 +38,7 @@ export function journalContract(name: string, open: () => Promise<JournalUnderTe
     test('removed records stay away, unknown ids are fine', async () => {
       const { journal, reopen } = await open();
       await journal.put([record('a', 1), record('b', 2)]);
-      await journal.remove(['a', 'nobody']);
+      await journal.remove(['a', 'unknown']);
       expect(await (await reopen()).load()).toEqual([record('b', 2)]);
     });
 

@@ -71,15 +71,15 @@ export function transportContract(name: string, open: () => Promise<TransportUnd
         expect(await during(transport.sizeOf(request.bucket, request.objectName))).toBe(request.sizeBytes);
       });
 
-    test('an object that nobody sent has no size', async () => {
+    test('an object that was never sent has no size', async () => {
       const { transport, bucket, during } = await start(1);
-      expect(await during(transport.sizeOf(bucket, 'nobody/sent-this.zip'))).toBeNull();
+      expect(await during(transport.sizeOf(bucket, 'never/sent.zip'))).toBeNull();
     });
 
     test('UP09 a removed object is gone; removing it again, or one that never was, is fine', async () => {
       const { send, transport, request, bucket, during } = await start(0.1);
       await send({});
-      await during(transport.remove(bucket, [request.objectName, 'nobody/sent-this.zip']));
+      await during(transport.remove(bucket, [request.objectName, 'never/sent.zip']));
       expect(await during(transport.sizeOf(bucket, request.objectName))).toBeNull();
       await during(transport.remove(bucket, [request.objectName]));
     });

@@ -79,14 +79,14 @@ const WORDS: Record<ErrorCode, Words> = {
   link_expired: ['This link no longer works', 'It was used already or is too old. Ask for a new one.'],
   forbidden: ['Not allowed', own('Your account may not do this.')],
   not_admin: ['Access Denied', 'Your account does not have administrative privileges.'],
-  last_admin: ['The last administrator stays', 'Make somebody else an administrator first, then try again.'],
+  last_admin: ['The last administrator stays', 'Make another user an administrator first, then try again.'],
   keyring_unavailable: [
     'No secure storage on this computer',
     'Your sign-in is kept in memory only and ends when the app closes.',
   ],
   not_found: ['Not found', own('It doesn’t exist, or not any more.'), 'reload'],
   conflict: [
-    'Somebody else saved first',
+    'Another version was saved first',
     'Your changes are kept here. Look at the latest version before you save again.',
     'reload',
   ],

@@ -19,7 +19,7 @@ const WORDS: Record<FindingCode, (names: readonly string[]) => FindingWords> = {
     fix: 'It would give everybody with this computer every right. Use the publishable key (sb_publishable_…), and make a new secret key if this one was shared.',
   }),
   unreachable: () => ({
-    title: 'Nobody answers at this address',
+    title: 'No server answers at this address',
     fix: 'Check the address and this computer’s network. A paused project has to be resumed on its dashboard first.',
   }),
   certificate_refused: () => ({

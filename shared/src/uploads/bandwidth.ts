@@ -13,7 +13,7 @@ export interface StopSignal {
 
 export interface Bandwidth {
   readonly limited: boolean;
-  /** Bytes per second; null for no limit. Takes effect for whoever waits too. */
+  /** Bytes per second; null for no limit. Takes effect for waiting calls too. */
   limit(bytesPerSecond: number | null): void;
   /** Resolves when so many bytes may leave, in the order of the calls; rejects with the signal's reason. */
   take(bytes: number, signal: StopSignal): Promise<void>;

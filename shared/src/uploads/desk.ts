@@ -59,7 +59,7 @@ export interface UploadDesk<Dropped> {
   discardPlan(): Promise<void>;
   /** Without ids everything that was confirmed and is not done; the plan stays. */
   cancel(ids?: readonly string[]): Promise<void>;
-  /** Somebody signed in: a queue that stood still for want of it goes on. */
+  /** After a sign-in: a queue that stopped for want of it goes on. */
   signedIn(): Promise<void>;
 }
 

@@ -65,7 +65,7 @@ export interface SendRequest {
   readonly upsert: boolean;
   readonly source: SourceRef;
   readonly sizeBytes: number;
-  /** Where an earlier attempt stopped; null starts a new upload. A secret: whoever has it may ask about the upload. */
+  /** Where an earlier attempt stopped; null starts a new upload. A secret: its holder may ask about the upload. */
   readonly resumeUrl: string | null;
 }
 

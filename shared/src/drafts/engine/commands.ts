@@ -11,7 +11,7 @@ import type { DraftEngine } from './engine.ts';
 import { withUploaded } from './files.ts';
 import { deleteAsked, deletionDone, discarded, freshRecord, resolved, saveAsked, withLocal } from './transitions.ts';
 
-/** While somebody types, a version is kept this often. */
+/** During typing, a version is kept this often. */
 const SNAPSHOT_GAP_MS = 5 * 60 * 1000;
 
 type Commands = Pick<

@@ -15,7 +15,7 @@ const written: BlogPostContent = {
   category: 'Culture',
 };
 
-/** A device with edits of its own, and somebody else's save that it has not seen. */
+/** A device with edits of its own, and another device's save that it has not seen. */
 async function collision(mine: Partial<BlogPostContent>, theirs: Partial<BlogPostContent> | null) {
   const server = new DraftServer();
   server.put(KEY, written);

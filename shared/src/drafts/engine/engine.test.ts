@@ -185,7 +185,7 @@ describe('saving', () => {
     expect([post()?.status, stored()]).toMatchObject(['synced', { title: 'Mended', excerpt: 'Kept' }]);
   });
 
-  test('DR03 signed out: nothing is sent or lost until somebody signs in', async () => {
+  test('DR03 signed out: nothing is sent or lost until the next sign-in', async () => {
     const { device, post, server } = await world();
     device.engine.edit(KEY, { title: 'Waits' });
     server.faults.push({ code: 'session_expired', after: false, on: 'save' });

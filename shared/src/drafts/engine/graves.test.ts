@@ -20,7 +20,7 @@ async function world() {
   return { server, device };
 }
 
-/** A post whose creation was answered to nobody; `after`: it is on the server all the same. */
+/** A post whose creation got no answer; `after`: it is on the server all the same. */
 async function unanswered(after: boolean) {
   const { server, device } = await world();
   const key = await device.engine.createPost(written);
@@ -36,7 +36,7 @@ async function unanswered(after: boolean) {
 }
 const GONE = { server: false, shown: false, removed: ['Indigo'] };
 
-describe('a creation that was answered to nobody', () => {
+describe('a creation that got no answer', () => {
   test.each(['remove', 'discard'] as const)('DR03 is taken back by %s, on the server too', async (command) => {
     const { device, key, all } = await unanswered(true);
     await device.engine[command](key);
@@ -66,7 +66,7 @@ describe('a creation that was answered to nobody', () => {
     expect(all()).toEqual(GONE);
   });
 
-  test('DR03 DR04 edited by somebody meanwhile, it is not deleted without another click', async () => {
+  test('DR03 DR04 edited elsewhere meanwhile, it is not deleted without another click', async () => {
     const { server, device, key } = await unanswered(true);
     server.put(key, { ...written, title: 'Theirs' });
     await device.engine.remove(key);
@@ -75,7 +75,7 @@ describe('a creation that was answered to nobody', () => {
     expect(server.content(key)).toMatchObject({ title: 'Theirs' });
   });
 
-  test('DR03 deleted by somebody before the retry, it is not made again without a click', async () => {
+  test('DR03 deleted elsewhere before the retry, it is not made again without a click', async () => {
     const { server, device, key } = await unanswered(true);
     server.delete(key);
     await device.settled();
@@ -173,7 +173,7 @@ describe('what was deleted', () => {
     expect(device.engine.state().removed).toEqual([]);
   });
 
-  test('DR01 a post into which nobody wrote is forgotten when it is discarded', async () => {
+  test('DR01 a post that was never edited is forgotten when it is discarded', async () => {
     const { device } = await world();
     await device.engine.discard(await device.engine.createPost());
     expect(device.engine.state().removed).toEqual([]);

@@ -141,7 +141,7 @@ export function foundDeleted(record: DraftRecord, grave: number): Step {
   };
 }
 
-/** This device wanted to delete what somebody changed meanwhile. */
+/** This device wanted to delete what was changed elsewhere meanwhile. */
 export function foundEdited(record: DraftRecord, theirs: ServerDocument): Step {
   if (record.unanswered.some((sent) => landedAs(sent, theirs.content)))
     return { record: { ...record, base: theirs, unanswered: [] }, versions: [] };

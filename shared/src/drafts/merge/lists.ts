@@ -55,7 +55,7 @@ function mergeEntry<T extends Entry>(
 }
 
 /**
- * The arrangement of whoever rearranged; what only the other side has comes after its neighbour there. Entries that do not survive
+ * The arrangement of the side that rearranged; what only the other side has comes after its neighbour there. Entries that do not survive
  * are still in it, so that the question about the order is the same whatever was chosen about them.
  */
 function orderOf<T extends Entry>(

@@ -120,7 +120,7 @@ describe('merging lists', () => {
     );
   });
 
-  test('DR04 every section that a side added is there once; what one removed and nobody changed is gone', () => {
+  test('DR04 every section that a side added is there once; what one removed and the other left unchanged is gone', () => {
     fc.assert(
       fc.property(pages, ({ base, mine, theirs }) => {
         const { content, hunks } = mergeContents('about_page', { base, mine, theirs });
@@ -154,7 +154,7 @@ describe('merging lists', () => {
     );
   });
 
-  test('DR03 the order is that of whoever rearranged', () => {
+  test('DR03 the order is that of the side that rearranged', () => {
     fc.assert(
       fc.property(page, pageEdits('x-'), ({ sections }, edit) => {
         const base = { sections };

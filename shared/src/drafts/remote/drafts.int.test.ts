@@ -121,7 +121,7 @@ describe('drafts against the backend', () => {
     expect((await posts()).filter(({ title }) => title === 'Too slow')).toEqual([]);
   });
 
-  test('DR03 DR04 deleted by somebody before the creation is repeated: asked, and made again only by a click', async () => {
+  test('DR03 DR04 deleted elsewhere before the creation is repeated: asked, and made again only by a click', async () => {
     const disk = new DraftDisk();
     const first = await device({ disk, lose: 1000 });
     const key = await first.createPost({ ...written, title: 'Twice wanted' });

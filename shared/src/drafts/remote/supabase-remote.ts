@@ -33,7 +33,7 @@ import { pageContent, pageRows, postContent, postPatch, teamContent, teamRows } 
 
 const LISTS = ['about_page', 'team'] as const;
 
-/** Nobody signed in, nothing asked: without a token the server would only refuse. Codes of the result: not_signed_in. */
+/** Signed out, nothing is asked: without a token the server would only refuse. Codes of the result: not_signed_in. */
 export function signedInToken(token: () => Promise<string | null>): () => Promise<string> {
   return async () => {
     const found = await token();

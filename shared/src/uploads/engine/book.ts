@@ -202,7 +202,7 @@ export class Book {
     entry.record = record;
     entry.inFlight = inFlight;
     if (!isSettled(record.state)) this.#open.set(openKey(record), record.id);
-    // nobody asks any more, and most of a long queue is done
+    // not read any more, and most of a long queue is done
     if (record.state === 'done') entry.begun = NOTHING_BEGUN;
     this.#lastStampMs = Math.max(this.#lastStampMs, record.stampMs);
   }

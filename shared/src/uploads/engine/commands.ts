@@ -193,7 +193,7 @@ async function removeStored({ book, ports }: CommandContext, items: readonly Ite
   }
 }
 
-/** What stands under a name that turned out to be taken, or that we never sent to, is somebody else's. */
+/** What stands under a name that turned out to be taken, or that we never sent to, is not ours. */
 function isOurs(book: Book, item: ItemRecord, { name, state }: ObjectRecord): boolean {
   if (state === 'sent') return true;
   return state === 'attempted' && item.error?.code !== 'storage_duplicate' && book.hasBegun(item.id, name);

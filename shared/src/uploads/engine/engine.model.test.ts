@@ -169,7 +169,7 @@ function foundOf(id: string, { world: { server }, engine }: Real) {
 
 function verify(model: Model, real: Real): void {
   const { world, engine } = real;
-  // of an item that failed while it was being published nobody knows, and the item says so
+  // whether an item that failed in publication is public is unknown, and the item says so
   const certain = [...model.items].filter(([id]) => !engine.item(id)?.mayBePublished);
   expect(certain.map(([id, item]) => [item.name, foundOf(id, real)])).toEqual(
     certain.map(([, item]) => [item.name, wantedOf(item)]),

@@ -138,7 +138,7 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
         });
         scheduler.enqueue(book.ids(['queued']));
         scheduler.open();
-        // in its own time: nobody waits for what was cancelled before
+        // in its own time: no call waits for what was cancelled before
         void cleanUp(context, book.ids(['cancelled'])).catch(() => undefined);
       }),
     close: async () => {

@@ -76,7 +76,7 @@ export interface ItemRecord<Details = unknown> extends PlanEntry<Details> {
   readonly tries: number;
   /** How often the server had forgotten a started upload, so that it began again from zero. */
   readonly restarts: number;
-  /** Publishing began and nobody knows how it ended, so the item can only be finished, not cancelled. */
+  /** Publishing began and its outcome is unknown, so the item can only be finished, not cancelled. */
   readonly mayBePublished: boolean;
   readonly error: SerializedError | null;
 }
@@ -156,7 +156,7 @@ export function sameAtAGlance(a: Omit<FileIdentity, 'edgeHash'>, b: Omit<FileIde
   return a.sizeBytes === b.sizeBytes && a.modifiedMs === b.modifiedMs;
 }
 
-/** Structure check of what a journal returns; an unknown version is somebody else's. */
+/** Structure check of what a journal returns; an unknown version is not ours. */
 export function isItemRecord(value: unknown): value is ItemRecord {
   if (typeof value !== 'object' || value === null) return false;
   const item = value as Partial<ItemRecord>;

@@ -20,7 +20,7 @@ export async function sendObject(run: Run, ports: UploadPorts, object: ObjectRec
     else if (isAppError(error, 'storage_duplicate') && begunBefore) await settleDuplicate(run, ports, object);
     else throw error;
   }
-  // what was read while somebody wrote to the file is not what was planned
+  // what was read while the file was written to is not what was planned
   await checkUnchanged(run.item(), ports, object, false);
   await run.step({ type: 'sent', object: object.name });
 }

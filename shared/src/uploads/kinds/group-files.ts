@@ -117,7 +117,7 @@ function folderKey(path: string): string {
   return key.slice(0, key.lastIndexOf('/') + 1);
 }
 
-/** What systems leave in folders without anybody's wish. */
+/** What operating systems leave in folders. */
 function isSystemFile(path: string): boolean {
   return path
     .split('/')

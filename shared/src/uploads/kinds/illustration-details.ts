@@ -42,7 +42,7 @@ export interface IllustrationPatch {
   readonly choice?: 'separate' | 'replace' | 'skip';
 }
 
-/** Details from the file's name and folder alone. Free, because nobody has named a price. */
+/** Details from the file's name and folder alone. Free, because no price was named. */
 export function guessedDetails(fileName: string, category: string): IllustrationDetails {
   const title = titleFromFileName(fileName).slice(0, TITLE_MAX_CHARS);
   return {

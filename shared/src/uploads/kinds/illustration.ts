@@ -90,7 +90,7 @@ function downloadName(item: Item, download: SourceFile): string {
   return downloadableKey(item.stampMs, item.details.title, download.name);
 }
 
-/** A changed picture of an existing illustration takes only those texts along that somebody gave on purpose. */
+/** A changed picture of an existing illustration takes along only those texts that were given. */
 function publication(item: Item): PublishIllustration {
   const { details } = item;
   const { picture } = details;

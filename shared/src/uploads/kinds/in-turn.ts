@@ -1,10 +1,10 @@
 /** Lets whatever else waits for this thread have its turn. */
 export type Breathe = () => Promise<void>;
 
-/** Between two breaths: some milliseconds of work. */
+/** Entries between two pauses: some milliseconds of work. */
 const SLICE = 200;
 
-/** `map` for lists of thousands: the same answer, and nobody notices that the thread is busy. */
+/** `map` for lists of thousands: the same answer, and the thread stays responsive. */
 export async function mapInTurn<From, To>(
   all: readonly From[],
   breathe: Breathe | undefined,

@@ -6,7 +6,7 @@ export interface StorageAccess {
   /** Address of the project without a path. */
   readonly url: string;
   readonly publishableKey: string;
-  /** The current access token; asked before every request. Null when nobody is signed in. */
+  /** The current access token; asked before every request. Null when signed out. */
   token(): Promise<string | null>;
   /** Gets a new access token; null when the session is over. Never called twice at once. */
   refreshToken(): Promise<string | null>;

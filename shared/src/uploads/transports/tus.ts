@@ -165,7 +165,7 @@ function unclear(header: string): AppError {
 
 /**
  * An upload's address on this project, whatever host the answer or a journal names: a proxy may know the server by another name,
- * and the access token is for nobody else. Codes: response_invalid, upload_expired.
+ * and the access token goes to no other host. Codes: response_invalid, upload_expired.
  */
 function ownAddress(url: string, address: string): string {
   try {

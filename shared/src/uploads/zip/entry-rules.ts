@@ -12,7 +12,7 @@ const MODES: Readonly<Record<number, string>> = {
   0o010000: 'a pipe',
   0o140000: 'a socket',
 };
-/** Deflate cannot pack tighter than 1 : 1032; drawings reach 1 : 50, and nobody needs more than this on average. */
+/** Deflate cannot pack tighter than 1 : 1032; drawings reach 1 : 50, so a higher average than this is refused. */
 const RATIO_MAX = 100;
 const RATIO_FROM_BYTES = 16 * 1024 * 1024;
 const UNPACKED_MAX_BYTES = 2 * 1024 ** 3;
