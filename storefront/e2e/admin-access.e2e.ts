@@ -2,7 +2,7 @@ import { endSession, fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { updateRows } from './service.ts';
 
-test('AD01 nobody signed in comes to the sign-in; its rules and refusals are told', async ({ page, shop, account }) => {
+test('AD01 a signed-out visitor comes to the sign-in; its rules and refusals are told', async ({ page, shop, account }) => {
   await page.goto('/admin?tab=users');
   await expect(page).toHaveURL(/\/admin-login/);
   await page.getByLabel('Email').fill('not an address');
@@ -101,7 +101,7 @@ test('AD01 a role taken away in the middle of work is told over the work, which 
   await fillSignIn(page, account);
   await page.getByRole('button', { name: 'Edit Tech' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit category' });
-  await dialog.getByLabel('Description').fill('Written while nobody was looking');
+  await dialog.getByLabel('Description').fill('Written before the right was taken away');
   await updateRows(shop.stack, mine, { is_admin: false });
   await dialog.getByRole('button', { name: 'Update' }).click();
   const denied = page.getByRole('dialog', { name: 'Access Denied' });
@@ -109,7 +109,7 @@ test('AD01 a role taken away in the middle of work is told over the work, which 
   await updateRows(shop.stack, mine, { is_admin: true });
   await denied.getByRole('button', { name: 'Check again' }).click();
   await expect(denied).toBeHidden();
-  await expect(dialog.getByLabel('Description')).toHaveValue('Written while nobody was looking');
+  await expect(dialog.getByLabel('Description')).toHaveValue('Written before the right was taken away');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Category updated')).toBeVisible();
   await updateRows(shop.stack, mine, { is_admin: false });

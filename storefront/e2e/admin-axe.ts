@@ -8,7 +8,7 @@ import { expect, type RunningShop } from './fixtures.ts';
 /** Sign-in, then every one of the places; each is told by its name. */
 export async function walk(page: Page, shop: RunningShop, places: readonly AdminPlace[]): Promise<void> {
   await page.goto('/admin-login');
-  await fillSignIn(page, { email: 'nobody', password: 'short' });
+  await fillSignIn(page, { email: 'not an address', password: 'short' });
   await expect(page.getByText('Please enter a valid email address')).toBeVisible({ timeout: 45_000 });
   expect.soft(await violations(page), 'sign-in').toEqual([]);
   await openAdmin(page, shop);

@@ -162,7 +162,7 @@ async function posts(stack: Stack): Promise<object[]> {
     {
       ...post,
       title:
-        'A very long working title that nobody has shortened yet, about indigo, bogolan and what pixels do to both',
+        'A very long working title that has not been shortened yet, about indigo, bogolan and what pixels do to both',
       is_published: false,
       published_at: null,
     },

@@ -33,7 +33,7 @@ const dialogs: readonly AdminPlace[] = [
     name: 'users-none',
     address: '?tab=users',
     open: async (page) => {
-      await page.getByLabel('Search users').fill('nobody at all');
+      await page.getByLabel('Search users').fill('no such user');
       await expect(page.getByText('No users found')).toBeVisible();
     },
   },

@@ -1,4 +1,4 @@
-// What nobody should send, and somebody will: foreign storage, unknown ids, markup, long and strange texts.
+// Input that pages must withstand: foreign storage, unknown ids, markup, long and strange texts.
 import type { Locator, Page } from '@playwright/test';
 import { items } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,7 +21,7 @@ const UNBROKEN = 'x'.repeat(300);
 const RTL = 'لوحة السوق «الكبير» 🎨 \u202Eabc\u202C';
 const EMOJI = '👩🏿‍🎨👨🏾‍👩🏿‍👧🏾 Ọ̀ṣun 𝕬𝖗𝖙';
 
-/** A page just rendered for somebody else may be shown once more, a second old. */
+/** A page just rendered for another visitor may be shown once more, a second old. */
 async function openUntil(page: Page, address: string, there: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(address);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { weighPage } from './page-weight.ts';
 import { publicRoutes } from './routes.ts';
 
-/** What a page runs before anybody stirs. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
+/** What a page runs before the first interaction. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
 const FIRST_LOAD_BYTES = 2 * 1024;
 /** The application with its page. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */
 const WHOLE_BYTES = 140 * 1024;
@@ -14,7 +14,7 @@ const WHOLE_BYTES = 140 * 1024;
 for (const address of publicRoutes.filter((each) => !/^\/(newsletter|auth)\//.test(each))) {
   test(`SF01 S1 S3 S4 ${address} stays within its budgets`, async ({ browser, shop }) => {
     const weight = await weighPage(browser, shop.url, address);
-    expect(weight.scripts, 'nothing is fetched before somebody stirs').toEqual([]);
+    expect(weight.scripts, 'nothing is fetched before the first interaction').toEqual([]);
     expect(weight.scriptBytes).toBeGreaterThan(0);
     expect(weight.scriptBytes).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
     expect(weight.blocking).toEqual([]);

@@ -1,4 +1,4 @@
-// What nobody may find, and a title that tries to break out of every place it is put.
+// Content that must not be found, and a title that tries to break out of every place it is put.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { Stack } from '@baobab/supabase/local/stack';
@@ -42,7 +42,7 @@ export async function addHidden(stack: Stack): Promise<void> {
   await send(stack, 'illustrations', 'POST', [hostile]);
 }
 
-/** What the backend shows to anybody, as addresses. */
+/** What the backend shows to visitors, as addresses. */
 export async function publicAddresses({ url, stack }: RunningShop): Promise<Set<string>> {
   const ask = async <Row>(query: string): Promise<Row[]> =>
     (await (

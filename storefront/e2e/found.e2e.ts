@@ -1,4 +1,4 @@
-// What a crawler, a feed reader and a link preview get from the served shop: nobody here runs JavaScript.
+// What a crawler, a feed reader and a link preview get from the served shop, without JavaScript.
 import type { Page } from '@playwright/test';
 import { items } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';

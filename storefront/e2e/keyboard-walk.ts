@@ -1,4 +1,4 @@
-// Going through pages with the keyboard alone, as somebody who must see where they are at every step.
+// Going through pages with the keyboard alone: the focus must be visible at every step.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const OWN = 'the-owners-password';
 
-/** Signs up by the API, as anybody can with any address. */
+/** Signs up by the API, as any client can with any address. */
 async function signUp({ url, publishableKey }: { url: string; publishableKey: string }, login: object): Promise<void> {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -21,7 +21,7 @@ async function sessionOf(stack: { url: string; publishableKey: string }, email: 
   return (await answer.json()) as { access_token?: string; refresh_token?: string };
 }
 
-test('HX06 an address with somebody’s session in it signs nobody in, and takes the place of no session', async ({
+test('HX06 an address with another user’s session in it does not sign in, and replaces no session', async ({
   page,
   shop,
   account,

@@ -1,4 +1,4 @@
-// Puts things into somebody's account the way the payment's webhook would leave them.
+// Puts things into an account the way the payment's webhook would leave them.
 import type { Stack } from '@baobab/supabase/local/stack';
 import type { Account } from './fixtures.ts';
 import { insertRows } from './service.ts';

@@ -1,10 +1,10 @@
-// What a browser fetches for one page: until the network rests, and again after somebody stirred.
+// What a browser fetches for one page: until the network rests, and again after the first interaction.
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
 
 export interface PageWeight {
   address: string;
-  /** JavaScript (brotli) that is in the document or fetched until the network rests, while nobody touches anything. */
+  /** JavaScript (brotli) that is in the document or fetched until the network rests, without interaction. */
   scriptBytes: number;
   scripts: string[];
   /** The same after the pointer moved: the whole application. */

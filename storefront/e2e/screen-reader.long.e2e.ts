@@ -138,13 +138,13 @@ test('SF15 SF01 a new page is said by its title, a longer list by its count', as
 test('SF15 AU01 what is wrong with a field is said with the field, and what was refused at once', async ({ page }) => {
   await wake(page, '/auth');
   const heard = await listen(page);
-  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Email').fill('not-an-address');
   await page.getByRole('button', { name: 'Sign In' }).click();
   const field = page.getByLabel('Email');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription('Please enter a valid email address');
-  await field.fill('nobody@nowhere.test');
+  await field.fill('unknown@nowhere.test');
   await page.getByLabel('Password', { exact: true }).fill('not-a-password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await hears(heard, /Login failed/);

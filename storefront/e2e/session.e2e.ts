@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const SESSION_KEY = 'baobab-auth';
 
-test('AU01 SF09 whoever is asked to sign in comes back to where they were', async ({ page, account }) => {
+test('AU01 SF09 a visitor who is asked to sign in comes back to where they were', async ({ page, account }) => {
   const here = `/illustrations/${items.paid.id}`;
   await page.goto(here);
   await page
@@ -192,7 +192,7 @@ test('AU02 AU04 another e-mail address counts once both mailboxes have agreed', 
   await signIn(page, { ...account, email: next });
 });
 
-test('AU02 an e-mail address that somebody else has is refused', async ({ page, shop, account, signIn }) => {
+test('AU02 the e-mail address of another account is refused', async ({ page, shop, account, signIn }) => {
   await signIn(page, account);
   await page.goto('/profile');
   await page.getByLabel('New Email').fill(shop.stack.logins.admin.email);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** A rendered page sends for the application when somebody stirs; resolves once it listens. */
+/** A rendered page loads the application at the first interaction; resolves once it listens. */
 export async function startApplication(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeVisible();
