@@ -101,7 +101,7 @@ test('sheets come in the document, and the application finds them there', async 
   expect(html).toContain('data-modules="/assets/home-1.js"');
 });
 
-test('S4 the document’s own script is in it, last, and fetches nothing before somebody stirs', async () => {
+test('S4 the document’s own script is in it, last, and fetches nothing before the first interaction', async () => {
   const html = await (await fetch(shop.url)).text();
   expect(html).toContain('<script>(()=>{const boot = () => "<\\/p>";boot();})()</script></body>');
   expect(html).not.toContain('boot-1.js');

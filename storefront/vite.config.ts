@@ -45,7 +45,7 @@ export default defineConfig(({ command, isPreview }) => ({
         // Fonts stay files: the page preloads them, and a data URL would make the style sheet wait for both.
         assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
         rolldownOptions: {
-          // The document's own script sends for the application by name, when somebody stirs.
+          // The document's own script loads the application by name, at the first interaction.
           input: { index: 'index.html', main: 'src/app/main.tsx' },
           preserveEntrySignatures: 'allow-extension',
           output: {

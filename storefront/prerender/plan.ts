@@ -17,7 +17,7 @@ export interface SitePlan {
   redirects: Redirect[];
 }
 
-/** Pages that are there whatever the catalogue holds. Those about the visitor are rendered for nobody, as on a server. */
+/** Pages that are there whatever the catalogue holds. Those about the visitor are rendered signed out, as on a server. */
 const ALWAYS = [
   '/',
   '/illustrations',

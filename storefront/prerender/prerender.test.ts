@@ -125,7 +125,7 @@ test('SF15 the folder is written once, kept where nothing changed, and cleared o
   expect(existsSync(join(out, 'index.html'))).toBe(false);
 });
 
-test('SF15 a page that somebody removed or that comes out the same is told from one that changed', () => {
+test('SF15 a page that was removed or that comes out the same is told from one that changed', () => {
   const first = openSiteFolder(out, client);
   first.write('a.html', 'A', 'x');
   first.finish();

@@ -23,7 +23,7 @@ export function compressed(path: string, encoding: Encoding): Buffer {
   return body;
 }
 
-/** Brotli's quality for a body that somebody is waiting for; files of the build are squeezed once, as small as they go. */
+/** Brotli's quality while a request waits; files of the build are squeezed once, as small as they go. */
 const QUALITY_NOW = 5;
 
 export function compress(body: Buffer, encoding: Encoding, when: 'once' | 'now' = 'once'): Buffer {

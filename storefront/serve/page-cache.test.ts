@@ -43,7 +43,7 @@ test('CC09 a backend that is away takes no page away that was known, and is not 
   expect(await value('/never-seen')).toBeUndefined();
 });
 
-test('SF07 a backend that is slow makes nobody wait who can be shown something', async () => {
+test('SF07 a slow backend delays no page that is kept', async () => {
   const slow = createPageCache<string>({
     make: vi
       .fn()

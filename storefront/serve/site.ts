@@ -60,7 +60,7 @@ export function createSite(build: BuiltShop, { origin, ...backend }: SiteOptions
     if (ADMIN.test(pathname)) return pageAnswer(200, pages.shell('admin'));
     if (MACHINE_FILE.test(pathname)) return machineAnswer((await machineFile(''))?.value, pathname);
     if (pathname.startsWith('/assets/') || FILE_ENDINGS.has(extname(pathname))) return plain(404, 'Not found\n');
-    // Nobody's page and nobody's fault: the application says what does not work, and tries again.
+    // Where no page can be made, the application says what does not work, and tries again.
     const address = renderer.addressOf(canMatch(pathname) ? target : NOWHERE);
     return kept(await page(address)) ?? unavailable(pages.shell('shop'));
   };

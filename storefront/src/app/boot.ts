@@ -1,6 +1,6 @@
 /**
- * All the JavaScript that a page starts with. Rendered pages are right as they came: the application is sent for when somebody stirs,
- * or after loading when it is needed in any case, and the click, key or form that came before it is done once it listens.
+ * All the JavaScript that a page starts with. Rendered pages are right as they came: the application is loaded at the first interaction,
+ * or after the page when it is needed in any case, and the click, key or form that came before it is done once it listens.
  */
 import { readKeptPage } from './kept-page.ts';
 import type * as application from './main.tsx';
@@ -23,7 +23,7 @@ let note: HTMLElement | undefined;
 /** What had the focus and lost it: where that was a field, its form has to hear of it. */
 const left = new Set<EventTarget>();
 
-/** Whoever touched something sees first that they did: fetching competes with the paint. */
+/** The answer to a touch is painted first: fetching competes with the paint. */
 function begin(): void {
   if (starting) return;
   const modules = [...(block?.dataset['modules']?.split(' ') ?? []), built].filter((href) => href !== undefined);
@@ -113,7 +113,7 @@ function onError({ target }: Event): void {
   if (target instanceof HTMLImageElement) startAfterLoad();
 }
 
-/** Whoever scrolls is still looking; a touch that comes next must not find the application in the middle of starting. */
+/** Not while scrolling, but early enough that the next touch does not find the application in the middle of starting. */
 function onScroll(): void {
   resting ??= setTimeout(begin, REST_MS);
 }

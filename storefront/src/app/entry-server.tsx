@@ -1,6 +1,6 @@
 /**
- * The renderer: an address and a backend become a page. Knows no host and no file; whoever serves or writes pages puts its parts
- * into the built document. Pages are rendered for nobody: whoever is signed in sees their own parts after the application started.
+ * The renderer: an address and a backend become a page. Knows no host and no file; its callers put the parts into the
+ * built document. Pages are rendered signed out: a signed-in visitor sees their own parts after the application started.
  */
 import { createRestClient } from '@baobab/shared/data/client';
 import { publicContent } from '@baobab/shared/data/public-content';

@@ -7,7 +7,7 @@ export interface KeptPage {
   answers: Record<string, unknown>;
 }
 
-/** With when the answers were true: milliseconds since 1970, 0 when nobody knows any more. */
+/** With when the answers were true: milliseconds since 1970, 0 when that is unknown. */
 export type TakenPage = KeptPage & { at: number };
 
 /**

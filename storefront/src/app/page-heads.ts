@@ -1,6 +1,6 @@
 /**
- * What each page says of itself, from the answers it was made of. Loaded with the renderer, and in a browser only when somebody goes
- * on to another page.
+ * What each page says of itself, from the answers it was made of. Loaded with the renderer, and in a browser only at the move to
+ * another page.
  */
 import { findCategory } from '@baobab/shared/data/categories';
 import type { DataClient } from '@baobab/shared/data/client';

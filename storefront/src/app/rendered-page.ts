@@ -1,4 +1,4 @@
-/** What the renderer is asked, and what it answers: all that whoever serves or writes pages knows of it. */
+/** What the renderer is asked, and what it answers: all that its callers know of it. */
 import type { PublicContent } from '@baobab/shared/data/public-content';
 import type { ShopEnv } from './env.ts';
 

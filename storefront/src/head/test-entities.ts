@@ -46,7 +46,7 @@ export const post: BlogPost = {
   updatedAt: '2026-01-03T00:00:00Z',
 };
 
-/** Each a text that broke somebody's head or feed once. */
+/** Texts that break a head or a feed where they are not escaped. */
 export const HOSTILE_TEXTS = [
   '</script><script>alert(1)</script>',
   '<!--<script>',

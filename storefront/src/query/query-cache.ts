@@ -56,7 +56,7 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
     const before = states.get(query.key);
     if (before?.status === 'error') put(query.key, LOADING);
     const flight = settle(query.fetch, now).then((state) => {
-      // An answer that was invalidated while it was on its way belongs to nobody; a failed refresh keeps what was known.
+      // An answer that was invalidated while it was on its way is not kept; a failed refresh keeps what was known.
       if (flights.get(query.key) !== flight) return state;
       flights.delete(query.key);
       if (state.status === 'success' || before?.status !== 'success') put(query.key, state);

@@ -5,7 +5,7 @@ export const QueryContext = createContext<QueryCache>(createQueryCache());
 
 const never: QueryState<never> = { status: 'loading' };
 
-/** The answer to a query as state; asks when nobody has yet. Null asks nothing and stays loading. */
+/** The answer to a query as state; asks when it was not asked yet. Null asks nothing and stays loading. */
 export function useQuery<T>(query: Query<T> | null): QueryState<T> & { refetch: () => void } {
   const cache = useContext(QueryContext);
   const key = query?.key;

@@ -1,7 +1,7 @@
-/** The page's quiet voice: says what changed where nothing on screen would tell a screen reader. Never shown. */
+/** The page's live region: says what changed where nothing on screen would tell a screen reader. Never shown. */
 import { useSyncExternalStore } from 'react';
 
-/** Long enough to be read out; what is left standing would be found again by whoever reads on. */
+/** Long enough to be read out; then emptied, so that a screen reader that goes on does not find it again. */
 const SPOKEN_MS = 4000;
 let words = '';
 let silence: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
  * A modal dialog on wide screens, a drawer from below on phones. The native element traps the focus; an element inside marked
- * `data-autofocus` gets it first, and whoever opened the dialog gets it back.
+ * `data-autofocus` gets it first, and the opener gets it back.
  */
 import { startTransition, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';

@@ -36,7 +36,7 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
   const { src, placeholder } = source;
   useEffect(() => {
     const element = image.current;
-    // Before hydration the browser may have finished, or failed, without anyone listening.
+    // Before hydration the browser may have finished, or failed, without a listener.
     if (element?.complete && element.src) setState(element.naturalWidth > 0 ? 'shown' : 'broken');
     else if (placeholder) {
       // Each in a task of its own: a page full of pictures doesn't keep a touch waiting.

@@ -1,4 +1,4 @@
-/** Pages about the visitor. They are rendered for nobody; what is the visitor's own comes with the application. */
+/** Pages about the visitor. They are rendered signed out; what is the visitor's own comes with the application. */
 import type { RouteObject } from 'react-router-dom';
 import { pageRoute } from './page-route.ts';
 

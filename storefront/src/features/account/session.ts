@@ -24,7 +24,7 @@ export interface Session {
   auth(): Promise<Auth>;
   /** Clears session, user and profile; when the server could not be told, looks again at what is left. */
   signOut(): Promise<void>;
-  /** The server no longer knows this session: forgets it here too, without a word; whoever noticed says what it means. */
+  /** The server no longer knows this session: forgets it here too, without a message; the caller says what it means. */
   expire(): Promise<void>;
   /** The profile after its owner changed it. */
   setProfile(profile: Profile): void;

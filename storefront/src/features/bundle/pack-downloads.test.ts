@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('TR07 BU03 Download All takes the packs one after another, 500 ms apart; one that fails stops nobody', async () => {
+test('TR07 BU03 Download All takes the packs one after another, 500 ms apart; one that fails stops no other', async () => {
   const { data, saved, told, save, onPack } = watch({ b: 'server_unavailable' });
   const all = downloadAll(data, [pack('a'), pack('b'), pack('c')], save, onPack);
   expect(titles()).toEqual(['Starting Downloads']);

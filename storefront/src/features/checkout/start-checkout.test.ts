@@ -146,7 +146,7 @@ test.each([
     },
     'Failed to initiate checkout: Nothing was lost. We continue as soon as there is a connection.',
   ],
-])('CC04 failure %# is said and nobody leaves', async (reply, text) => {
+])('CC04 failure %# is said and the visitor stays', async (reply, text) => {
   const { outcome, leaveTo, marks } = await start({}, reply);
   expect([outcome, words()]).toEqual(['failed', [text]]);
   expect(marks).toEqual({});

@@ -16,7 +16,7 @@ export interface CheckoutStart {
   items: readonly CartItem[];
   /** Where the shop is: the return address begins with it. */
   origin: string;
-  /** Session storage: remembers that somebody is at the payment page. */
+  /** Session storage: remembers that the visitor is at the payment page. */
   storage: Storage | undefined;
   leaveTo: (url: string) => void;
 }
@@ -59,7 +59,7 @@ export async function startCheckout({
   }
 }
 
-/** Somebody who came back without paying is at no payment page any more. */
+/** After a return without payment the visitor is at no payment page any more. */
 export function forgetCheckout(storage: Storage | undefined): void {
   keep(storage, CHECKOUT_MARKER_KEY, null);
 }

@@ -34,7 +34,7 @@ export async function startDownload(
 }
 
 async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
-  // Nobody downloads before a click: the storage code stays out of the first load.
+  // No download begins before a click: the storage code stays out of the first load.
   const { downloadItem } = await import('@baobab/shared/data/downloads');
   try {
     return await downloadItem(data, item.id);

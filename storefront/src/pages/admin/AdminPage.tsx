@@ -25,7 +25,7 @@ function hostOf(shop: Shop): AdminHost {
   return host;
 }
 
-/** Nobody signed in belongs to /admin-login, everybody else to /admin. Only the address changes: the page stays as it is. */
+/** Signed out is /admin-login, signed in is /admin. Only the address changes: the page stays as it is. */
 function useAddress(status: 'loading' | 'signed-in' | 'signed-out'): void {
   useEffect(() => {
     if (status === 'loading') return;

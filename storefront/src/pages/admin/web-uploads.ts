@@ -30,7 +30,7 @@ interface WebUploadParts {
 export interface WebUploads {
   uploads: AdminUploads;
   folders: AdminFolders;
-  /** Somebody signed in. */
+  /** After a sign-in. */
   signedIn(): void;
 }
 

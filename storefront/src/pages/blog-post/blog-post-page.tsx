@@ -18,7 +18,7 @@ export function BlogPostPage() {
   const session = useSession();
   const published = useQuery(postQuery(data, id));
   const missing = published.status === 'success' && published.data === null;
-  // Somebody signed in may turn out to be an admin, who sees what is not public yet.
+  // A signed-in user may turn out to be an admin, who sees what is not public yet.
   const mayBeAdmin = session.status === 'signed-in' && (session.profile === null || session.profile.isAdmin);
   const isAdmin = session.status === 'signed-in' && session.profile?.isAdmin === true;
   const draft = useQuery(missing && isAdmin ? draftQuery(data, id) : null);

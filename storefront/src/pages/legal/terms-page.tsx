@@ -48,7 +48,7 @@ export function TermsPage() {
           was refunded, and only of that.
         </p>
         <h2>Accounts</h2>
-        <p>An account is for one person. Keep your password to yourself; tell us if somebody else has it.</p>
+        <p>An account is for one person. Keep your password to yourself; tell us if another person has it.</p>
         <h2>If something goes wrong</h2>
         <p>
           We are liable for what we do on purpose or through gross negligence, and beyond that up to what you paid.

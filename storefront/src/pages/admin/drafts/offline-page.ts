@@ -14,7 +14,7 @@ export async function keepPageOffline(): Promise<void> {
   worker.postMessage({ keep: [...new Set(files)] });
 }
 
-/** Not `ready`: whoever came from a page of the shop is not controlled by it yet. */
+/** Not `ready`: a tab that came from a page of the shop is not controlled by it yet. */
 function active({ active, installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const coming = installing ?? waiting;
   if (!coming && active) return Promise.resolve(active);

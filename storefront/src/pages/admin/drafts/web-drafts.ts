@@ -20,7 +20,7 @@ const PATIENCE_MS = 500;
 
 export interface WebDrafts {
   drafts: AdminDrafts;
-  /** Somebody signed in: what waits may go on. */
+  /** After a sign-in: what waits may go on. */
   signedIn(): void;
 }
 
@@ -123,7 +123,7 @@ function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: Turn): A
   };
 }
 
-/** Once the server has let an administrator read the drafts, and never for anybody else. */
+/** Once the server has let an administrator read the drafts, and never for other users. */
 function keepPageOnce(engine: DraftEngine): void {
   const before = Date.now();
   const end = engine.subscribe(() => {
@@ -134,7 +134,7 @@ function keepPageOnce(engine: DraftEngine): void {
   });
 }
 
-/** Writes at once when the tab is left, and looks at the server when somebody comes back to it. */
+/** Writes at once when the tab is left, and looks at the server when it is shown again. */
 function keepCurrent(engine: DraftEngine): void {
   const flush = () => void engine.flush().catch(() => undefined);
   window.addEventListener('pagehide', () => engine.leave());
