@@ -140,7 +140,7 @@ describe('sign-in', () => {
     await expect(newAuth().verifyLink(token, 'signup')).rejects.toMatchObject({ code: 'link_expired' });
   });
 
-  test('AU02 a forgotten password is set anew through the mailed link, and the old one is dead', async () => {
+  test('AU02 a forgotten password is set anew through the mailed link, and the old one is refused', async () => {
     const { email, password } = stack.logins.admin;
     const auth = newAuth();
     await auth.sendPasswordReset(email, 'http://127.0.0.1:5173/cart');

@@ -42,7 +42,7 @@ describe('headers', () => {
   });
 });
 
-describe('hiccups', () => {
+describe('failures on the way', () => {
   const once = (status: number) => {
     answer = (_, response) => {
       response.statusCode = seen.length === 1 ? status : 200;

@@ -1,6 +1,6 @@
 /**
  * One fetch for everything that talks to the backend: adds the key and the caller's token, gives up after 30 s (10 min for files), repeats a read once
- * when the network or a gateway hiccuped, and turns transport failures into AppErrors.
+ * when the network or a gateway failed, and turns transport failures into AppErrors.
  */
 import { QUERY_RETRIES, REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../domain/constants.ts';
 import { AppError } from '../domain/errors.ts';

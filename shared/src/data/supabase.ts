@@ -1,5 +1,5 @@
 /**
- * supabase-js for the desktop app and the admin area, where its 55 kB are nothing; the shop keeps `client.ts` and `auth.ts`
+ * supabase-js for the desktop app and the admin area, where its 55 kB do not matter; the shop keeps `client.ts` and `auth.ts`
  * (docs/adr/0003-storefront-rendering.md). The functions of this folder take either.
  */
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
@@ -35,7 +35,7 @@ export function createSupabaseAuth(options: AuthOptions): Auth {
   return authOver(auth, options);
 }
 
-/** The only one of its kind: what hosts ask of it differs, the schema it knows does not. */
+/** The only call of `createClient`: options differ by host, the schema does not. */
 function connect({ url, key }: Pick<HttpOptions, 'url' | 'key'>, options: SupabaseClientOptions<'public'>) {
   return createClient<Database>(url, key, options);
 }

@@ -40,7 +40,7 @@ export const PRICE_MIN = 0;
 export const MINIMUM_CHARGE = 0.5;
 export const DISPLAY_ORDER_MIN = 0;
 export const CART_QUANTITY_MIN = 1;
-/** More seats than this are a conversation, not a cart. */
+/** Most seats of one cart line. */
 export const CART_QUANTITY_MAX = 999;
 export const CHECKOUT_ITEMS_MAX = 100;
 export const CHECKOUT_DESCRIPTION_MAX_CHARS = 255;

@@ -1,5 +1,5 @@
 /**
- * The catalogue of everything that can go wrong, and how it crosses a border (IPC, edge functions) where error objects die.
+ * The catalogue of everything that can go wrong, and how it crosses a border (IPC, edge functions) where error objects are lost.
  * Foreign errors become an AppError once, where they enter; texts for people come from `ui/describe-error.ts`.
  */
 

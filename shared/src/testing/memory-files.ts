@@ -1,4 +1,4 @@
-/** Files that weigh nothing: a file is a size and a fill, and a slice says which bytes of which fill it stands for. */
+/** Files without bytes: a file is a size and a fill, and a slice says which bytes of which fill it stands for. */
 import { AppError } from '../domain/errors.ts';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { FileIdentity, FileSource, OpenFile, SourceRef } from '../uploads/ports.ts';

@@ -1,4 +1,4 @@
-/** A storage server and a catalogue in memory that notice everything an uploader must never do. */
+/** A storage server and a catalogue in memory that record everything an uploader must never do. */
 import { AppError } from '../domain/errors.ts';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Catalog, PublishIllustration, ReleasePack, ReleasedPack, SourceMatch } from '../uploads/ports.ts';

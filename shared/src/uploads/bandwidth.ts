@@ -1,4 +1,4 @@
-/** Holds bytes back so that all uploads together stay below a rate; no bytes wait for nothing while there is no limit. */
+/** Holds bytes back so that all uploads together stay below a rate; without a limit no byte waits. */
 import type { Clock } from './ports.ts';
 
 /** What may go at once after a pause: a quarter of a second's worth. */

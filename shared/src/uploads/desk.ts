@@ -133,7 +133,7 @@ export function createUploadDesk<Dropped>(
   };
 }
 
-/** There are as many packs as fingers and toes, so all of them travel with every state. */
+/** There are 19 packs and bonus files, so all of them travel with every state. */
 function bundlesOf(engine: UploadEngine): BundleItem[] {
   const { items } = engine.items({ offset: 0, limit: Infinity, filter: { kind: BUNDLE } });
   return items.filter(({ state }) => state !== 'cancelled').map(bundleOf);

@@ -1,4 +1,4 @@
-/** Who may enter. The server's policies are the lock; this only decides which screen a person sees. */
+/** Who may enter. The server's policies protect the data; this only decides which screen a person sees. */
 import { getProfile } from '../../data/profiles.ts';
 import { adminAccessMessages } from '../../domain/admin-messages.ts';
 import { AppError, isAppError, type ErrorCode } from '../../domain/errors.ts';

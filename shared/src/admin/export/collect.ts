@@ -13,7 +13,7 @@ const ATTEMPTS = 3;
  * Everything that matches, batch by batch. A list that changes meanwhile is read again, so that no row is missing or twice.
  *
  * @param load one page, counted from 1
- * @throws conflict when the list never stood still; whatever `load` throws
+ * @throws conflict when the list changed during every reading; whatever `load` throws
  */
 export async function collectAll<Row extends { id: string }>(
   load: (page: number, pageSize: number) => Promise<Batch<Row>>,

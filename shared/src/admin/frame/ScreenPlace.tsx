@@ -4,7 +4,7 @@ import { toAppError } from '../../domain/errors.ts';
 import { describeError } from '../../ui/describe-error.ts';
 import { Icon } from './icons.tsx';
 
-/** Where a screen stands: a quiet shape of it while its code comes, and a way on when it cannot. */
+/** Where a screen stands: its outline while its code loads, and a retry when that fails. */
 export function ScreenPlace({ label, children }: { label: string; children: ReactNode }) {
   return (
     <FailureBoundary label={label}>

@@ -9,7 +9,7 @@ interface ThumbnailProps {
   sizePx: number;
 }
 
-/** A square preview; a broken or missing picture leaves a quiet frame. Decorative: the title stands beside it. */
+/** A square preview; a broken or missing picture leaves an empty frame. Decorative: the title stands beside it. */
 export function Thumbnail({ serverUrl, picture, sizePx }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const url = imageUrl(serverUrl, picture, sizePx * 2);

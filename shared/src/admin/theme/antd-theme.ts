@@ -69,7 +69,7 @@ export function antdTheme(mode: ColorMode, { still, touch }: ThemeWishes): Theme
   };
 }
 
-/** Backgrounds and borders of alerts: a breath of the tone over the surface, where antd's own would turn grey. */
+/** Backgrounds and borders of alerts: a little of the tone over the surface, where antd's own would turn grey. */
 function tints(p: Palette): NonNullable<ThemeConfig['token']> {
   const over = (tone: string, share: number) => mix(tone, p.surface, share);
   return {

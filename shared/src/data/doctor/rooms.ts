@@ -1,4 +1,4 @@
-/** Behind the door: tables, rules, buckets, limits and functions, asked so that nothing is changed. */
+/** The further questions: tables, rules, buckets, limits and functions, asked so that nothing is changed. */
 import {
   BUCKET_DOWNLOADS,
   BUCKET_DOWNLOADS_FALLBACK,

@@ -1,4 +1,4 @@
-/** Which versions are kept. A text that the server does not have is never dropped; nor are a conflict's two sides for a season. */
+/** Which versions are kept. A text that the server does not have is never dropped; a conflict's two sides are kept for 90 days. */
 import type { VersionRecord } from '../ports.ts';
 
 /** Synced versions kept of one document. */

@@ -1,6 +1,6 @@
 /**
  * Three-way merge of whole documents. Deterministic and symmetric up to sides: what it cannot decide becomes a hunk with the three
- * versions of that place, and every text of either side is in the result or in a hunk.
+ * versions of that place, and every text that a side added is in the result or in a hunk.
  */
 import type {
   AboutPageContent,

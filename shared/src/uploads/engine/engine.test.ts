@@ -37,7 +37,7 @@ test('UP09 the row names exactly the objects that were sent, under an id that th
   expect(h.world.server.objects.size).toBe(4);
 });
 
-test('UP08 in an outage one attempt at a time asks, so that the queue does not burn down', async () => {
+test('UP08 in an outage one attempt at a time asks, so that no item fails', async () => {
   await h.drop(1000);
   h.world.server.down = 'server_unavailable';
   await h.engine.confirm();

@@ -102,7 +102,7 @@ export class Scheduler {
     await Promise.all(ids.map(async (id) => this.#running.get(id)?.stop()));
   }
 
-  /** Back online nothing waits for its backoff; gone offline nothing hangs on dead connections. */
+  /** Back online nothing waits for its backoff; gone offline nothing waits for lost connections. */
   connectivityChanged(online: boolean): void {
     if (!online) {
       void this.stop([...this.#running.keys()]);

@@ -9,7 +9,7 @@ import { fileKey, isSidecar, parseSidecar } from './sidecar.ts';
 import type { Sidecar, SidecarRow } from './sidecar.ts';
 import type { ZipCheck } from './zip-facts.ts';
 
-/** What a walk of a folder found; the walker reads contents, this folder only thinks about them. */
+/** What a walk of a folder found; the walker reads contents, this folder only compares them. */
 export interface WalkedFile {
   /** Relative to the dropped folder, with forward slashes: 'Tech/coder.png'. */
   readonly path: string;
@@ -99,7 +99,7 @@ function isZip(file: WalkedFile): boolean {
   return file.type === 'application/zip' || splitName(baseName(file.path)).extension.toLowerCase() === 'zip';
 }
 
-/** By content, or by a name that claims it: a text called .png deserves to be refused by name, not passed over. */
+/** By content, or by a name that claims it: a text called .png is refused by name, not passed over. */
 function looksLikeImage(file: WalkedFile): boolean {
   const claimed = /^(jpe?g|png|webp|gif|svg|avif|heic|tiff?|bmp)$/i.test(splitName(baseName(file.path)).extension);
   return (file.type !== null && file.type !== 'application/zip') || claimed;

@@ -1,4 +1,4 @@
-/** The catalogue that uploads publish into, over the data door. */
+/** The catalogue that uploads publish into, over the data functions. */
 import { publishIllustration } from '../../data/admin-illustrations.ts';
 import { AppError, isAppError } from '../../domain/errors.ts';
 import type { DataClient } from '../../data/client.ts';

@@ -1,4 +1,4 @@
-/** Says once how each upload ended; those that had ended before the screen was opened are old news. */
+/** Says once how each upload ended; not those that had ended before the screen was opened. */
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { adminBundleMessages } from '../../../domain/admin-messages.ts';

@@ -12,8 +12,8 @@ const NONE: ReadonlySet<string> = new Set();
 const KEY = 'delayed-delete';
 
 /**
- * Deletes a few seconds late, so that undoing it is simply not doing it: nothing has to be brought back. Leaving the screen does
- * it at once; closing the page meanwhile leaves everything as it was.
+ * Deletes a few seconds late, so that an undo only has to cancel it. Leaving the screen deletes at once; closing the page
+ * meanwhile leaves everything as it was.
  */
 export function useDelayedDelete(onChanged: () => void) {
   const { client } = useHost();

@@ -102,7 +102,7 @@ interface DayInputProps {
   onDay: (day: string) => void;
 }
 
-/** The system's own calendar: at home with every keyboard and screen reader. */
+/** The browser's own date field, which works with keyboards and screen readers. */
 function DayInput({ label, day, earliest, latest, onDay }: DayInputProps) {
   return (
     <Input
