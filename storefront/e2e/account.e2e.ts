@@ -47,7 +47,7 @@ test('AU01 a wrong password is refused in the provider’s words', async ({ page
   await expect(page.getByRole('alert').getByText('Invalid login credentials')).toBeVisible();
 });
 
-test('AU01 SF02 signed in: /auth leads home, admins find their doors', async ({ page, shop, signIn }) => {
+test('AU01 SF02 signed in: /auth leads home, admins find their links', async ({ page, shop, signIn }) => {
   await signIn(page, shop.stack.logins.admin);
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).click();

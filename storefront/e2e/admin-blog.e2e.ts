@@ -89,7 +89,7 @@ test('AD07 a post is written, pasted, tagged, scheduled in the admin’s time zo
 
 const rowOf = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true });
 
-/** A post that was written behind the page's back: a list that was already on its way may not have it yet. */
+/** A post that was written outside of the page: a list that was already on its way may not have it yet. */
 async function refreshUntil(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();

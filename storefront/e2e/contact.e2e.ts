@@ -122,7 +122,7 @@ test('AB02 too many messages from one address are refused in words', async ({ pa
   await expect(page.getByLabel('Subject')).toHaveValue('Number 6');
 });
 
-test('AB02 the honeypot is out of reach for people; what a program fills in is thanked and forgotten', async ({
+test('AB02 the honeypot is out of reach for people; what a program fills in is thanked for and dropped', async ({
   page,
   shop,
 }) => {

@@ -1,4 +1,4 @@
-// The four main journeys without a mouse. Each starts on a page whose application has not been loaded: the first key wakes it.
+// The four main journeys without a mouse. Each starts on a page whose application has not been loaded: the first key starts it.
 import { items } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';
 import { lostFocus, press, tabTo, type } from './keyboard-walk.ts';

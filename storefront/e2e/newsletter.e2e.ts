@@ -37,7 +37,7 @@ test('SF04 AB03 home: Get 5 Free Illustrations, confirmed by mail, ended by its 
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   expect(await statusOf(shop, email)).toMatchObject([{ status: 'unsubscribed' }]);
-  // Once more is no mistake.
+  // Doing it again is no error.
   await page.reload();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();

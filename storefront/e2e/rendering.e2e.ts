@@ -7,7 +7,7 @@ import { untilItListens } from './until-it-listens.ts';
 
 const preview = (page: Page) => page.getByRole('button', { name: `Preview ${items.paid.title}` });
 
-/** Scripts of the application wait at the door until they are let in. */
+/** Holds the application's scripts back until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -3,7 +3,7 @@ import type { Account, RunningShop } from './fixtures.ts';
 import { BUNDLE, favour, own, userIdOf } from './owned.ts';
 import { insertRows, rowsOf } from './service.ts';
 
-/** Things of the catalogue that is being visited, dearest knowledge first. */
+/** Things of the catalogue that is being visited. */
 export interface Shelf {
   paid: { id: string; title: string; price: number }[];
   free: { id: string; title: string }[];

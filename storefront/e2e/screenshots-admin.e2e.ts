@@ -1,4 +1,4 @@
-// The tour of the admin area in the web tab: every tab and dialog at two widths in both themes, into screenshots/admin-web/. For eyes.
+// The tour of the admin area in the web tab, to be looked at: tabs and dialogs, two widths, both themes, in screenshots/admin-web/.
 import { join } from 'node:path';
 import { addAdminContent } from './admin-content.ts';
 import { openAdmin } from './admin-page.ts';

@@ -1,4 +1,4 @@
-// The tour: every route and state at three widths in both themes, into screenshots/. For eyes; it asserts only that pages come.
+// The tour, to be looked at: every route and state at three widths in both themes, in screenshots/. Asserts only that pages come.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { items } from './catalogue.ts';

@@ -1,4 +1,4 @@
-// Compresses each text file once per encoding, when it is first asked for, and keeps the result: the build never changes under us.
+// Compresses each text file once per encoding, when it is first asked for, and keeps the result: a served build never changes.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 

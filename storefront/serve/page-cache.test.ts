@@ -43,7 +43,7 @@ test('CC09 a backend that is away takes no page away that was known, and is not 
   expect(await value('/never-seen')).toBeUndefined();
 });
 
-test('SF07 a slow backend delays no page that is kept', async () => {
+test('SF07 while the backend is slow, the kept page is sent', async () => {
   const slow = createPageCache<string>({
     make: vi
       .fn()

@@ -1,5 +1,5 @@
-// Keeps what was rendered, looks again soon, and never makes a visitor wait long for the looking: what was last known is better
-// than nothing, and a backend that is away takes no page away.
+// Keeps rendered pages and renews them soon. A visitor waits for a renewal only briefly, then gets the page that is kept; the same
+// when the backend is away.
 
 export interface Kept<T> {
   value: T;

@@ -1,6 +1,6 @@
 /**
- * All the JavaScript that a page starts with. Rendered pages are right as they came: the application is loaded at the first interaction,
- * or after the page when it is needed in any case, and the click, key or form that came before it is done once it listens.
+ * All the JavaScript that a page starts with. Rendered pages are right as they came: the application is loaded at the first
+ * interaction, or after the page when it is needed in any case; the click, key or form that came before it is done once it listens.
  */
 import { readKeptPage } from './kept-page.ts';
 import type * as application from './main.tsx';
@@ -113,7 +113,7 @@ function onError({ target }: Event): void {
   if (target instanceof HTMLImageElement) startAfterLoad();
 }
 
-/** Not while scrolling, but early enough that the next touch does not find the application in the middle of starting. */
+/** A moment after the first scroll, so that the next touch does not find the application in the middle of starting. */
 function onScroll(): void {
   resting ??= setTimeout(begin, REST_MS);
 }
@@ -129,7 +129,7 @@ function onTouch(event: Event): void {
   begin();
 }
 
-/** The first one counts: pressing again while waiting is impatience, not a second wish. */
+/** The first one counts: pressing again while waiting is not a second command. */
 function hold(event: Event, again: () => void, pressed?: HTMLElement | null): void {
   event.preventDefault();
   event.stopImmediatePropagation();

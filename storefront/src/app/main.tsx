@@ -44,12 +44,12 @@ export async function start(kept: TakenPage | null): Promise<void> {
   });
 }
 
-/** A touch is answered by its own paint: drawing the next page in the same breath would keep that waiting. */
+/** A touch is answered by its own paint: drawing the next page in the same task would delay that. */
 function answerFirst(router: ReturnType<typeof createBrowserRouter>): void {
   const navigate = router.navigate.bind(router) as (...wish: unknown[]) => Promise<void>;
   router.navigate = async (...wish: unknown[]) => {
     await nextPaint();
-    // a second wish that came meanwhile takes the first one's place
+    // a navigation that was asked for meanwhile replaces this one
     await navigate(...wish);
   };
 }

@@ -1,7 +1,7 @@
 /** What a renderer must know of a route besides its component. */
 
 export interface RouteHandle {
-  /** The page's own module under `src/pages`, without its ending: its code and styles are sent for together with the page. */
+  /** The page's own module under `src/pages`, without its ending: its code and styles are loaded together with the page. */
   module?: string;
   /** Query parameters that change what the first render shows; all others make the same page. */
   params?: readonly string[];

@@ -9,7 +9,7 @@ export interface Tag {
   text?: string;
 }
 
-/** A page that must not be found has a title, a description and that rule, and nothing for link previews. */
+/** A page that must not be listed has a title, a description and its robots rule, and nothing for link previews. */
 export function tagsOf(head: PageHead, origin: string): Tag[] {
   const { title, description } = head;
   const named: Tag[] = [{ name: 'title', attributes: {}, text: title }, meta('description', description)];

@@ -115,7 +115,7 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
   };
 }
 
-/** The one retry that a read deserves happens in the data layer, for the failures that a retry can mend. */
+/** Not repeated here: the data layer repeats a read once, for the failures that a retry can mend. */
 async function settle<T>(fetch: () => Promise<T>, now: () => number): Promise<QueryState<T>> {
   try {
     return { status: 'success', data: await fetch(), at: now() };

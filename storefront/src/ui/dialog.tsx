@@ -35,7 +35,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 
-  // The press is painted first: closing hands the whole page back to the reader, which takes its time.
+  // The press is painted first: closing makes the whole page reachable again, which is slow.
   const leave = () => startTransition(onClose);
 
   const closed = () => {

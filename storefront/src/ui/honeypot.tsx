@@ -1,6 +1,6 @@
 import styles from './field.module.css';
 
-/** A field that people neither see nor reach; programs that fill everything give themselves away. */
+/** A field that people neither see nor reach; programs that fill every field are recognised by it. */
 export function Honeypot() {
   return (
     <div className={styles.honeypot} aria-hidden="true">

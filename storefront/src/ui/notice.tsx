@@ -24,7 +24,7 @@ export function Notice({
   );
 }
 
-/** A page or section with nothing in it yet: says why, and leads on, beside the baobab that waits for the sun. */
+/** A page or section with nothing in it yet: says why, and leads on, beside a drawn baobab. */
 export function Emptiness({
   title,
   level = 2,

@@ -1,6 +1,6 @@
 /**
- * Short words about what just happened. Errors interrupt, the rest waits its turn. The page has a live region for them and so has
- * every open dialog, because a modal dialog silences what is outside of it: the one that came last speaks.
+ * Short words about what just happened. Errors are read out at once, the rest in the next pause. The page has a live region for them
+ * and so has every open dialog, because a modal dialog silences what is outside of it: the newest one is used.
  */
 import { useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';

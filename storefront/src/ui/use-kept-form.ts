@@ -1,4 +1,4 @@
-/** What is typed into a form stays in the tab until it was sent: through a reload, a wrong turn, a dead network. */
+/** What is typed into a form stays in the tab until it was sent: through a reload, a wrong link, a lost network. */
 import { useCallback, type FormEvent } from 'react';
 import { keep, readKept, sessionStore } from './browser-storage.ts';
 import { formValues, textFields } from './field-errors.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser believes: false is certain, true only means that there is some network. */
+/** What the browser reports: false is certain, true only means that there is some network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-/** A quiet strip under the header while the network is gone, or too slow to pretend otherwise. */
+/** A strip under the header while the network is gone or slow. */
 import { useEffect, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import styles from './connection-notice.module.css';
 
-/** A page that takes this long deserves a word. */
+/** A page that takes this long is called slow. */
 const SLOW_MS = 6000;
 
 export function ConnectionNotice() {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Emptiness } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** The last net: the shop's own frame broke. Nothing of the visitor's is lost by loading it again. */
+/** The outermost error page: the shop's own frame broke. Nothing of the visitor's is lost by loading it again. */
 export function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { announce } from '../../ui/announcer.tsx';
 import { focusMain } from '../../ui/focus-main.ts';
 
-/** Pages that put the focus somewhere themselves know better. */
+/** Where a page has put the focus itself, it stays. */
 const TAKEN = 'main [tabindex="-1"], main input, main textarea, dialog:modal *';
 
 export function useArrival(): void {

@@ -7,7 +7,7 @@ interface AccountLink {
   reloadDocument?: boolean;
 }
 
-/** What the avatar menu and the mobile menu offer; the admin's doors only to admins. */
+/** What the avatar menu and the mobile menu offer; the admin's links only to admins. */
 export function accountLinks(session: SessionState): AccountLink[] {
   if (session.status !== 'signed-in') return [];
   const admin = [

@@ -47,7 +47,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
   const store = createStore<SessionState>(() => ({ status: 'loading' }));
   let auth: Promise<Auth> | undefined;
   let started = false;
-  /** Leaving by one's own wish needs no explanation. */
+  /** True after signing out here, which needs no message. */
   let leaving = false;
 
   const setProfile = (profile: Profile) => {

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 const ENDED: readonly string[] = ['not_signed_in', 'session_expired'];
 
 /**
- * A question about one's own things that the server answered with 'who are you?': the session is over here too. An answer from before
+ * A question about one's own things that the server refused as not signed in: the session is over here too. An answer from before
  * this page was opened was given to an earlier session; it is asked for again.
  */
 export function useEndedSession(

@@ -97,7 +97,7 @@ test('CC02 an older shape is read and mended', () => {
   expect(items()).toEqual([expect.objectContaining({ id: 'a', title: 'A', price: 0, quantity: 1 })]);
 });
 
-test('CC02 a storage that refuses costs nothing but the restore', () => {
+test('CC02 where the storage refuses, only the restore is lost', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };

@@ -1,4 +1,4 @@
-/** The cart: ids, quantities and what to show for them. Prices here are for the eye; the server asks its own. */
+/** The cart: ids, quantities and what to show for them. Prices here are only shown; the server charges its own. */
 import { CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
 import { catalogueId, type CartItem } from '@baobab/shared/domain/entities/cart';
 import { cartMessages, catalogueMessages } from '@baobab/shared/domain/messages';

@@ -15,7 +15,7 @@ export function readCart(storage: Storage | undefined): CartItem[] {
   }
 }
 
-/** An empty cart leaves nothing behind. A full or forbidden storage costs the restore, not the visit. */
+/** An empty cart leaves nothing behind. In a full or forbidden storage it is not kept. */
 export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
   keep(storage, CART_STORAGE_KEY, items.length === 0 ? null : JSON.stringify(items));
 }

@@ -18,7 +18,7 @@ const pending: Order = { ...paid, paymentStatus: 'pending' };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Runs with a false clock; `at` are the milliseconds at which each call was made. */
+/** Runs with a fake clock; `at` are the milliseconds at which each call was made. */
 function watch(over: Partial<AwaitOrder>) {
   const start = Date.now();
   const at = { user: [] as number[], order: [] as number[] };

@@ -1,6 +1,6 @@
 /**
- * Back from the payment page: first the session, then the paid order, with the waits that a slow provider deserves. Pure timing
- * over what it is given, so that it can be watched with a false clock.
+ * Back from the payment page: first the session, then the paid order, with waits for a slow provider. Pure timing
+ * over what it is given, so that it can be tested with a fake clock.
  */
 import {
   ORDER_ATTEMPTS,

@@ -126,7 +126,7 @@ test('CC07 a cart that another window is paying says so, in the server’s words
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
-test('CC04 a browser that keeps nothing still pays', async () => {
+test('CC04 checkout works in a browser that keeps nothing', async () => {
   const { outcome, leaveTo } = await start({ storage: undefined });
   expect(outcome).toBe('leaving');
   expect(leaveTo).toHaveBeenCalledWith('https://pay.test/s');

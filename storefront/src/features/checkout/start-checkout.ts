@@ -1,4 +1,4 @@
-/** From the cart to the payment page, with every word on the way. */
+/** From the cart to the payment page, with every message on the way. */
 import { createCheckout } from '@baobab/shared/data/checkout';
 import type { DataClient } from '@baobab/shared/data/client';
 import { CHECKOUT_MARKER_KEY } from '@baobab/shared/domain/constants';

@@ -40,7 +40,7 @@ test('AB03 what is no address is not sent, and says so at the field', async () =
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('AB03 a server that refuses is quoted, the address stays, nothing is celebrated', async () => {
+test('AB03 a server that refuses is quoted, the address stays, no success is shown', async () => {
   const message = 'You have asked several times already.';
   const { field, send } = shown(() =>
     Response.json({ ok: false, error: { code: 'rate_limited', message, context: {} } }, { status: 429 }),

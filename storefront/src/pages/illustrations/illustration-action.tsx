@@ -1,4 +1,4 @@
-/** The main button of an illustration, where catalogue, account, cart and downloads meet. */
+/** The main button of an illustration: what it does depends on catalogue, account, cart and downloads. */
 import { publicUrl } from '@baobab/shared/data/images';
 import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
 import { useState } from 'react';
