@@ -2,7 +2,7 @@ import { endSession, fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { updateRows } from './service.ts';
 
-test('AD01 a signed-out visitor comes to the sign-in; its rules and refusals are told', async ({ page, shop, account }) => {
+test('AD01 a visitor comes to the sign-in; its rules and refusals are told', async ({ page, shop, account }) => {
   await page.goto('/admin?tab=users');
   await expect(page).toHaveURL(/\/admin-login/);
   await page.getByLabel('Email').fill('not an address');

@@ -66,14 +66,14 @@ test('AD12 blog posts are probed three times before they count as out of reach',
 });
 
 test('AD12 UP09 files without a record are deleted, records without a file are mended', async ({ page, shop }) => {
-  await putObject(shop.stack, 'downloads/masters/unknown/lost.png', 'image/png', Buffer.from('89504e470d0a1a0a', 'hex'));
+  await putObject(shop.stack, 'downloads/masters/absent/lost.png', 'image/png', Buffer.from('89504e470d0a1a0a', 'hex'));
   await updateRows(shop.stack, `illustrations?id=eq.${items.otherPaid.id}`, {
     downloadable_file: '1763700000000_gone.zip',
   });
   await openAdmin(page, shop);
   await page.getByRole('button', { name: 'Check files and records' }).click();
   await expect(page.getByText(/1 file without a record, 1 record without a file/)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select masters/unknown/lost.png' }).check();
+  await page.getByRole('checkbox', { name: 'Select masters/absent/lost.png' }).check();
   await page.getByRole('button', { name: 'Delete selected' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 file deleted')).toBeVisible();

@@ -122,7 +122,7 @@ describe('the stored session', () => {
     });
   });
 
-  test.each([null, '', '{', '[]', '{"access_token":1}', '{"access_token":"t"}'])('nonsense (%j) is no session', (value) => {
+  test.each([null, '', '{', '[]', '{"access_token":1}', '{"access_token":"t"}'])('nonsense (%j) is none', (value) => {
     expect(storedSession(storage(value))).toBeNull();
   });
 
