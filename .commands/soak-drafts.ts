@@ -133,7 +133,7 @@ async function simulate({ stack, openSqlite, steps, devices: count, seed }: Simu
   }
 }
 
-/** An empty blog and page, and the post that everybody will edit. */
+/** An empty blog and page, and the post that every device will edit. */
 async function prepare(client: DataClient, stack: LocalStack, ledger: Ledger) {
   await stack.service.from('blog_posts').delete().neq('title', '').throwOnError();
   await stack.service.from('about_content').delete().neq('title', '').throwOnError();

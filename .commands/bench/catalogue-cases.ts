@@ -92,5 +92,5 @@ export const CASES: readonly Case[] = [
   admin('users', (client) => listUsers(client)),
   admin('users, last page', (client, { lastPage }) => listUsers(client, { page: lastPage - 1 })),
   admin('users, search', (client) => listUsers(client, { search: 'scale-00007' })),
-  admin('users, no match', (client) => listUsers(client, { search: 'nobody@nowhere' })),
+  admin('users, no match', (client) => listUsers(client, { search: 'no-match@nowhere' })),
 ];

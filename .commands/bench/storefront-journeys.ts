@@ -15,7 +15,7 @@ export interface Interaction {
 type Journey = (walker: Walker, shops: Shops) => Promise<void>;
 type State = Awaited<ReturnType<Walker['state']>>;
 
-/** `member`: somebody who signed in before. */
+/** `member`: the visitor signed in before. */
 const JOURNEYS: Readonly<Record<string, { walk: Journey; member?: true }>> = {
   'browse and preview': { walk: browse },
   search: { walk: search },

@@ -11,7 +11,7 @@ interface Taken {
 
 export interface Walker {
   taken: readonly Taken[];
-  /** A new document, its pictures on screen: nobody touches what they don't see. Its scripts may still be on their way. */
+  /** A new document, until its pictures are on screen: visitors touch only what they see. Its scripts may still be loading. */
   open(path: string): Promise<void>;
   /** @param answer an expression of the page that is true once what was asked for is there */
   touch(step: string, target: string, answer?: string): Promise<void>;

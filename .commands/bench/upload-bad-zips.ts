@@ -12,12 +12,12 @@ const files = BAD_ZIPS.map((zip, index) => ({ ...zip, path: join(home, `${index}
 for (const { path, bytes } of files) await writeFile(path, bytes());
 const sound = join(home, 'sound.zip');
 await writeFile(sound, makePack());
-const nobody = async () => null;
+const noToken = async () => null;
 const desktop = await openDesktop({
   data: join(home, 'profile'),
-  // nobody listens there: whatever is refused is refused without a byte
+  // no server listens on this port: a refusal needs no byte sent
   server: { url: 'http://127.0.0.1:9', publishableKey: 'none' },
-  session: { accessToken: nobody, renewToken: nobody },
+  session: { accessToken: noToken, renewToken: noToken },
 });
 // the threads and their code are there before the first bad one comes
 await desktop.tools.addBundle('education', sound, {}).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Contenders side by side: rounds are interleaved, each starting with another one, so that a noisy moment hits everybody.
+// Contenders side by side: rounds are interleaved, each starting with another one, so that noise hits each of them alike.
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

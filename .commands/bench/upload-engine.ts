@@ -1,4 +1,4 @@
-// Our engine with the desktop's adapters, as it stands after somebody has looked at the plan: what is measured is from "Upload all" on.
+// Our engine with the desktop's adapters, with its plan ready: measured from "Upload all" on.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Uppy with its Tus plugin, for Node and for a page: as many files at once as its default says (20), chunks as large as everybody's.
+// Uppy with its Tus plugin, for Node and for a page: as many files at once as its default says (20), chunks as large as the others'.
 import Uppy from '@uppy/core';
 import Tus from '@uppy/tus';
 

@@ -6,7 +6,7 @@ interface Line {
   readonly device: string;
   /** Milliseconds of real time when it was typed. */
   readonly at: number;
-  /** Its second is over, as the device's own timers saw it: the simulation may hold everybody's up. */
+  /** Its second is over, as the device's own timers saw it: the simulation may delay every device's. */
   safe: boolean;
 }
 
@@ -15,7 +15,7 @@ export class Ledger {
   readonly excused = new Set<string>();
   readonly created = new Set<DraftKey>();
   readonly deletedPosts = new Set<DraftKey>();
-  /** Made and deleted by one device before anybody else could want them. */
+  /** Made and deleted by one device before another device could see them. */
   readonly regretted = new Set<DraftKey>();
   readonly sections = new Set<string>();
   readonly attached = new Set<string>();
@@ -53,7 +53,7 @@ export class Ledger {
       .join(', ');
   }
 
-  /** Somebody took it out on purpose. */
+  /** Deleted on purpose, so it may be missing. */
   deleted(text: string): void {
     this.excused.add(text);
   }

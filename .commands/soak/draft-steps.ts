@@ -172,7 +172,7 @@ async function kill(device: SoakDevice, { ledger }: Scene): Promise<void> {
   await device.crash();
 }
 
-/** Whoever finds a conflict decides place by place. */
+/** The device that finds a conflict decides place by place. */
 export async function choose(device: SoakDevice, { chance, ledger }: Scene): Promise<void> {
   for (const { key } of device.engine.state().documents.filter(({ status }) => status === 'conflict')) {
     const conflict = device.engine.document(key)?.conflict;

@@ -1,4 +1,4 @@
-/** The end of a run: everybody comes back online and decides; then all must agree, and nothing may be missing or doubled. */
+/** The end of a run: every device comes back online and decides; then all must agree, and nothing may be missing or doubled. */
 import type { DataClient } from '../../shared/src/data/client.ts';
 import type { DraftContent, DraftKey } from '../../shared/src/domain/entities/draft-content.ts';
 import { createSupabaseDraftRemote } from '../../shared/src/drafts/remote/supabase-remote.ts';

@@ -33,7 +33,7 @@ const desktop = await openDesktop({
 const { desk, tools } = desktop;
 tools.setLimits({ filesAtOnce: order.atOnce, bytesPerSecond: null });
 desk.engine.subscribe(({ states, halted }) => say({ states, halted: halted?.code ?? null }));
-// what was added is in the journal from then on; the marks only say that nobody needs to add it again
+// what was added is in the journal from then on; the marks only say that it need not be added again
 await once('pack', async () => void (await tools.addBundle(order.pack.slug, order.pack.path, { anyway: true })));
 await once('folder', async () => {
   await desk.discardPlan();
@@ -42,7 +42,7 @@ await once('folder', async () => {
   say({ refused: items.map(({ path }) => path) });
   await desk.confirm();
 });
-// a person presses Retry on what failed for good, and drops what no retry will help; here nobody waits for one
+// stands in for a person: presses Retry on what failed for good, and drops what no retry will help
 setInterval(() => {
   const { items } = desk.items({ offset: 0, limit: Infinity, states: ['failed'] });
   const broken = items.filter(({ error }) => error?.retry === 'never');

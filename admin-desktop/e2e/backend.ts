@@ -1,4 +1,4 @@
-// What a test asks the backend directly: as the service, to see what is really stored, or over the public doors, as anyone could.
+// What a test asks the backend directly: as the service, to see what is really stored, or over the public API, as any visitor could.
 import { expect } from '@playwright/test';
 import { rowsOf } from '../../storefront/e2e/service.ts';
 import type { Stack } from '../../supabase/local/stack.ts';

@@ -10,8 +10,8 @@ import { expect, test } from '@playwright/test';
 import { MainProcess } from './stand-in/main-process.ts';
 
 const app = join(import.meta.dirname, '..');
-const NOBODY = 'http://127.0.0.1:9';
-const shop = createHash('sha256').update(NOBODY).digest('hex').slice(0, 12);
+const NO_SERVER = 'http://127.0.0.1:9';
+const shop = createHash('sha256').update(NO_SERVER).digest('hex').slice(0, 12);
 
 let profile: string;
 let mounted = false;
@@ -32,7 +32,7 @@ test.afterEach(async () => {
 });
 
 function begin(env: Record<string, string> = {}) {
-  const server = { BAOBAB_SUPABASE_URL: NOBODY, BAOBAB_SUPABASE_KEY: 'sb_publishable_x' };
+  const server = { BAOBAB_SUPABASE_URL: NO_SERVER, BAOBAB_SUPABASE_KEY: 'sb_publishable_x' };
   const main = new MainProcess({ app, userData: profile, env: { ...server, ...env } });
   started.push(main);
   let windows = 0;

@@ -1,5 +1,5 @@
 // The main job from end to end: a folder dropped on the desktop app becomes illustrations, survives a kill, is found, bought and
-// downloaded by a shopper as exactly the bytes that were dropped, and by nobody else.
+// downloaded by a shopper as exactly the bytes that were dropped, and refused to others.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,7 +109,7 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     expect(await backend.storedObjects()).toEqual(before);
   });
 
-  test('AU02 SF09 CC04 CC09 PD01 PD03 a shopper registers, confirms, buys and downloads the dropped bytes; nobody else gets them', async ({
+  test('AU02 SF09 CC04 CC09 PD01 PD03 a shopper registers, confirms, buys and downloads the dropped bytes; others are refused', async ({
     browser,
   }) => {
     const wanted = pictures[count - 1];

@@ -1,4 +1,4 @@
-// What the app tells while nobody looks at it, where a click on it leads, and how long it keeps the computer awake.
+// What the app tells while its window is not in front, where a click on it leads, and how long it keeps the computer awake.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ const calls = (name: string) => desktop.electronLog.filter((entry) => entry.name
 const held = () => desktop.electronLog.findLast(({ name }) => name.startsWith('powerSaveBlocker'))?.name;
 const notices = () => calls('notification').map(({ args }) => args[0] as { title: string; body: string });
 
-test('DE02 a link that starts the app opens its place once somebody has signed in', async () => {
+test('DE02 a link that starts the app opens its place after sign-in', async () => {
   const page = await open('linked', ['baobab://open/users']);
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await desktop.drop([join(home, 'Garden')], 'body');
   await expect(page.getByRole('button', { name: `New ${COUNT}` })).toBeVisible();
-  expect(held(), 'a plan keeps nobody awake').toBeUndefined();
+  expect(held(), 'a plan does not keep the computer awake').toBeUndefined();
   await page.getByRole('button', { name: /^Upload All/ }).click();
   await expect.poll(held).toBe('powerSaveBlocker.start');
   await expect.poll(async () => (await backend.illustrations()).length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it
   expect(calls('window.focus').length).toBeGreaterThan(0);
 });
 
-test('DR03 DE02 a conflict found while nobody looks is told, and a click leads to the post', async () => {
+test('DR03 DE02 a conflict found while the window is not in front is told, and a click leads to the post', async () => {
   const post = {
     title: 'Indigo',
     slug: 'indigo',

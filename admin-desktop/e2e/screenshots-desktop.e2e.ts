@@ -129,7 +129,7 @@ for (const { colorScheme, width } of LOOKS) {
   });
 }
 
-/** Takes a bucket away, as somebody on the dashboard could; it is empty. */
+/** Deletes a bucket, as an administrator could in the dashboard; it is empty. */
 async function breakStore(): Promise<void> {
   const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
   await fetch(`${stack.url}/storage/v1/bucket/${encodeURIComponent('Downloadable Files')}`, {

@@ -49,7 +49,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 
 test('AD01 DE01 refuses bad input, wrong passwords and shoppers in words; an administrator gets in and stays in over a restart', async () => {
   const { page, close } = await open('sign-in');
-  await signIn(page, { email: 'nobody', password: 'short' });
+  await signIn(page, { email: 'not-an-address', password: 'short' });
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await signIn(page, { email: stack.logins.admin.email, password: 'not-the-password' });

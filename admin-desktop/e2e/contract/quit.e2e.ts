@@ -140,7 +140,7 @@ contract('E59', 'closing the last window does, and nothing quits by itself where
   says: ['window-all-closed'],
 });
 
-contract('E60', 'exit asks no one', {
+contract('E60', 'exit asks no page and no listener', {
   page: HOLDS,
   main: ({ app }, say, { page }) => {
     for (const name of ['before-quit', 'will-quit', 'quit'] as const) app.on(name as 'quit', () => say(name));

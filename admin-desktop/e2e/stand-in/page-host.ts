@@ -99,7 +99,7 @@ export class PageHost {
       url: string;
     };
     const answer = await this.#main.invoke(channel, args, toAppUrl(url)).catch(() => null);
-    // the main process ended meanwhile: its window goes too, and nobody waits for an answer
+    // the main process ended meanwhile: its window closes too, and the answer is not awaited
     if (!answer) return;
     const reply = `standInReply(${call}, ${answer.ok}, ${JSON.stringify(answer.value ?? null)})`;
     await this.#run(reply, executionContextId);

@@ -30,7 +30,7 @@ export interface SessionState {
 
 export interface AppInfo {
   version: string;
-  /** Null until somebody told the app which shop it belongs to. */
+  /** Null until the app is told which shop it belongs to. */
   server: ServerAddress | null;
   session: SessionState;
 }

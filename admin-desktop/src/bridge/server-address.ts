@@ -1,4 +1,4 @@
-/** Where a shop's backend is and the key that anybody may know. */
+/** Where a shop's backend is, and its public key. */
 import * as z from 'zod/mini';
 
 export const serverAddressSchema = z.strictObject({

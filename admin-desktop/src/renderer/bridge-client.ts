@@ -14,7 +14,7 @@ export function desktopBridge(): DesktopBridge {
   return window.baobab;
 }
 
-/** Listens to what main holds back until somebody does; answers how to stop. */
+/** Listens to what main holds back until the first listener; answers how to stop. */
 export function listenForPlaces<Name extends 'menu:command' | 'menu:dialog'>(
   to: Name,
   listener: (value: Notices[Name]) => void,

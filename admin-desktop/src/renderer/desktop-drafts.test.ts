@@ -69,7 +69,7 @@ test('DR01 a keystroke shows at once, before main has heard of it, and older ans
   expect(device.engine.document(KEY)?.content.title).toBe('Ink');
 });
 
-test('DR03 DR04 what somebody else wrote meanwhile and what is being typed are both there in the end', async () => {
+test('DR03 DR04 what another admin saved meanwhile and what is being typed are both there in the end', async () => {
   server.put(KEY, { ...written, content: 'One, theirs.\n\nTwo.' });
   await device.engine.refresh();
   // the page has not heard of it yet

@@ -17,7 +17,7 @@ test('DR03 DE02 a conflict that comes up is told once, with its place; one that 
   news(state(draft('about_page', 'conflict'), draft(postKey(POST), 'conflict', 'Indigo')));
   expect(tell).toHaveBeenCalledOnce();
   expect(tell.mock.calls[0]?.[0]).toMatchObject({
-    body: expect.stringMatching(/^“Indigo” was changed here and by somebody else\. Both are kept/) as string,
+    body: expect.stringMatching(/^“Indigo” was changed here and elsewhere\. Both are kept/) as string,
     target: { open: 'blog', item: POST },
   });
 });

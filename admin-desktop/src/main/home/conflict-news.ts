@@ -1,4 +1,4 @@
-/** Tells of drafts that need a choice because somebody else saved the same text; each once, and none that was there at the start. */
+/** Tells of drafts that need a choice because the same text was saved elsewhere; each once, and none that was there at the start. */
 import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
 import type { DraftKey } from '@baobab/shared/domain/entities/draft-content';
 import type { DraftsState, DraftSummary } from '@baobab/shared/drafts/view';
@@ -25,7 +25,7 @@ export function createConflictNews(
 function noticeOf(draft: DraftSummary): ConflictNotice {
   return {
     title: 'Two versions of the same text',
-    body: `${nameOf(draft)} was changed here and by somebody else. Both are kept; choose what stays.`,
+    body: `${nameOf(draft)} was changed here and elsewhere. Both are kept; choose what stays.`,
     target: placeOf(draft.key),
   };
 }

@@ -7,7 +7,7 @@ export interface SystemNotice {
   onClick: () => void;
 }
 
-/** What nobody holds is collected, and its click with it; old ones lie in the system's list for long. */
+/** Unreferenced notifications are garbage-collected, and their clicks lost; the system lists old ones for long. */
 const held: Notification[] = [];
 const HELD = 20;
 

@@ -23,7 +23,7 @@ test('DE02 a folder that takes files is left as it was', () => {
 
 test('DE02 a folder that takes none is told with its path and with what is safe', () => {
   const folder = join(fresh(), 'profile');
-  // a file in its place refuses everybody, whatever their rights are
+  // a file in its place refuses every user, root too
   writeFileSync(folder, '');
   const { title, text } = describeStartProblem(problemOf(folder), folder);
   expect(title).toContain('may not write to its folder');

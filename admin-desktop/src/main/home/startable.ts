@@ -46,6 +46,6 @@ export function describeStartProblem(thrown: unknown, folder: string): StartProb
     };
   return {
     title: 'The app could not start',
-    text: `${error.message}\n\n${SAFE}\n\nRestart the computer and try again. If it stays so, send the file actions.log in ${join(folder, 'logs')} to whoever helps you.`,
+    text: `${error.message}\n\n${SAFE}\n\nRestart the computer and try again. If it stays so, send the file actions.log in ${join(folder, 'logs')} to the person who supports you.`,
   };
 }

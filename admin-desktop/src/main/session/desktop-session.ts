@@ -14,12 +14,12 @@ export interface DesktopSession {
   /** Ends any sign-in of this computer first (others stay), then signs in. Codes as `Auth.signIn`. */
   signIn(email: string, password: string): Promise<SessionState>;
   signOut(): Promise<void>;
-  /** A usable token, renewed when it ran out (once, however many ask); null when nobody is signed in. */
+  /** A usable token, renewed when it ran out (once, however many ask); null when signed out. */
   accessToken(): Promise<string | null>;
   /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
   renewToken(): Promise<string | null>;
   onChange(listener: (state: SessionState) => void): void;
-  /** Points the app at another server, with the sign-in that is kept for it. Nobody is told: the page of the one before is about to go. */
+  /** Points the app at another server, with the sign-in that is kept for it. Listeners are not told: the earlier server's page is about to close. */
   useServer(address: ServerAddress | null): void;
 }
 

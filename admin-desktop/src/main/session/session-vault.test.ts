@@ -82,7 +82,7 @@ describe('session vault', () => {
     },
   );
 
-  test('E83 DE01 a refusal is written down, and whoever signs in meanwhile takes the place of what could not be read', () => {
+  test('E83 DE01 a refusal is written down, and a sign-in meanwhile replaces what could not be read', () => {
     createSessionVault(file, keyring(), 'linux').setItem('session', SECRET);
     const told = vi.fn();
     const vault = createSessionVault(file, keyring({ decryptString: refuse }), 'linux', told);

@@ -51,7 +51,7 @@ fileSourceContract('NodeFileSource', async () => {
 describe('SqliteJournal', () => {
   test('UP07 a file that is no journal is told as damaged, and stays as it is', () => {
     const file = fresh('journal.sqlite');
-    writeFileSync(file, 'this is not a database, but somebody may want it back');
+    writeFileSync(file, 'this is not a database, and it must stay');
     expect(() => openSqliteJournal(file)).toThrow(expect.objectContaining({ code: 'journal_damaged' }) as Error);
     return expect(openThreadedJournal(script, file)).rejects.toMatchObject({ code: 'journal_damaged' });
   });
@@ -90,7 +90,7 @@ describe('SqliteJournal', () => {
     expect((await openSqliteJournal(file).load()).map(({ id }) => id)).toEqual(['b']);
   });
 
-  test('UP07 a full disk is told to everybody who waits, and nothing of the moment took effect', async () => {
+  test('UP07 a full disk is told to every caller that waits, and nothing of the moment took effect', async () => {
     const file = fresh('journal.sqlite');
     const journal = openSqliteJournal(file);
     await journal.put([{ id: 'a', seq: 1, data: {} }]);

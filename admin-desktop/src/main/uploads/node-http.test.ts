@@ -117,7 +117,7 @@ test('UP07 what is sent again after an early answer arrives as it lies on the di
   expect(taken.map(sha256)).toEqual([sha256(bytes)]);
 });
 
-test('UP07 nobody listens, or the caller stops: rejected at once, and the next request is not held up', async () => {
+test('UP07 no server listens, or the caller stops: rejected at once, and the next request is not held up', async () => {
   const body = new Uint8Array(8_000_000);
   const nowhere = http.send({ method: 'POST', url: 'http://127.0.0.1:9/x', headers: {}, body, signal });
   await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' });

@@ -76,7 +76,7 @@ test('SE03 a page can neither leave the app, open a window nor attach a webview'
   expect(openWindow.mock.calls[0]?.[0]({ url: 'https://shop.example/' })).toEqual({ action: 'deny' });
   expect(
     leave.mock.calls.map(([url]) => url),
-    'the broker decides; a redirect is nobody’s wish',
+    'the broker decides; no person asks for a redirect',
   ).toEqual(['https://evil.example/', 'https://evil.example/', 'app://baobab/', 'https://shop.example/']);
   const frame = { url: 'https://evil.example/', isMainFrame: false, preventDefault: vi.fn() };
   contents.emit('will-frame-navigate', frame);
@@ -93,7 +93,7 @@ describe('what a page may take', () => {
   });
   guardSession(session as unknown as Session, (url) => isOwnAddress(url, ORIGINS));
 
-  test('SE03 E41 no permission and no device, whoever asks', () => {
+  test('SE03 E41 no permission and no device for any page', () => {
     const answer = vi.fn();
     handlers.request?.(own as never, 'media' as never, answer as never);
     expect(answer).toHaveBeenCalledWith(false);

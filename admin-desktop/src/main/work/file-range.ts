@@ -1,6 +1,6 @@
 /**
  * Parts of an open file that are read when they are needed, into two buffers that take turns: getting memory costs more than
- * reading. Whoever sends a file part by part finds the beginning of the next part already read.
+ * reading. When a file is sent part by part, the beginning of the next part is already read.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -14,7 +14,7 @@ export interface FileRange {
   readonly type: string;
   /**
    * The bytes in order, at most `pieceBytes` at a time, each piece valid until the next is asked for. May be asked for again, once
-   * nobody takes from the earlier one. Codes: file_changed when the file became shorter, file_unreadable.
+   * the earlier one is no longer read. Codes: file_changed when the file became shorter, file_unreadable.
    */
   pieces(pieceBytes: number): AsyncGenerator<Bytes>;
   /** All at once, for callers that need it whole. */
@@ -34,7 +34,7 @@ export class FileReader {
   readonly #sizeBytes: number;
   #buffers: (Bytes | undefined)[] = [];
   #turn = 0;
-  /** The latest reading: the next one begins when it has settled, since it may still fill a buffer that nobody waits for. */
+  /** The latest reading: the next one begins when it has settled, since it may still fill a buffer that was given up. */
   #latest: Promise<unknown> = Promise.resolve();
   #ahead: { readonly start: number; readonly piece: Promise<Bytes> } | undefined;
 
@@ -80,7 +80,7 @@ export class FileReader {
     this.#turn = 1 - this.#turn;
     const buffer = this.#buffer(this.#turn, bytes).subarray(0, bytes);
     const reading = this.#latest.then(() => this.#fill(buffer, start));
-    // whoever stops early must not leave a rejection behind
+    // stopping early must not leave an unhandled rejection
     this.#latest = reading.catch(() => undefined);
     return reading;
   }

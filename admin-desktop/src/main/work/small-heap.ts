@@ -6,7 +6,7 @@ const MANY_FILES = 1000;
 
 /** Garbage is collected early, and the room for new objects, made small once, stays so. */
 const ALWAYS = ['--optimize-for-size', '--semi-space-growth-factor=1', '--expose-gc'];
-/** Sending waits for disks and networks; a plan that somebody waits for would stand still for too long at a time. */
+/** Sending waits for disks and networks; a plan, which a person waits for, would pause for too long at a time. */
 const STEPS = {
   plan: { flags: ['--no-compact-on-every-full-gc', '--heap-growing-percent=0'], flavor: 'regular' },
   send: { flags: ['--compact-on-every-full-gc', '--heap-growing-percent=10'], flavor: 'last-resort' },
