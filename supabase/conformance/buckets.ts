@@ -4,7 +4,7 @@ import type { Answer, Content } from './answer.ts';
 import type { Asker, World } from './world.ts';
 
 export type Buckets = {
-  /** Readable by everybody, any type, up to `limit` bytes. */
+  /** Public, any type, up to `limit` bytes. */
   open: string;
   /** Text and PNG only, up to `limit` bytes. */
   closed: string;

@@ -8,9 +8,9 @@ const PATH = '/functions/v1/create-checkout-session';
 const INVOKE = 'Supabase docs, Invoking Edge Functions';
 const CORS = 'Supabase docs, CORS support for invoking from the browser';
 
-/** Well-formed, about an item that nobody made. */
+/** Well-formed, about an item that does not exist. */
 const cart = (world: World, userId: string) => ({
-  items: [{ id: 'nobody-made-this', title: 'x', price: 1, quantity: 1, image: '', description: '' }],
+  items: [{ id: 'no-such-item', title: 'x', price: 1, quantity: 1, image: '', description: '' }],
   userId,
   successUrl: `${world.target.siteUrl ?? 'https://shop.example'}/checkout/success`,
 });
@@ -45,7 +45,7 @@ export const functions = expectations('Functions', [
     },
   ],
   [
-    'function-nobody',
+    'function-no-token',
     `${INVOKE}: a person's token is required`,
     async (world) => {
       await needCheckout(world);

@@ -1,4 +1,4 @@
-// Links that a person would get by mail: read from the development mailbox, or asked from the admin API, which mails nobody.
+// Links that a person would get by mail: read from the development mailbox, or asked from the admin API, which sends no mail.
 import { hasStatus, record, rows, text } from './answer.ts';
 import { Skip } from './expectation.ts';
 import type { World } from './world.ts';
@@ -21,11 +21,11 @@ export async function createPost(world: World): Promise<Post> {
   return adminPost(world);
 }
 
-/** Cases that cause mails run only where nobody real could get them. */
+/** Cases that cause mails run only where no real person could get them. */
 export async function needMailbox(world: World): Promise<Post> {
   const post = await world.post();
   if (post.hasMailbox) return post;
-  throw new Skip('would mail an address that nobody owns; needs a development mailbox');
+  throw new Skip('would mail an address without an owner; needs a development mailbox');
 }
 
 const at = (path: string, redirectTo: string | undefined) =>

@@ -41,7 +41,7 @@ export type World = {
   ask(path: string, as: Asker, wish?: Wish): Promise<Answer>;
   /** A person of this run by name, signed in; the same one each time. */
   person(name: string): Promise<Person>;
-  /** A further session of somebody. */
+  /** A further session of the same person. */
   signInAgain(person: Person): Promise<Person>;
   post(): Promise<Post>;
   shop(): Promise<Shop>;

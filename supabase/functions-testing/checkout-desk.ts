@@ -23,7 +23,7 @@ export function openDesk(shop: () => Shop) {
     (await shop().rows('user_purchases?revoked_at=is.null&order=illustration_id')).map((row) => row['illustration_id']);
   const queuedMails = async (orderId: string) =>
     (await shop().rows(`email_outbox?dedupe_key=eq.order-paid:${orderId}`)).length;
-  /** What a test bought, and how often it asked, is nobody's in the next one. */
+  /** Deletes orders and counted requests, so that the next test starts without them. */
   const clear = async () => {
     await shop().sql`delete from public.orders`;
     await shop().sql`delete from private.rate_limits`;

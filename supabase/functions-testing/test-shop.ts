@@ -31,7 +31,7 @@ export async function openShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
   const stack = await startStack({ port: 0, dataDir, seed: 'logins', trustedProxies: 1 });
   const keys = loadKeys(dataDir);
-  // Some tables answer to nobody through the API.
+  // Some tables cannot be read through the API.
   const sql = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
   const service = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
 

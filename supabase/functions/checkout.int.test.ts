@@ -87,8 +87,8 @@ describe('what is refused', () => {
     const items = [{ id: 'walk' }];
     const other = await shop.checkout(items, { userId: shop.admin.id });
     expect([other.status, other.body.error['code']]).toEqual([403, 'user_mismatch']);
-    const nobody = await shop.checkout(items, {}, 'not-a-token');
-    expect([nobody.status, nobody.body.error['code']]).toEqual([401, 'session_expired']);
+    const badToken = await shop.checkout(items, {}, 'not-a-token');
+    expect([badToken.status, badToken.body.error['code']]).toEqual([401, 'session_expired']);
     const elsewhere = await shop.checkout(items, { successUrl: 'https://evil.test/' });
     expect([elsewhere.status, elsewhere.body.error['code']]).toEqual([403, 'origin_refused']);
     expect(await shop.rows('orders')).toEqual([]);

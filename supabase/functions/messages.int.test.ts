@@ -187,7 +187,7 @@ describe('AB03 newsletter', () => {
     return { confirm: tokenIn(mail, 'confirm'), unsubscribe: tokenIn(mail, 'unsubscribe') };
   };
 
-  test('nobody is subscribed before the link in the mail was followed; following it twice is the same', async () => {
+  test('an address is subscribed only once the link in its mail was followed; following it twice is the same', async () => {
     const { confirm } = await optIn();
     expect(await subscriber()).toMatchObject({ status: 'pending', source: 'footer', confirmed_at: null });
     const kept = JSON.stringify([await subscriber(), await shop.rows('email_outbox')]);
@@ -239,7 +239,7 @@ describe('AB03 newsletter', () => {
     expect(await subscriber()).toMatchObject({ status: 'confirmed' });
   });
 
-  test('a link confirms for seven days; nobody’s link confirms nothing', async () => {
+  test('a link confirms for seven days; an unknown link confirms nothing', async () => {
     const { confirm } = await optIn();
     await later('8 days');
     expect((await ask('newsletter', { action: 'confirm', token: confirm })).status).toBe(410);
@@ -254,7 +254,7 @@ describe('AB03 newsletter', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('what nobody confirmed for thirty days is forgotten, and so are ended limits', async () => {
+  test('what was not confirmed for thirty days is forgotten, and so are ended limits', async () => {
     await optIn();
     await subscribe('bob@reader.test');
     await shop.sql`update public.newsletter_subscribers set mail_sent_at = now() - interval '31 days' where email = ${address}`;

@@ -22,7 +22,7 @@ Starts the whole backend on one port: REST, Auth, Storage, Functions, payments, 
 
 export type ParsedArguments = { kind: 'help' } | { kind: 'start'; json: boolean; options: StackOptions };
 
-/** More than this is no shop on somebody's computer. */
+/** The largest shop to try on a developer's computer. */
 const MOST_GENERATED = 200_000;
 
 const DEFAULT_DATA = fileURLToPath(new URL('../../.data/stack', import.meta.url));

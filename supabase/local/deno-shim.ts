@@ -1,5 +1,5 @@
 // The globals that edge functions find in Supabase's runtime, for functions that run inside this process: `Deno.serve`
-// hands its handler to whoever loads the module, `Deno.env.get` reads the environment of the stack that runs it, and
+// hands its handler to the loader of the module, `Deno.env.get` reads the environment of the stack that runs it, and
 // `EdgeRuntime.waitUntil` keeps that stack from stopping before the work has ended.
 import { AsyncLocalStorage } from 'node:async_hooks';
 

@@ -31,7 +31,7 @@ test('mails are listed newest first, for one address or for all, whatever its ca
 });
 
 test('a mail without an address, a subject or a text is refused with the reason', async () => {
-  const response = await send({ to: 'nobody', subject: '', html: 'x' });
+  const response = await send({ to: 'not-an-address', subject: '', html: 'x' });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ message: expect.stringContaining('to') });
   expect((await send({ to: 'a@example.com', subject: 'Empty' })).status).toBe(400);
@@ -110,7 +110,7 @@ describe('HX10 other sites', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('HX10 people open it by link and by name, and nobody shows it in a frame', async () => {
+  test('HX10 people open it by link and by name, and no page shows it in a frame', async () => {
     const { host } = new URL(stack.url);
     const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
     const ways: Record<string, string>[] = [

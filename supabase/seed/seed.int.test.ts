@@ -21,7 +21,7 @@ let interruption: unknown;
 
 const connect = () => createClient(stack.url, stack.publishableKey, { auth: { persistSession: false } });
 
-/** From the database itself the seeding only asks who the admin is; here nobody is. */
+/** From the database itself the seeding only asks who the admin is; here there is none. */
 const target = (log: (line: string) => void): SeedTarget => ({
   db: { admin: async () => [] } as unknown as SeedTarget['db'],
   filesDir: join(dataDir, 'files'),

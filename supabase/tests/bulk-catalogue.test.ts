@@ -37,7 +37,7 @@ test('AD05 many illustrations change at once; what is not named stays, free cost
   });
 });
 
-test('AD05 a change of many is taken back, except where somebody saved meanwhile', async () => {
+test('AD05 a change of many is taken back, except in rows saved meanwhile', async () => {
   const before = await rows(['paid', 'other']);
   const { revised } = await revise({ ids: ['paid', 'other'], set: { is_free: true }, add_tags: ['sale'] });
   await shop.database.admin(`update public.illustrations set title = 'Touched' where id = 'other'`);

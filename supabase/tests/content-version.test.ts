@@ -34,7 +34,7 @@ describe('content_version', () => {
       ['an illustration that goes', `delete from public.illustrations where id = 'empty'`],
       ['a category', `update public.categories set is_active = false where name = 'Faith'`],
       ['a section', `update public.about_content set content = 'New' where section_key = 'mission'`],
-      ['somebody who leaves', `delete from public.team_members where name = 'Ada'`],
+      ['a member who leaves', `delete from public.team_members where name = 'Ada'`],
       ['a pack', `update public.bundle_packs set version = 2 where slug = 'tech-startup'`],
       ['a post', `update public.blog_posts set title = 'New' where id = '${POST_LIVE}'`],
       ['a post taken back', `update public.blog_posts set is_published = false where id = '${POST_LIVE}'`],

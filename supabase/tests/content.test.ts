@@ -83,7 +83,7 @@ describe('save_blog_post', () => {
     expect(await save(1, { excerpt: 'Mine' })).toEqual({ status: 'deleted', row: null, revision: 2 });
   });
 
-  test('DR03 a creation repeated after somebody deleted the post makes nothing; who knows of the deletion may', async () => {
+  test('DR03 a creation repeated after the post was deleted makes nothing; a caller who knows of the deletion may', async () => {
     await save(0, draft);
     expect(await remove(1)).toEqual({ status: 'deleted', row: null, revision: 2 });
     expect(await save(0, draft)).toEqual({ status: 'deleted', row: null, revision: 2 });

@@ -40,7 +40,7 @@ describe('the outbox', () => {
     expect(await claim(10)).toEqual([]);
   });
 
-  test('PD05 a sent mail stays sent; a claimed one that nobody finished comes back', async () => {
+  test('PD05 a sent mail stays sent; a claimed one that was not finished comes back', async () => {
     const [mail] = await claim(1);
     expect(mail).toMatchObject({ template: 'order_confirmation', payload: { n: 1 }, attempts: 1 });
     await finish(mail?.id ?? '', true);

@@ -61,7 +61,7 @@ function testCells(bench: { database: ClonedDatabase }): void {
 }
 
 function testPolicies(bench: { database: ClonedDatabase }): void {
-  test('SE01 without it, someone who was allowed is denied', async () => {
+  test('SE01 without it, a person who was allowed is denied', async () => {
     await takenBack(bench.database, async (query) => {
       for (const policy of await listPolicies(query)) {
         const rows = matrix.filter((row) => row.table === policy.table);
@@ -76,7 +76,7 @@ function testPolicies(bench: { database: ClonedDatabase }): void {
     });
   });
 
-  test('SE01 opened for all, someone who was denied is allowed', async () => {
+  test('SE01 opened for all, a person who was denied is allowed', async () => {
     await takenBack(bench.database, async (query) => {
       for (const policy of await listPolicies(query)) {
         if (WORLD_READABLE.includes(policy.name)) continue;

@@ -242,14 +242,14 @@ const buckets: MatrixRow[] = [
     avatarOfA,
     `avatars/${USER_A}/2-avatar.webp`,
   ),
-  // Nobody but administrators touches these rows: buyers get links from the function `download`.
+  // Only administrators touch these rows: buyers get links from the function `download`.
   object('downloads: bought by A', 'downloads', '1_sunset.zip', only(admins, admins)),
   object('downloads: bought by A, then refunded', 'downloads', '2_run.zip', only(admins, admins)),
   object('downloads: free', 'downloads', '3_smile.zip', only(admins, admins)),
   object('downloads: master beside a file', 'downloads', 'masters/paid/1_a.png', only(admins, admins)),
   object('downloads: bundle pack of A', 'downloads', 'packs/tech-v1.zip', only(admins, admins)),
   object('fallback bucket: not the released copy', 'Downloadable Files', 'packs/tech-v1.zip', only(admins, admins)),
-  object('a bucket of somebody else', 'vault', 'secret.txt', only(service, service)),
+  object('a file in another bucket', 'vault', 'secret.txt', only(service, service)),
   {
     title: 'buckets of the shop',
     table: 'storage.buckets',
@@ -270,5 +270,5 @@ const buckets: MatrixRow[] = [
 
 export const matrix: MatrixRow[] = [...catalogue, ...content, ...money, ...messages, ...buckets];
 
-/** Policies that let everybody read; nobody can be denied, so no cell can prove it. */
+/** Policies that let everybody read: no person is denied, so no cell can prove them. */
 export const WORLD_READABLE = ['illustrations_select', 'bundle_packs_select'];

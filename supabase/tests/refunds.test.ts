@@ -78,7 +78,7 @@ describe('refund_order', () => {
     }
   });
 
-  test('CC08 whoever paid twice keeps the item through the other order', async () => {
+  test('CC08 a buyer who paid twice keeps the item through the other order', async () => {
     const [one, two] = [await order([{ id: 'paid' }]), await order([{ id: 'paid' }])];
     await pay(paidEvent(one));
     await pay(paidEvent(two));
@@ -159,7 +159,7 @@ describe('download_file_name', () => {
     'guess.zip',
   ];
 
-  test('PD02 PD03 buyers get what they paid for, everyone signed in what is free, nobody a guess', async () => {
+  test('PD02 PD03 buyers get what they paid for, everyone signed in what is free; a guessed path gets nothing', async () => {
     const made = await order([{ id: 'paid' }, { id: 'master-only' }]);
     expect(await downloads(USER_A, FILES)).toEqual(['3_smile.zip']);
     await pay(paidEvent(made));
@@ -169,7 +169,7 @@ describe('download_file_name', () => {
     expect(await downloads(USER_A, FILES)).toEqual(['3_smile.zip']);
   });
 
-  test('PD03 someone with no account gets nothing', async () => {
+  test('PD03 a visitor gets nothing', async () => {
     await expect(
       shop.database.withRole(people.anon, (query) =>
         query(`select public.download_file_name('downloads', '3_smile.zip')`),

@@ -77,7 +77,7 @@ describe('HX04 the bundle', () => {
     expect(await isDeliverable()).toBe(false);
   });
 
-  test('HX04 bonus files do not decide, and nobody can write that it is deliverable', async () => {
+  test('HX04 bonus files do not decide, and not even an admin can write that it is deliverable', async () => {
     await shop.database.admin(release('wellness-journey'));
     expect(await isDeliverable()).toBe(false);
     await shop.database.withRole(people.admin, (query) =>

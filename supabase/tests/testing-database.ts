@@ -69,7 +69,7 @@ export async function startTestingServer(): Promise<TestingServer> {
   async function copy(from: string): Promise<string> {
     made += 1;
     await admin(`create database test_${made} template ${from} owner ${OWNER.name}`);
-    // Whoever waits in vain fails the test instead of hanging it.
+    // A statement that waits in vain fails the test instead of hanging it.
     await admin(`alter database test_${made} set lock_timeout = '20s'`);
     return `test_${made}`;
   }

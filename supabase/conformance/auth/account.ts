@@ -49,7 +49,7 @@ export const account = expectations('Auth', [
     },
   ],
   [
-    'user-nobody',
+    'user-no-token',
     `${CODES}: no_authorization`,
     async (world) => {
       refusesAuth(
@@ -108,7 +108,7 @@ export const account = expectations('Auth', [
     },
   ],
   [
-    'user-change-nobody',
+    'user-change-no-token',
     `${CODES}: no_authorization`,
     async (world) => {
       refusesAuth(await world.ask('/auth/v1/user', 'anon', { method: 'PUT', json: {} }), 401, 'no_authorization');
@@ -118,7 +118,7 @@ export const account = expectations('Auth', [
     'recover-unknown',
     'GoTrue, recover: an unknown address is told nothing',
     async (world) => {
-      const answer = await world.ask('/auth/v1/recover', 'anon', { json: { email: newAddress(world, 'nobody') } });
+      const answer = await world.ask('/auth/v1/recover', 'anon', { json: { email: newAddress(world, 'unknown') } });
       hasStatus(answer, 200);
       isBody(answer, {});
     },

@@ -87,7 +87,7 @@ export const sessions = expectations('Auth', [
     'password-unknown',
     `${CODES}: invalid_credentials, the same as for a wrong password`,
     async (world) => {
-      const answer = await grant(world, 'password', { email: newAddress(world, 'nobody'), password: 'whatever-1' });
+      const answer = await grant(world, 'password', { email: newAddress(world, 'unknown'), password: 'whatever-1' });
       refusesAuth(answer, 400, 'invalid_credentials', 'Invalid login credentials');
     },
   ],
@@ -265,7 +265,7 @@ export const sessions = expectations('Auth', [
     },
   ],
   [
-    'logout-nobody',
+    'logout-no-token',
     `${CODES}: no_authorization`,
     async (world) => {
       refusesAuth(await world.ask('/auth/v1/logout', 'anon', { method: 'POST' }), 401, 'no_authorization');

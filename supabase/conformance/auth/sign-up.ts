@@ -169,7 +169,7 @@ export const signingUp = expectations('Auth', [
     'GoTrue, resend: an unknown address is told nothing',
     async (world) => {
       const answer = await world.ask('/auth/v1/resend', 'anon', {
-        json: { type: 'signup', email: newAddress(world, 'nobody') },
+        json: { type: 'signup', email: newAddress(world, 'unknown') },
       });
       hasStatus(answer, 200);
       isBody(answer, {});
@@ -180,7 +180,7 @@ export const signingUp = expectations('Auth', [
     `${CODES}: validation_failed`,
     async (world) => {
       const answer = await world.ask('/auth/v1/resend', 'anon', {
-        json: { type: 'pigeon', email: newAddress(world, 'nobody') },
+        json: { type: 'pigeon', email: newAddress(world, 'unknown') },
       });
       refusesAuth(answer, 400, 'validation_failed');
     },

@@ -10,7 +10,7 @@ const VOID = 'PostgREST docs, Functions as RPC: a void function answers 204';
 const UNKNOWN = 'PostgREST docs, Errors: PGRST202';
 const RAISE = 'PostgREST docs, Errors: RAISE is P0001, answered with 400';
 const DENIED = 'PostgREST docs, Errors: 42501 is 403 for people who are signed in, 401 for others';
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 export const calls = expectations('RPC', [
   [
@@ -73,7 +73,7 @@ export const calls = expectations('RPC', [
     VOID,
     async (world) => {
       await world.shop();
-      const answer = await rpc(world, 'finish_email', { p_id: NOBODY, p_ok: true, p_error: null }, 'secret');
+      const answer = await rpc(world, 'finish_email', { p_id: UNKNOWN_ID, p_ok: true, p_error: null }, 'secret');
       hasStatus(answer, 204);
       isEmpty(answer);
     },
@@ -93,7 +93,7 @@ export const calls = expectations('RPC', [
     `${CALL}; text becomes the parameter's type`,
     async (world) => {
       const { admin } = await world.shop();
-      const call = { p_id: NOBODY, p_base_revision: 5, p_patch: { title: 'x' } };
+      const call = { p_id: UNKNOWN_ID, p_base_revision: 5, p_patch: { title: 'x' } };
       isBody(await rpc(world, 'save_blog_post', call, admin), { status: 'deleted', row: null, revision: 0 });
     },
   ],
@@ -116,7 +116,7 @@ export const calls = expectations('RPC', [
       const { shopper, ids } = await world.shop();
       const items = [
         { id: ids.gamma, quantity: 1 },
-        { id: 'nobody', quantity: 1 },
+        { id: 'missing', quantity: 1 },
       ];
       refuses(await rpc(world, 'create_pending_order', { p: { user_id: shopper.id, items } }, 'secret'), 400, 'P0001');
       const orders = await world.ask(`/rest/v1/orders?select=id&user_id=eq.${shopper.id}`, 'secret');

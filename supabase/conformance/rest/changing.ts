@@ -113,7 +113,7 @@ export const changing = expectations('REST', [
     RETURNED,
     async (world) => {
       await world.shop();
-      const query = { name: `eq.${world.prefix} nobody`, select: 'name' };
+      const query = { name: `eq.${world.prefix} missing`, select: 'name' };
       const answer = await rest(world, 'categories', query, 'secret', { method: 'DELETE', headers: RETURN });
       hasStatus(answer, 200);
       isBody(answer, []);

@@ -86,7 +86,7 @@ export const paging = expectations('REST', [
   ],
   [
     'beyond-uncounted',
-    `${LIMITS}: without a count nobody knows the end`,
+    `${LIMITS}: without a count the end is unknown`,
     async (world) => {
       await world.shop();
       const answer = await rest(world, 'illustrations', { select: 'id', ...mine(world), limit: '24', offset: '48' });

@@ -37,10 +37,10 @@ export const refusals = expectations('REST', [
     forwarded('23503', 409),
     async (world) => {
       const { shopper } = await world.shop();
-      const json = { user_id: shopper.id, illustration_id: 'nobody' };
+      const json = { user_id: shopper.id, illustration_id: 'missing' };
       const answer = await rest(world, 'favorites', {}, 'secret', { json });
       refuses(answer, 409, '23503', {
-        details: 'Key (illustration_id)=(nobody) is not present in table "illustrations".',
+        details: 'Key (illustration_id)=(missing) is not present in table "illustrations".',
       });
     },
   ],

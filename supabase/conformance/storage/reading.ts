@@ -102,7 +102,7 @@ export const readingObjects = expectations('Storage', [
     },
   ],
   [
-    'private-nobody',
+    'private-no-token',
     PRIVATE,
     async (world) => {
       const { closed } = await world.buckets();

@@ -177,11 +177,11 @@ export const starting = expectations('TUS', [
     },
   ],
   [
-    'tus-create-nobody',
+    'tus-create-no-token',
     'supabase/storage, jwt plugin: a token is required',
     async (world) => {
       const { open } = await world.buckets();
-      hasStatus(await start(world, { bucket: open, name: 'tus/nobody.txt', length: 4, as: null }), 400, 401, 403);
+      hasStatus(await start(world, { bucket: open, name: 'tus/no-token.txt', length: 4, as: null }), 400, 401, 403);
     },
   ],
 ]);

@@ -1,7 +1,7 @@
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';
 
-/** What nobody types: control characters other than tab and line breaks, and marks that reorder the text around them. */
+/** Refused in texts: control characters other than tab and line breaks, and marks that reorder the text around them. */
 // oxlint-disable-next-line no-control-regex
 const UNTYPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 

@@ -15,7 +15,7 @@ export type Rpc = <Schema extends z.core.$ZodType>(
 export const createRpc = ({ url, secretKey }: Backend): Rpc =>
   rpcWith(url, { apikey: secretKey, authorization: `Bearer ${secretKey}` });
 
-/** In the name of whoever sent the request, with no more rights than theirs. */
+/** As the request's sender, with no more rights than theirs. */
 export const createRpcAs =
   ({ url, publishableKey }: Backend) =>
   ({ headers }: Request): Rpc =>

@@ -7,7 +7,7 @@ const toHex = (bytes: ArrayBuffer) =>
 export const sha256 = async (text: string): Promise<string> =>
   toHex(await crypto.subtle.digest('SHA-256', encode(text)));
 
-/** HMAC-SHA-256: nobody without the secret can make it, or try out what it was made of. */
+/** HMAC-SHA-256: without the secret it cannot be made, nor its text found by trial. */
 export async function keyedHash(secret: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return toHex(await crypto.subtle.sign('HMAC', key, encode(text)));

@@ -40,7 +40,7 @@ export async function payBack(plan: Plan, { reason, by }: Wish, stripe: Refunds)
     throw new AppError('already_refunded', { orderId: plan.order_id });
   }
   const amount = Math.min(plan.cents, left);
-  // The same wish in the same state is one refund, whoever sends it and however often; a failed one may be tried again.
+  // The same request in the same state is one refund, whichever admin sends it and however often; a failed one may be tried again.
   const state = [plan.order_id, returned, known.length - standing.length, amount, ...(lines ?? [])].join('/');
   return stripe.refunds.create(
     {

@@ -1,4 +1,4 @@
-// How often a sender, and everybody together, may use a function. Addresses and IPs are only kept as keyed hashes.
+// How often a sender, and all senders together, may use a function. Addresses and IPs are only kept as keyed hashes.
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';
 import type { Rpc } from './database.ts';

@@ -27,7 +27,7 @@ const storedSchema = z.object({ queued: z.boolean() });
 export const handle = (request: Request, deps: ContactDeps): Promise<Response> =>
   postEndpoint(request, async () => {
     const { website, ...message } = await readJson(request, contactRequestSchema, { mostBytes: MAX_BODY_BYTES });
-    // People never see this field. Whoever fills it is thanked and forgotten.
+    // A hidden field: only robots fill it. They get the usual answer, and nothing is kept.
     if (website !== '') return answer({ ok: true });
     const email = message.email.toLowerCase();
     const ipHash = await deps.senderHash(request);

@@ -147,7 +147,7 @@ describe('CC06 refusals', () => {
     expect(called('create_pending_order')).toBeUndefined();
   });
 
-  test('nobody signed in is 401; too many checkouts are 429', async () => {
+  test('signed out is 401; too many checkouts are 429', async () => {
     const authenticate = async () =>
       Promise.reject(new AppError('not_signed_in', {}, { message: 'Please sign in first.' }));
     expect(await ask(cart, { authenticate })).toMatchObject({

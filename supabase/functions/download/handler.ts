@@ -1,4 +1,4 @@
-// Private files: whoever may have one gets a link that opens for a minute. Buyers cannot sign links themselves, so none
+// Private files: a person who may have one gets a link that opens for a minute. Buyers cannot sign links themselves, so none
 // outlives a refund by more than that.
 import { SIGNED_URL_SECONDS } from '@baobab/shared/domain/constants';
 import { downloadRequestSchema } from '@baobab/shared/domain/contracts/downloads';
@@ -40,7 +40,7 @@ export const handle = (request: Request, deps: DownloadDeps): Promise<Response> 
       { p_bucket: asked.bucket, p_path: asked.path },
       z.nullable(z.string()),
     );
-    // The same words for what is missing and for what belongs to others: nobody learns which paths exist.
+    // The same words for what is missing and for what belongs to others: the answer never tells which paths exist.
     if (named === null) throw new AppError('not_found', {}, { message: 'This file is not available to you.' });
     const fileName = displayFileName(named);
     const path = await deps.sign(asked.bucket, asked.path, SIGNED_URL_SECONDS);

@@ -86,7 +86,7 @@ describe('CC07 orders that stayed pending', () => {
 
   test.each([
     ['without a session', null],
-    ['with a session that nobody knows', 'cs_test_gone'],
+    ['with a session that the provider does not know', 'cs_test_gone'],
   ])('%s are closed', async (_, session_id) => {
     stale = [{ order_id: ORDER, session_id }];
     expect(await ask({ tasks: ['orders'] })).toMatchObject({ body: { done: { orders: { expired: 1 } } } });

@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 15_000;
 
 export type PagesDeps = { rpc: Rpc; pagesHookUrl: string | undefined };
 
-/** `off`: nobody wants to know; `same`: nothing changed since the last notice. */
+/** `off`: no address is set; `same`: nothing changed since the last notice. */
 export async function noticeChange({ rpc, pagesHookUrl }: PagesDeps): Promise<{ notice: 'off' | 'same' | 'sent' }> {
   if (pagesHookUrl === undefined) return { notice: 'off' };
   const version = await rpc('pending_content_notice', {}, z.nullable(z.string()));

@@ -8,7 +8,7 @@ import { closePaymentPage } from '../_shared/payment-page.ts';
 import { outcomeSchema, paymentOf } from '../_shared/sessions.ts';
 import { payBackUngrantedLines } from '../_shared/ungranted-lines.ts';
 
-/** Nobody needs half a day at a payment page; the provider itself closes it after a whole one. */
+/** Half a day is enough for a payment; the provider itself closes its page after a whole one. */
 const PENDING_AT_MOST_MINUTES = 12 * 60;
 const ORDERS_PER_PAGE = 50;
 /** A call ends before the platform's limit; what is left waits for the next one. */

@@ -86,7 +86,7 @@ describe('AB03 links', () => {
     expect(calls.at(-1)).toEqual({ name: procedure, parameters: { p_token_hash: await sha256(link) } });
   });
 
-  test.each(['confirm', 'unsubscribe'])('a link of nobody: %s', async (action) => {
+  test.each(['confirm', 'unsubscribe'])('an unknown or expired link: %s', async (action) => {
     outcome = { status: 'expired' };
     expect(await ask({ action, token: link })).toMatchObject({
       status: 410,

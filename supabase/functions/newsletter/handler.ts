@@ -1,4 +1,4 @@
-// Double opt-in. The answer never tells whether an address is known; only whoever reads its mail can change anything.
+// Double opt-in. The answer never tells whether an address is known; only the reader of its mail can change anything.
 import { newsletterRequestSchema } from '@baobab/shared/domain/contracts/newsletter';
 import { AppError } from '@baobab/shared/domain/errors';
 import * as z from 'zod/mini';

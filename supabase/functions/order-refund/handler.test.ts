@@ -67,7 +67,7 @@ test('AD11 the provider is told which lines, why and by whom', async () => {
   });
 });
 
-test('AD11 the same wish has the same key, whoever sends it; after a refund or a failed one it has another', async () => {
+test('AD11 the same request has the same key, whichever admin sends it; after a refund or a failed one it has another', async () => {
   await ask();
   await ask({ orderId: ORDER, orderItemIds: [LINE], reason: 'fraudulent' }, ORDER);
   expect(new Set(keys()).size).toBe(1);

@@ -5,7 +5,7 @@ import { CLIENT_ADDRESS } from './client-address.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** More than anyone needs who lost a mail; a hosted project allows one a minute. */
+/** Enough for a person who lost a mail; a hosted project allows one a minute. */
 const MAILS_PER_ADDRESS = 4;
 const MAILS_PER_CALLER = 120;
 /** An hour; a hosted project calls it `rate_limit_email_sent`. */

@@ -1,4 +1,4 @@
-/** The payment page's look; its own, so that nobody takes it for a part of the shop. */
+/** The payment page's look; its own, so that it is not taken for a part of the shop. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

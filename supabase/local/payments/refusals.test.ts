@@ -64,9 +64,9 @@ describe('TR06 a session is refused', () => {
       param: 'success_url',
     },
     {
-      asked: { customer_email: 'nobody' },
+      asked: { customer_email: 'not-an-address' },
       code: 'email_invalid',
-      message: 'Invalid email address: nobody',
+      message: 'Invalid email address: not-an-address',
       param: 'customer_email',
     },
   ])('$code: $message', async ({ asked, code, ...words }) => {

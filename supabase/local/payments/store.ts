@@ -87,7 +87,7 @@ export function openStore(file: string) {
     dueDeliveries: (now: number) => dueDeliveries.all(now) as Delivery[],
     delay: (eventId: string, until: number) => void delay.run(until, eventId),
     delivered: (eventId: string) => void dropDelivery.run(eventId),
-    /** Everything that waits is due at once: whoever starts again does not sit out old delays. */
+    /** Makes everything that waits due at once: a restart does not wait out old delays. */
     hurry: (now: number) => void hurry.run(now),
     /** When the next delivery (other than `running` ones) or expiry is due; null when nothing waits. */
     nextDue(running: ReadonlyMap<string, unknown>): number | null {

@@ -119,7 +119,7 @@ async function refusals(): Promise<void> {
       { line_items: [], mode: 'setup' },
       { success_url: '/relative' },
       { success_url: '' },
-      { customer_email: 'nobody' },
+      { customer_email: 'not-an-address' },
       { expires_at: 5 },
       { client_reference_id: 'x'.repeat(201) },
       { locale: ['en'] },

@@ -58,7 +58,7 @@ describe('sign-up', () => {
     expect(location.startsWith(`${stack.siteUrl}/welcome#access_token=`)).toBe(true);
   });
 
-  test('a link never leads to an origin that is not allowed, even when somebody edits it', async () => {
+  test('a link never leads to an origin that is not allowed, even when it is edited', async () => {
     const supabase = stack.client();
     const email = 'phish@example.com';
     const emailRedirectTo = 'http://127.0.0.1:9/steal';

@@ -108,7 +108,7 @@ describe('HX09 sessions that end', () => {
     expect(await ask(CHEAP)).toMatchObject({ status: 200, body: [{ id: 1 }] });
   });
 
-  test('HX09 while they rest: nobody notices', async () => {
+  test('HX09 while they are idle: the next requests work', async () => {
     await Promise.all(Array.from({ length: 12 }, () => ask(CHEAP)));
     const resting = await sessions('idle');
     expect(resting.length).toBeGreaterThan(0);

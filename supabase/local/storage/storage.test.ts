@@ -11,7 +11,7 @@ test('OP03 a stop waits for the request under way, so that the database can clos
   const filesDir = await mkdtemp(join(tmpdir(), 'storage-stop-'));
   const { promise: databaseAnswers, resolve: answer } = Promise.withResolvers<void>();
   const db = { admin: () => databaseAnswers.then(() => []) } as Partial<Database> as Database;
-  const jwt = { verify: () => Promise.reject(new Error('nobody')) };
+  const jwt = { verify: () => Promise.reject(new Error('no token is valid')) };
   const storage = createStorage({ db, filesDir, publicUrl: 'http://storage.test', jwt, signingSecret: 'secret' });
   const server = createServer((req, res) => void storage.handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

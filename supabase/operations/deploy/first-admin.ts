@@ -4,7 +4,7 @@ declare
   person uuid := (select id from auth.users where lower(email) = lower('${email.replaceAll("'", "''")}'));
 begin
   if person is null then
-    raise exception 'Nobody signed up with this address yet: do that in the shop, confirm the mail, then run this step again.';
+    raise exception 'No account has this address yet: sign up in the shop, confirm the mail, then run this step again.';
   end if;
   update public.profiles set is_admin = true where id = person and not is_admin;
 end

@@ -37,12 +37,12 @@ export async function readDisk(filesDir: string, databaseUrl: string): Promise<D
 export async function sweepNow(filesDir: string, databaseUrl: string): Promise<void> {
   const connection = connectPostgres(databaseUrl);
   const files = createFiles(filesDir);
-  const nobody = { verify: () => Promise.reject(new Error('Housekeeping has no callers.')) };
+  const noCallers = { verify: () => Promise.reject(new Error('Housekeeping has no callers.')) };
   try {
     const context: StorageContext = {
       db: createDatabase(connection.kysely),
       files,
-      identify: createIdentify(nobody),
+      identify: createIdentify(noCallers),
       signer: createSigner('unused'),
       fileSizeLimit: 0,
       uploadLifetime: 24 * 60 * 60 * 1000,

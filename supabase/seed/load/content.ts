@@ -87,7 +87,7 @@ export async function loadAbout(backend: Backend): Promise<void> {
   await backend.insert('about_content', rows, 'section_key');
 }
 
-/** Only while nobody is on the page. */
+/** Only while the team has no members. */
 export async function loadTeam(backend: Backend): Promise<void> {
   if ((await backend.select('team_members', 'select=id&limit=1')).length > 0) return;
   const rows = await Promise.all(

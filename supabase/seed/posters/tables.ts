@@ -103,7 +103,7 @@ function tableForEight(): Svg {
   );
 }
 
-/** Somebody asleep under a wide hat; the hips at 0,0. */
+/** A person asleep under a wide hat; the hips at 0,0. */
 function sunbather(): Svg {
   const { chestnut: skin } = skins;
   const suit = petals('#1a1b4b', hue.gold, hue.rose, 1);

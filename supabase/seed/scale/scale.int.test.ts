@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startStack } from '../../local/stack.ts';
 
-const kept = { title: 'Drawn by hand', description: 'Nobody generated this one.', category: 'Tech', image: 'x.webp' };
+const kept = { title: 'Drawn by hand', description: 'Not a generated one.', category: 'Tech', image: 'x.webp' };
 
 test('SF07 AD04 a shop grows and shrinks to the size asked for; what was not generated, or was bought, stays', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'scale-'));

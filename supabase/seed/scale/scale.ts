@@ -1,4 +1,4 @@
-// A shop as large as anybody wants, for trying how it holds up: rows made by the database itself, with the pictures and
+// A shop of any size, for trying how it holds up: rows made by the database itself, with the pictures and
 // files of the demo shop. Everything generated is known by its id, slug or address, and goes away again with a count of 0.
 import type { Database } from '../../local/db/session.ts';
 import { FIRST_NAMES, LAST_NAMES, MOODS, PLACES, SUBJECTS, TAGS } from './words.ts';
@@ -35,7 +35,7 @@ const number = (column: string) => `substring(${column} from '^scale-([0-9]+)'):
 const pick = (parameter: number, step = 1) =>
   `(($${parameter}::text[])[1 + (i * ${step}) % cardinality($${parameter}::text[])])`;
 
-/** What somebody bought stays in the shop. */
+/** What was bought stays in the shop. */
 const REMOVE_ILLUSTRATIONS = `delete from public.illustrations i
   where i.id ~ '^scale-[0-9]+$' and ${number('i.id')} > $1::integer
     and not exists (select from public.order_items l where l.illustration_id = i.id)`;
@@ -66,7 +66,7 @@ const ILLUSTRATIONS = `
   left join shown s on s.is_free = w.is_free and s.place = i % s.many
   on conflict (id) do nothing`;
 
-/** They have no password, so nobody signs in as one of them. */
+/** They have no password, so no sign-in as one of them is possible. */
 const PEOPLE = `
   with wanted as (
     select i, format('scale-%s@generated.test', lpad(i::text, 6, '0')) as email, ${pick(2)} as first_name, ${pick(3)} as last_name

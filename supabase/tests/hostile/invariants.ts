@@ -1,4 +1,4 @@
-// What no sequence of calls may change or see, whoever makes them.
+// What no sequence of calls may change or see, for every actor.
 import type { Database } from '../../local/db/session.ts';
 import { people } from '../fixtures.ts';
 import { rightsOf, SECRET, userIdOf } from './world.ts';
@@ -54,11 +54,11 @@ const READING = 'reading what belongs to others';
 export const FAULTS = 'internal errors';
 export const INVARIANTS = [...Object.keys(guarded), FILES, READING, FAULTS];
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NO_USER = '00000000-0000-4000-8000-000000000000';
 
 /** A checksum per invariant. */
 export async function snapshot(database: Database, actor: Actor): Promise<Record<string, string>> {
-  const user = `'${userIdOf(actor) ?? NOBODY}'`;
+  const user = `'${userIdOf(actor) ?? NO_USER}'`;
   const sums = Object.entries(guarded).map(([name, selects]) => {
     const parts = selects.map(
       (statement) =>

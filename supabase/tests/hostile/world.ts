@@ -1,5 +1,5 @@
 // The shop that hostile sequences run in: the rows of every test, more orders and folders to go after, and secrets in
-// every row that somebody must not read. A secret names who may read it: secret-of-a-…, secret-of-nobody-….
+// every row that is not for all. A secret names the shopper who may read it: secret-of-a-…; none may read secret-of-shop-….
 import type { Query, SessionAuth } from '../../local/db/session.ts';
 import { addEverything, ADMIN, ORDER_A, people, POST_DRAFT, POST_SCHEDULED, USER_A, USER_B } from '../fixtures.ts';
 import type { Person } from '../fixtures.ts';
@@ -40,25 +40,25 @@ export async function addHostileWorld(query: Query): Promise<void> {
     update public.profiles set full_name = 'secret-of-a-name' where id = '${USER_A}';
     update public.profiles set full_name = 'secret-of-b-name' where id = '${USER_B}';
     update public.profiles set full_name = 'secret-of-admin-name' where id = '${ADMIN}';
-    update auth.users set email = 'secret-of-nobody-' || email;
+    update auth.users set email = 'secret-of-shop-' || email;
     update public.orders set stripe_payment_intent = 'secret-of-a-payment' where id = '${ORDER_A}';
-    update public.blog_posts set excerpt = 'secret-of-nobody-post draft', updated_by = '${ADMIN}'
+    update public.blog_posts set excerpt = 'secret-of-shop-post draft', updated_by = '${ADMIN}'
       where id in ('${POST_DRAFT}', '${POST_SCHEDULED}');
-    update public.about_content set content = 'secret-of-nobody-section' where not is_active;
-    update public.team_members set bio = 'secret-of-nobody-member' where not is_active;
-    update public.categories set description = 'secret-of-nobody-category' where not is_active;
-    update public.illustration_sources set source_name = 'secret-of-nobody-source';
-    update public.stripe_events set payload = '{"text": "secret-of-nobody-event"}';
-    update public.email_outbox set to_email = 'secret-of-nobody-mail';
-    update public.contact_messages set message = 'secret-of-nobody-message';
-    update public.newsletter_subscribers set email = 'secret-of-nobody-address', token_hash = 'secret-of-nobody-token';
-    insert into private.rate_limits values ('secret-of-nobody-key', now() + interval '1 hour', 3);
+    update public.about_content set content = 'secret-of-shop-section' where not is_active;
+    update public.team_members set bio = 'secret-of-shop-member' where not is_active;
+    update public.categories set description = 'secret-of-shop-category' where not is_active;
+    update public.illustration_sources set source_name = 'secret-of-shop-source';
+    update public.stripe_events set payload = '{"text": "secret-of-shop-event"}';
+    update public.email_outbox set to_email = 'secret-of-shop-mail';
+    update public.contact_messages set message = 'secret-of-shop-message';
+    update public.newsletter_subscribers set email = 'secret-of-shop-address', token_hash = 'secret-of-shop-token';
+    insert into private.rate_limits values ('secret-of-shop-key', now() + interval '1 hour', 3);
     update storage.objects set name = '${PACK}' where bucket_id = 'downloads' and name = 'packs/tech-v1.zip';
     update public.bundle_packs set object_path = '${PACK}' where slug = 'tech-startup';
     update public.bundle_pack_versions set object_path = '${PACK}', sha256 = repeat('b', 64);
-    update storage.objects set version = 'secret-of-nobody-file'
+    update storage.objects set version = 'secret-of-shop-file'
       where bucket_id <> 'images' and name not in ('1_sunset.zip', '3_smile.zip', '${PACK}');
     update storage.objects set version = 'secret-of-a-file' where name in ('1_sunset.zip', '${PACK}');
-    update storage.buckets set owner_id = 'secret-of-nobody-bucket' where id = 'vault';
+    update storage.buckets set owner_id = 'secret-of-shop-bucket' where id = 'vault';
   `);
 }

@@ -22,7 +22,7 @@ export async function deliverWaitingMail({ url, secretKey }: Backend): Promise<D
   throw new AppError('server_unavailable', { status: response.status }, { message: 'Mails could not be sent now.' });
 }
 
-/** Starts a delivery that nobody waits for; never fails. */
+/** Starts a delivery without waiting for it; never fails. */
 export function triggerDelivery(backend: Backend): void {
   const work = deliverWaitingMail(backend).then(
     () => undefined,

@@ -5,7 +5,7 @@ import { contactDigest, contactNotice } from './contact-notice.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 
-/** `replyTo` where answers should go to somebody else than the shop. */
+/** `replyTo` where answers should not go to the shop. */
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string };
 
 export type WaitingMail = { to: string; template: string; payload: unknown };
@@ -20,7 +20,7 @@ const TEMPLATES: Readonly<Record<string, Render>> = {
   newsletter_welcome: newsletterWelcome,
 };
 
-/** @throws AppError mail_failed for a template or payload that nobody here knows */
+/** @throws AppError mail_failed for an unknown template or payload */
 export async function renderMail(mail: WaitingMail, settings: MailSettings): Promise<RenderedMail> {
   const { template } = mail;
   const render = Object.hasOwn(TEMPLATES, template) ? TEMPLATES[template] : undefined;

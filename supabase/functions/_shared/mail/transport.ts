@@ -22,7 +22,7 @@ export function createMailTransport(read: ReadEnv): SendMail {
   };
 }
 
-/** Loopback addresses are nobody's mail domain. */
+/** Loopback addresses are no mail domain. */
 function senderHost(siteUrl: string | undefined): string {
   const hostname = siteUrl && URL.canParse(siteUrl) ? new URL(siteUrl).hostname : '';
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname.replace(/^www\./, '') : 'baobab.test';

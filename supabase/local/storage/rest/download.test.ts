@@ -194,21 +194,21 @@ test('OP03 a signed upload link takes one object without a token, and no more', 
   const own = server.client('authenticated', ALICE).from('own');
   const path = `${ALICE}/by-link.txt`;
   const { data } = await own.createSignedUploadUrl(path);
-  const nobody = server.client('anon').from('own');
-  const stored = await nobody.uploadToSignedUrl(path, data?.token ?? '', new Blob(['by link'], { type: 'text/plain' }));
+  const visitor = server.client('anon').from('own');
+  const stored = await visitor.uploadToSignedUrl(path, data?.token ?? '', new Blob(['by link'], { type: 'text/plain' }));
   expect(stored.error).toBeNull();
   const { data: blob } = await own.download(path);
   expect(await blob?.text()).toBe('by link');
   const [row] = await server.db.admin('select owner_id from storage.objects where name = $1', [path]);
   expect(row).toEqual({ owner_id: ALICE });
 
-  const again = await nobody.uploadToSignedUrl(path, data?.token ?? '', 'again');
-  const elsewhere = await nobody.uploadToSignedUrl(`${ALICE}/else.txt`, data?.token ?? '', 'else');
+  const again = await visitor.uploadToSignedUrl(path, data?.token ?? '', 'again');
+  const elsewhere = await visitor.uploadToSignedUrl(`${ALICE}/else.txt`, data?.token ?? '', 'else');
   expect(again.error).toMatchObject({ statusCode: '409' });
   expect(elsewhere.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' });
   const link = await own.createSignedUrl(path, 60);
   const token = new URL(link.data?.signedUrl ?? '').searchParams.get('token') ?? '';
-  expect((await nobody.uploadToSignedUrl(path, token, 'x')).error).toMatchObject({ message: 'Invalid signature' });
+  expect((await visitor.uploadToSignedUrl(path, token, 'x')).error).toMatchObject({ message: 'Invalid signature' });
   const denied = await server.client('authenticated', BOB).from('own').createSignedUploadUrl(`${ALICE}/b.txt`);
   expect(denied.error).toMatchObject({ statusCode: '403' });
 });

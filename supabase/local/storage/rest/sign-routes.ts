@@ -44,7 +44,7 @@ export async function signObjects(context: StorageContext, call: Call, bucket: s
   sendJson(call, links);
 }
 
-/** POST /object/upload/sign/{bucket}/{path}: who may upload there may let someone else do it. */
+/** POST /object/upload/sign/{bucket}/{path}: who may upload there may let another person do it. */
 export async function signUpload(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const { auth, owner } = await context.identify(call.req);
   checkKey(address.name);

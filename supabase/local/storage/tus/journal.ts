@@ -8,7 +8,7 @@ import { PRIVATE_FILE } from '../../private-files.ts';
 import { unlessMissing } from '../files.ts';
 
 const noteSchema = z.object({
-  /** `sub` of whoever created it; becomes the object's owner. */
+  /** `sub` of its creator; becomes the object's owner. */
   owner: z.string().optional(),
 });
 
@@ -29,7 +29,7 @@ const REMEMBER_MOST = 1000;
 export class UploadJournal {
   readonly #folder: string;
   readonly #recent = new Map<string, JournalEntry>();
-  /** Being created: nobody has heard their address yet, so they aren't on disk yet either. */
+  /** Being created: their addresses are not handed out yet, so they aren't on disk yet either. */
   readonly #drafts = new Map<string, JournalEntry>();
 
   constructor(folder: string) {

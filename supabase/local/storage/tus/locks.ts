@@ -1,11 +1,11 @@
-// One writer per upload. Whoever comes second makes the holder let go (a half-dead connection would hold on for
+// One writer per upload. A second writer makes the holder let go (a half-dead connection would hold on for
 // minutes), and waits at most a few seconds for that.
 import type { Locker } from '@tus/server';
 import { lockTimeout } from '../errors.ts';
 
 export type Holder<Request> = {
   request: Request;
-  /** Aborted when someone else wants the upload. */
+  /** Aborted when another request wants the upload. */
   signal: AbortSignal;
   letGo: () => void;
   released: Promise<void>;

@@ -7,7 +7,7 @@ import type { Actor, ObjectAddress } from '../objects.ts';
 import type { BodySource } from './socket-store.ts';
 
 export type Passage = BodySource & {
-  /** Whose policies count; nobody's for OPTIONS and for signed uploads. */
+  /** Whose policies count; absent for OPTIONS and for signed uploads. */
   actor?: Actor;
   owner?: string;
   upsert: boolean;
@@ -21,7 +21,7 @@ export type Passage = BodySource & {
 
 const SIGNED = /^upload\/resumable\/sign(\/|$)/;
 
-/** Throws the REST kind of refusal when nobody can be made out. */
+/** Throws the REST kind of refusal when the caller cannot be identified. */
 export async function enter(context: StorageContext, { req, method, path }: Call): Promise<Passage> {
   const base = { incoming: req, upsert: req.headers['x-upsert'] === 'true' };
   if (SIGNED.test(path)) {
