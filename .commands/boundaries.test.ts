@@ -1,4 +1,4 @@
-// Plants one forbidden import per rule in a throwaway tree and expects exactly that rule to bite: a rule that can't fail protects nothing.
+// Plants one forbidden import per rule in a throwaway tree and expects exactly that rule to report it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

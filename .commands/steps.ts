@@ -1,4 +1,4 @@
-// Runs child processes for the commands of this folder and keeps their score.
+// Runs child processes for the commands of this folder and counts their results.
 import { spawn } from 'node:child_process';
 import { delimiter, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -10,7 +10,7 @@ const folder = join(root, '.github', 'workflows');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 const env = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.union([z.string(), z.number(), z.boolean()]));
-/** The keys of GitHub's workflow syntax that are used here; any other is a spelling mistake or wants a line of its own. */
+/** The keys of GitHub's workflow syntax that are used here; any other is a spelling mistake, or is to be added here. */
 const step = z
   .strictObject({
     name: z.string().optional(),

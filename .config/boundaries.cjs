@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md has the table, this file makes it bite, boundaries.test.ts plants violations.
+// Who may import whom: docs/architecture.md has the table, this file enforces it, boundaries.test.ts plants violations.
 const shared = '^shared/src';
 const tests = '\\.(test|int\\.test)\\.tsx?$';
 const npm = (names) => `node_modules/(${names})/`;

@@ -1,4 +1,4 @@
-// A slow phone in a person's hand: touches and keys go the way of real input, and the browser's event timing is read per step.
+// A slow phone: touches and keys are sent as real input, and the browser's event timing is read per step.
 import type { Browser, BrowserContext } from '@playwright/test';
 import { reportInteractions } from '../../storefront/bench/in-page/interaction-observer.ts';
 import { PHONE, showWholeScreen, slowProcessor } from './storefront-throttling.ts';

@@ -100,7 +100,7 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
 }
 
 async function entryOf(files: FileSource, path: string, prefix: string): Promise<PlanEntry<{ prefix: string }>> {
-  // reading contents for a plan is the workers' affair, and measured where a folder is dropped
+  // contents for a plan are read by the workers, and measured where a folder is dropped
   const identity = { ...(await files.glance(path)), edgeHash: '' };
   const name = basename(path);
   const source = { role: 'file', ref: path, name, contentType: 'application/zip', identity, sha256: path };

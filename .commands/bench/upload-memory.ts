@@ -1,5 +1,5 @@
 // Peak memory of a process that uploads: run as `upload-memory.ts URL FOLDER COUNT`, prints it in MB as JSON,
-// with what the process needs with an empty queue. The folder's files are 0.zip, 1.zip, ...: reading folders is the affair of another
+// with what the process needs with an empty queue. The folder's files are 0.zip, 1.zip, ...: folders are read by another
 // thread, and measured where a folder is dropped.
 import { openEngine } from './upload-engine.ts';
 

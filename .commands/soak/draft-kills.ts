@@ -19,7 +19,7 @@ const DRAIN_EVERY = 50;
 const PATIENCE_MS = 60_000;
 /** Names in one answer of the storage. */
 const LISTED = 1000;
-/** What people do most is killed most. */
+/** Frequent actions are killed most often. */
 const MOMENTS: readonly Moment[] = [
   'typing',
   'typing',

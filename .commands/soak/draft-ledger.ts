@@ -19,7 +19,7 @@ export class Ledger {
   readonly regretted = new Set<DraftKey>();
   readonly sections = new Set<string>();
   readonly attached = new Set<string>();
-  /** What happened, for the story behind a complaint. */
+  /** What happened, printed with a failure. */
   readonly events: { at: number; device: string; what: string }[] = [];
   readonly #secondMs: number;
   #count = 0;

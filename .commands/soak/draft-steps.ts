@@ -199,7 +199,7 @@ async function undo(device: SoakDevice, scene: Scene): Promise<void> {
   if (versions.length > 0) await device.engine.restore(key, scene.chance.pick(versions).id);
 }
 
-/** The shared post stays, so that there is always something to quarrel about. */
+/** The shared post stays, so that conflicts stay possible. */
 async function remove(device: SoakDevice, scene: Scene): Promise<void> {
   const key = somePost(device, scene);
   if (key === scene.shared) return;

@@ -1,4 +1,4 @@
-/** What a client without manners sends: request lines, headers, hosts and bodies, put together from parts that servers stumble over. */
+/** What a malformed client sends: request lines, headers, hosts and bodies, put together from parts that servers stumble over. */
 import fc from 'fast-check';
 
 export interface HostileExchange {

@@ -71,7 +71,7 @@ function isNeeded(path: string, source: string): boolean {
   );
 }
 
-/** Through the package's own eyes, so that the installer's links and versions hold; manifests may be hidden from `require`. */
+/** Resolved from the package itself, so that the installer's links and versions hold; manifests may be hidden from `require`. */
 function findModule(name: string, from: string): string {
   const paths = createRequire(join(realpathSync(from), 'package.json')).resolve.paths(name) ?? [];
   const found = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')));

@@ -64,7 +64,7 @@ test('SE04 the table names every function, and each accepts its own request', as
   }
 });
 
-/** The webhook believes only what is signed: to it, all of these come from a stranger. */
+/** The webhook accepts only signed requests, so it refuses all of these alike. */
 const unsigned = (name: string) => (name === 'stripe-webhook' ? { 'stripe-signature': 't=1,v1=00' } : {});
 
 const anywhere: Record<string, (name: string) => [BodyInit | undefined, Record<string, string>?]> = {

@@ -1,4 +1,4 @@
-// Payments that do not go by the book: two tabs, events in every order, crashes, lost events. On the whole stack.
+// Payments out of the usual order: two tabs, events in every order, crashes, lost events. On the whole stack.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDesk, refundEvent, sessionEvent } from '../functions-testing/checkout-desk.ts';
 import type { Begun } from '../functions-testing/checkout-desk.ts';

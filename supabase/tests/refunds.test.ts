@@ -109,7 +109,7 @@ describe('HX04 refunds that fail after they were made', () => {
     async (status) => {
       const made = await order([{ id: 'paid' }, { id: 'other' }]);
       const facts = { id: 're_1', lines: [await lineOf(made, 'other')], created: 1763700000 };
-      // The end overtakes the beginning, and both overtake the payment.
+      // The refund's end arrives before its beginning, and both before the payment.
       await refund(made, 800, { ...facts, status });
       await refund(made, 800, facts);
       await pay(paidEvent(made));

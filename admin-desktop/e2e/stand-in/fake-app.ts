@@ -77,7 +77,7 @@ function isFirstInstance(): boolean {
       mkdirSync(userData, { recursive: true });
       writeFileSync(lock, String(process.pid));
     } catch {
-      // a read-only profile has no second instance to fear here
+      // on a read-only profile a second instance is not noticed
     }
     return true;
   }

@@ -10,7 +10,7 @@ export const desktopRequestInputs = {
   'shops:list': nothing,
   'shops:open': knownServer,
   'shops:forget': knownServer,
-  /** Without an address: the open shop, in the name of who is signed in. */
+  /** Without an address: the open shop, as the signed-in person. */
   'shops:examine': z.optional(z.nullable(serverAddressSchema)),
   /** What was to be shown before the page could is told as soon as it listens. */
   'app:listens': z.strictObject({ to: z.enum(['menu:command', 'menu:dialog']), listens: z.boolean() }),

@@ -1,4 +1,4 @@
-// Request shapes that postgrest-js offers and the shop does not use (yet): what may be used is known before it is.
+// Request shapes that postgrest-js offers and the shop does not use (yet): their answers are known before they are used.
 import { hasHeader, hasStatus, isBody, isEmpty, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';
 import { mine, queryOf, rest } from './query.ts';

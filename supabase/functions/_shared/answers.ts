@@ -43,7 +43,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 export const answer = (body: object, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { ...CORS, ...headers } });
 
-/** Codes without a status of their own are faults of ours: 500, and no inner words leave the house. */
+/** Codes without a status of their own are faults of ours: 500, and internal messages are not sent. */
 export function refuse(error: AppError): Response {
   const { code, message, context } = serializeError(error);
   const status = STATUS[code] ?? 500;

@@ -17,7 +17,7 @@ let said = '';
 try {
   for await (const part of process.stdin) said += String(part);
 } catch {
-  // A pipe that breaks is a pipe that closes.
+  // A broken pipe counts as a closed one.
 }
 const pid = Number.parseInt(said, 10);
 if (pid > 0 && !said.includes('done')) await endLeftover(pid);

@@ -59,7 +59,7 @@ export function sendJson(call: Call, body: unknown, status = 200): void {
   call.res.end(call.method === 'HEAD' ? undefined : text);
 }
 
-/** Reads a body to its end, so that a client which sends first and listens later hears the refusal. */
+/** Reads a body to its end, so that a client which reads only after sending gets the refusal. */
 export async function drain(req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.complete || req.destroyed || req.readableEnded) return;
   const left = await new Promise<number>((resolve) => {

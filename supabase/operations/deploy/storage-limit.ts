@@ -1,4 +1,4 @@
-// Bundles may have 100 MB, and a project's global limit caps what buckets allow. The only honest question is a real one:
+// Bundles may have 100 MB, and a project's global limit caps what buckets allow. It is tried for real:
 // an upload of that size is announced, and taken back before a byte is sent.
 import { randomUUID } from 'node:crypto';
 

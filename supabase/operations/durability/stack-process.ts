@@ -24,7 +24,7 @@ export type StackProcess = {
   address: Address;
   /** SIGKILL, with PostgreSQL too when asked; resolves when the processes are gone. */
   kill(withPostgres: boolean): Promise<void>;
-  /** SIGTERM, and whatever the stack wants to do about it. */
+  /** SIGTERM: the stack ends in order. */
   stop(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-// An invariant that cannot fail protects nothing: each is broken on purpose, and the same random calls must notice.
+// Each invariant is broken on purpose, and the same random calls must notice.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestingServer } from '../testing-database.ts';

@@ -43,7 +43,7 @@ describe('random sequences of calls', () => {
         }),
         { seed: SEED + ACTORS.indexOf(actor), numRuns: ROUNDS },
       );
-      // Sequences that are only turned away at the door, or never, would prove little.
+      // Sequences in which every call is refused, or none, would prove little.
       expect(tally.calls).toBe(CALLS * ROUNDS);
       expect(tally.done).toBeGreaterThan(tally.calls / 20);
       expect(tally.refused).toBeGreaterThan(tally.calls / 10);

@@ -6,7 +6,7 @@ export type Column = {
   name: string;
   type: string;
   required: boolean;
-  /** Whether a person has a grant to write it: where a door is ajar, more calls knock. */
+  /** Whether a person has a grant to write it: such tables get more calls. */
   granted: boolean;
   values: string[];
 };

@@ -14,7 +14,7 @@ export interface GivenFiles {
   forget(): void;
 }
 
-/** Long enough for a question that waits over lunch, short enough that yesterday's drop is of no use. */
+/** Long enough for a question left open over lunch, short enough that a handle of the day before is refused. */
 const LIFE_MS = 2 * 60 * 60 * 1000;
 /** Two of the largest drops; beyond that the oldest go. */
 const MOST = 20_000;

@@ -2,7 +2,7 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of the app's own; what Chromium keeps beside them is behind the closed door of `data`. */
+/** Folders of the app's own; what Chromium keeps beside them lies in `data`, which other users cannot enter. */
 const OWN_FOLDERS = ['logs', 'derived'];
 
 /** Takes every right of other users away. On Windows the profile's access list does that. */

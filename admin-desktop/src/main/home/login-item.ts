@@ -30,7 +30,7 @@ export function setOpenAtLogin(wanted: boolean, place: LoginItemPlace): void {
   writeFileSync(file, `[Desktop Entry]\nType=Application\nName=${name}\nExec="${command}" ${HIDDEN}\nTerminal=false\n`);
 }
 
-/** What the system says, which is what will happen. */
+/** As the system reports it, since the system decides. */
 export function opensAtLogin(place: LoginItemPlace): boolean {
   const { app, platform = process.platform } = place;
   if (!app.isPackaged) return false;

@@ -5,7 +5,7 @@ import { createNodeHttp } from '../uploads/node-http.ts';
 import { createNetwork, proxyIn } from './network.ts';
 
 const passed: string[] = [];
-/** The only one who knows where `shop.example` is; speaks CONNECT and plain requests, as proxies do. */
+/** The only server that resolves `shop.example`; speaks CONNECT and plain requests, as proxies do. */
 const proxy = createServer((incoming, answer) => {
   passed.push(`${incoming.method} ${incoming.url}`);
   const { pathname } = new URL(incoming.url ?? '');

@@ -21,7 +21,7 @@ function sweep(files: readonly string[]): void {
   try {
     files.forEach((each) => rmSync(each, { force: true }));
   } catch {
-    // where nothing could be written nothing lies
+    // the folder could not be written, so it holds nothing
   }
 }
 

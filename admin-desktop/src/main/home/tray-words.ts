@@ -1,4 +1,4 @@
-/** What the sign beside the clock says of the uploads, and what it offers. */
+/** What the tray icon says of the uploads, and what it offers. */
 import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
 
 export interface TrayWords {

@@ -1,4 +1,4 @@
-/** A sign beside the clock while the app works without a window: what goes on, pausing and going on, the way back, the end. */
+/** The tray icon while the app works without a window: shows progress, pauses, resumes, reopens the window, quits. */
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
 import type { TrayWords } from './tray-words.ts';

@@ -1,6 +1,6 @@
 /**
- * What the app did, for support: one JSON line an event, in a file that is set aside at one megabyte, three of them kept. Nothing that
- * opens a door is written, and a log that can't be written disturbs nothing.
+ * What the app did, for support: one JSON line an event, in a file that is set aside at one megabyte, three of them kept. No
+ * secret is written, and a log that can't be written stops no work.
  */
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,13 +1,13 @@
 /**
- * The person's word for a server that this app does not know yet: asked by the system's own dialog, which no script of the page can
- * draw, answer or hide. Before it nothing is sent there, not even a look, since a look carries what the page wrote.
+ * The person's consent to a server that this app does not know yet: asked by the system's own dialog, which no script of the page can
+ * draw, answer or hide. Before it no request is sent there: an examination too would carry what the page wrote.
  */
 import { AppError } from '@baobab/shared/domain/errors';
 import type { MessageBoxOptions } from 'electron';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 
 export interface ServerConsent {
-  /** Asks once for each address and key; a known shop needs no word. @throws cancelled when the person says no */
+  /** Asks once for each address and key; a known shop needs no consent. @throws cancelled when the person says no */
   ask(address: ServerAddress): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface ConsentParts {
 const CONNECT = 1;
 
 export function createServerConsent({ isKnown, show }: ConsentParts): ServerConsent {
-  /** The latest yes: looking at a server and keeping its address are two requests. */
+  /** The latest consent: examining a server and keeping its address are two requests. */
   let agreed: string | null = null;
   let asking = false;
   return {

@@ -1,6 +1,6 @@
 /**
  * Newer versions of the app: asked for a while after the start and once a day, fetched in the background, installed when the person says so
- * or at the next quit. Only an app that was packed with a feed has any; a failure is a line in the log, never in the way.
+ * or at the next quit. Only an app that was packed with a feed has any; a failure is only a line in the log.
  */
 export interface UpdateNews {
   version: string;

@@ -87,7 +87,7 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
 interface Writing {
   readonly readBytes: number;
   readonly bandwidth: NodeHttpOptions['bandwidth'];
-  /** The server has made up its mind: what it has not taken yet, it does not want. */
+  /** The server has answered already: the rest of the body is not sent. */
   readonly answered: () => boolean;
 }
 

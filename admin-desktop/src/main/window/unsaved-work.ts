@@ -4,7 +4,7 @@
  */
 import type { BrowserWindow, Dialog } from 'electron';
 
-/** @param onStay the person keeps editing: whatever wanted to close the page is off */
+/** @param onStay the person keeps editing: closing or quitting is cancelled */
 export function askBeforeLosingWork(
   window: BrowserWindow,
   dialog: Pick<Dialog, 'showMessageBoxSync'>,

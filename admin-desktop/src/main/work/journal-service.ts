@@ -1,4 +1,4 @@
-/** The journal inside a thread of its own: flushing to disk takes as long as the disk likes, and nothing else waits for it. */
+/** The journal inside a thread of its own: a slow flush to disk delays nothing else. */
 import type { MessagePort } from 'node:worker_threads';
 import { serializeError, type SerializedError } from '@baobab/shared/domain/errors';
 import type { JournalRecord } from '@baobab/shared/uploads/ports';

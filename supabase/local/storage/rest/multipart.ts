@@ -24,7 +24,7 @@ function parserOf(call: Call) {
   }
 }
 
-/** Reads the form to its end, also when the file is refused: a browser hears an answer only after it has sent all. */
+/** Reads the form to its end, also when the file is refused: a browser reads an answer only after it has sent all. */
 export async function receiveForm(call: Call, file: FileHandle, bucket: Bucket, limit: number): Promise<Arrived> {
   const fields = new Map<string, string>();
   let part: Part | undefined;

@@ -73,7 +73,7 @@ test('UP06 both of them with their last byte at once: one wins, the other hears 
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
   const winner = answers.findIndex((answer) => answer.status === 204);
   expect(await download(server, 'downloads', 'photo-finish.zip')).toEqual(Buffer.from(`${winner}`));
-  // A loser is gone, or stopped before its byte: it never claims to be whole.
+  // The upload that lost is gone, or stops before its last byte: it is never reported as whole.
   const later = await Promise.all(addresses.map((address) => send('HEAD', address)));
   const whole = later.map((answer) => answer.headers.get('upload-offset') === '1');
   expect(whole).toEqual(addresses.map((_, index) => index === winner));
