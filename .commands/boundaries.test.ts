@@ -73,7 +73,7 @@ async function rulesBrokenBy(file: string, specifier: string): Promise<string[]>
 afterAll(() => homes.forEach((home) => rmSync(home, { recursive: true, force: true })));
 
 describe('import boundaries', () => {
-  test.each(Object.entries(planted))('%s bites', async (rule, [file, specifier]) => {
+  test.each(Object.entries(planted))('%s is enforced', async (rule, [file, specifier]) => {
     expect(await rulesBrokenBy(file, specifier)).toContain(rule);
   });
 

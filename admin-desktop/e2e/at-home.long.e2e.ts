@@ -86,7 +86,7 @@ test('DE01 the first screen looks at the server: wrong address, foreign server, 
   await signIn(page);
 });
 
-test('DE01 Store Doctor, from the menu, looks at the open shop in the name of who is signed in', async () => {
+test('DE01 Store Doctor, from the menu, examines the open shop as the signed-in person', async () => {
   const desktop = await launch('doctor');
   await signIn(desktop.page);
   await desktop.menu(['Help', 'Store Doctor…']);

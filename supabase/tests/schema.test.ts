@@ -78,7 +78,7 @@ describe('the official tools agree', () => {
     expect(linted).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('No issues found') });
   });
 
-  test('OP04 the linter would speak up: a planted table without row-level security fails it', async () => {
+  test('OP04 the linter reports a planted table without row-level security', async () => {
     const planted = await server.clone();
     await planted.admin('create table public.planted (id int primary key); grant select on public.planted to anon');
     const linted = await runCli('db', 'advisors', `--remote=${planted.url}`, '--fail-on', 'warn');

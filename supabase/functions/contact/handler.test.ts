@@ -64,7 +64,7 @@ describe('AB02 a message', () => {
     expect(deliverMail).not.toHaveBeenCalled();
   });
 
-  test('with the hidden field filled in is thanked for and forgotten', async () => {
+  test('with the hidden field filled in is answered as usual and not kept', async () => {
     expect(await send({ ...message, website: 'http://spam.test' })).toEqual(accepted);
     expect(calls).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('AB02 SE04 limits', () => {
     ).not.toBe(one);
   });
 
-  test('HX07 a household has as many IPv6 addresses as it likes: they are one sender', async () => {
+  test('HX07 the many IPv6 addresses of a household are one sender', async () => {
     const ip = (address: string) => of({ 'x-forwarded-for': address });
     expect(await ip('2001:db8:1:2:aaaa::1')).toBe(await ip('2001:db8:1:2::ffff'));
     expect(await ip('2001:db8:1:2::1')).not.toBe(await ip('2001:db8:1:3::1'));

@@ -158,7 +158,7 @@ describe('CC06 refusals', () => {
     expect(await ask(cart)).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
   });
 
-  test('inner failures tell nothing inner', async () => {
+  test('internal failures stay out of the answer', async () => {
     answers.create_pending_order = new Error('password=hunter2');
     const { status, body } = await ask(cart);
     expect(status).toBe(500);

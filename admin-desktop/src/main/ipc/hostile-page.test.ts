@@ -90,7 +90,7 @@ describe('HX08 a page that was taken over', () => {
     expect(await ask(GIVEN_CHANNEL, ['/etc'], false)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
   });
 
-  test('HX08 another server is not kept, nor opened, without the word of the person', async () => {
+  test('HX08 another server is not kept, nor opened, without the consent of the person', async () => {
     const answer = await ask('settings:save-server', { url: 'https://evil.example', publishableKey: 'k' });
     expect(answer).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(asked).toEqual(['Connect this app to evil.example?']);

@@ -26,7 +26,7 @@ test('DE02 each event is a line with its time, readable by this user only', () =
   expect(process.platform === 'win32' ? 0o600 : statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('SE03 nothing that opens a door is written', () => {
+test('SE03 no secret is written', () => {
   const log = createActionLog(file);
   const token = `eyJhbGciOiJIUzI1NiJ9.${'a'.repeat(40)}.sig`;
   log.write('signed in', { accessToken: token, nested: { password: 'hunter2', note: `Bearer ${token}` } });
@@ -49,7 +49,7 @@ test('DE02 the file is set aside when it is full, and only so many are kept', ()
   expect(lines().at(-1)).toMatchObject({ number: 39 });
 });
 
-test('DE02 a log that cannot be written disturbs nothing', () => {
+test('DE02 a log that cannot be written stops no work', () => {
   const blocked = join(mkdtempSync(join(tmpdir(), 'baobab-log-')), 'file');
   writeFileSync(blocked, '');
   chmodSync(blocked, 0o400);

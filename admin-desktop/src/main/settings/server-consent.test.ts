@@ -44,7 +44,7 @@ test('HX08 yes holds for this address and key, looking and keeping alike; anothe
   expect(show).toHaveBeenCalledTimes(3);
 });
 
-test('HX08 a known shop needs no word, and a second question does not cover the first', async () => {
+test('HX08 a known shop needs no consent, and a second question does not cover the first', async () => {
   let answer = (_button: number) => {};
   const show = vi.fn(() => new Promise<number>((resolve) => void (answer = resolve)));
   const { ask } = createServerConsent({ isKnown: (url) => url === KNOWN, show });

@@ -18,7 +18,7 @@ test('UP07 the holder is asked to let go, and the next one gets the lock when it
   expect(locks.holder('upload')?.request).toBe('second');
 });
 
-test('UP07 a holder that does not let go makes the next one hear 503 after its patience', async () => {
+test('UP07 a holder that does not let go makes the next one get 503 after its wait', async () => {
   const locks = new UploadLocks<string>(20);
   await held(locks, 'first');
   await expect(held(locks, 'second')).rejects.toMatchObject({ statusCode: 503, message: 'acquiring lock timeout' });

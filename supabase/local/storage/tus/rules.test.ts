@@ -62,7 +62,7 @@ test('UP06 of two uploads of one new name, the slower is refused with 409 and le
   expect(await readdir(join(server.filesDir, 'objects'))).not.toContain(versionOf(slow));
 });
 
-test('UP06 both of them with their last byte at once: one wins, the other hears 409', async () => {
+test('UP06 both of them with their last byte at once: one wins, the other gets 409', async () => {
   const wish = service('photo-finish.zip');
   const addresses = await Promise.all(
     ['a', 'b', 'c'].map(async () => (await create(wish, 1)).headers.get('location') ?? ''),
