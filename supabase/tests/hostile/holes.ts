@@ -32,7 +32,7 @@ const changed: Hole[] = [
     breaks: FLAG,
   },
   {
-    title: 'profiles may be written by everybody signed in',
+    title: 'profiles may be written by every signed-in person',
     actor: 'userA',
     plant: `alter policy profiles_select on public.profiles using (true);
       alter policy profiles_update on public.profiles using (true) with check (true)`,
@@ -53,7 +53,7 @@ const changed: Hole[] = [
     breaks: PEOPLE,
   },
   {
-    title: 'illustrations may be changed by everybody signed in',
+    title: 'illustrations may be changed by every signed-in person',
     actor: 'userB',
     plant: 'alter policy illustrations_update on public.illustrations using (true) with check (true)',
     breaks: PRICES,
@@ -98,13 +98,13 @@ const changed: Hole[] = [
     breaks: ORDERS,
   })),
   {
-    title: 'posts may be changed by everybody signed in',
+    title: 'posts may be changed by every signed-in person',
     actor: 'userB',
     plant: 'alter policy blog_posts_update on public.blog_posts using (true) with check (true)',
     breaks: TEXTS,
   },
   {
-    title: 'messages may be marked by everybody signed in',
+    title: 'messages may be marked by every signed-in person',
     actor: 'userA',
     plant: 'alter table public.contact_messages disable row level security',
     breaks: MAIL,
@@ -140,7 +140,7 @@ const changed: Hole[] = [
     breaks: STORED,
   },
   {
-    title: 'accounts may be deleted by everybody signed in',
+    title: 'accounts may be deleted by every signed-in person',
     actor: 'ghost',
     plant: 'grant select, delete on auth.users to authenticated; alter table auth.users disable row level security',
     breaks: ACCOUNTS,
@@ -171,13 +171,13 @@ const read: Hole[] = [
     breaks: PAID,
   },
   {
-    title: 'orders are seen by everybody signed in',
+    title: 'orders are seen by every signed-in person',
     actor: 'userA',
     plant: 'alter policy orders_select on public.orders using (true)',
     breaks: READING,
   },
   {
-    title: 'profiles are seen by everybody signed in',
+    title: 'profiles are seen by every signed-in person',
     actor: 'ghost',
     plant: 'alter policy profiles_select on public.profiles using (true)',
     breaks: READING,
@@ -189,7 +189,7 @@ const read: Hole[] = [
     breaks: READING,
   },
   {
-    title: 'the outbox is seen by everybody signed in',
+    title: 'the outbox is seen by every signed-in person',
     actor: 'userB',
     plant: 'alter policy email_outbox_select on public.email_outbox using (true)',
     breaks: READING,
