@@ -157,7 +157,9 @@ export const reading = expectations('REST', [
     SINGULAR,
     async (world) => {
       await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id', id: 'eq.missing' }, 'anon', { headers: OBJECT });
+      const answer = await rest(world, 'illustrations', { select: 'id', id: 'eq.missing' }, 'anon', {
+        headers: OBJECT,
+      });
       const message = 'Cannot coerce the result to a single JSON object';
       refuses(answer, 406, 'PGRST116', { message, details: 'The result contains 0 rows', hint: null });
     },

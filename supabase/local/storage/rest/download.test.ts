@@ -195,7 +195,11 @@ test('OP03 a signed upload link takes one object without a token, and no more', 
   const path = `${ALICE}/by-link.txt`;
   const { data } = await own.createSignedUploadUrl(path);
   const visitor = server.client('anon').from('own');
-  const stored = await visitor.uploadToSignedUrl(path, data?.token ?? '', new Blob(['by link'], { type: 'text/plain' }));
+  const stored = await visitor.uploadToSignedUrl(
+    path,
+    data?.token ?? '',
+    new Blob(['by link'], { type: 'text/plain' }),
+  );
   expect(stored.error).toBeNull();
   const { data: blob } = await own.download(path);
   expect(await blob?.text()).toBe('by link');
