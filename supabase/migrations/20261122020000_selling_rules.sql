@@ -54,7 +54,7 @@ create trigger keep_bundle_deliverable after insert or delete or update of secti
 update public.illustrations i set is_deliverable = private.bundle_is_released()
 where i.kind = 'bundle' and i.is_deliverable <> private.bundle_is_released();
 
--- Whoever still pays for a deleted item is paid back (ungranted_at below), so only lines that were paid keep an item.
+-- A buyer who still pays for a deleted item is paid back (ungranted_at below), so only lines that were paid keep an item.
 alter table public.order_items alter column illustration_id drop not null;
 alter table public.order_items
   drop constraint order_items_illustration_id_fkey,

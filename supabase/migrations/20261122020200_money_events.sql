@@ -11,7 +11,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Notes the payment page of an order. Answers with the buyer's other open pages that have an item in common, for the caller to
--- close: whoever opens a page second closes the first, so no two of them stay open.
+-- close: the page that opens second closes the first, so no two of them stay open.
 drop function public.attach_checkout_session(uuid, text);
 create function public.attach_checkout_session(p_order_id uuid, p_session_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -86,6 +86,8 @@ select l.order_id, sum(l.price * l.quantity) as charged,
 from public.order_items l group by l.order_id;
 revoke all on private.line_sums from public, anon, authenticated, service_role;
 
+create index stripe_events_mismatch on public.stripe_events (order_id) where outcome = 'mismatch';
+
 -- Everything in which what was charged differs from what was granted and paid back.
 create function private.unreconciled()
 returns table (kind text, order_id uuid, order_item_id uuid, illustration_id text, expected_cents bigint, found_cents bigint,
@@ -116,7 +118,7 @@ begin
     'The buyer''s bank disputes the payment. The licenses are suspended; answer it at the payment provider.', o.disputed_at
   from public.orders o where o.dispute_status = 'open'
   union all
-  select 'amount_mismatch', o.id, null, null, (o.total_amount * 100)::bigint, (e.payload ->> 'amount_total')::numeric::bigint,
+  select 'amount_mismatch', o.id, null, null, (o.total_amount * 100)::bigint, coalesce((e.payload ->> 'amount_total')::numeric, 0)::bigint,
     format('The payment was of another amount or currency (%s) than the order. Nothing was granted.', e.payload ->> 'currency'),
     coalesce(e.created_at, e.received_at)
   from public.stripe_events e join public.orders o on o.id = e.order_id
@@ -127,11 +129,14 @@ begin
   from public.orders o join private.line_sums sums on sums.order_id = o.id
   where o.payment_status in ('paid', 'completed', 'refunded') and sums.charged <> o.total_amount
   union all
-  select 'amount_mismatch', o.id, null, null, least(sums.known, (o.total_amount * 100)::bigint), (o.refunded_amount * 100)::bigint,
+  select 'amount_mismatch', o.id, null, null, least(coalesce(known.cents, 0), (o.total_amount * 100)::bigint), (o.refunded_amount * 100)::bigint,
     'The order says another sum paid back than the provider''s refunds add up to.', o.updated_at
   from public.orders o
-  cross join lateral (select private.cents_paid_back(o.stripe_payment_intent) as known) sums
-  where (o.refunded_amount > 0 or sums.known > 0) and (o.refunded_amount * 100)::bigint <> least(sums.known, (o.total_amount * 100)::bigint)
+  left join (
+    select r.payment_intent, sum(r.cents)::bigint as cents from private.refunds r where r.status = 'standing' group by r.payment_intent
+  ) known on known.payment_intent = o.stripe_payment_intent
+  where (o.refunded_amount > 0 or known.cents > 0)
+    and (o.refunded_amount * 100)::bigint <> least(coalesce(known.cents, 0), (o.total_amount * 100)::bigint)
   union all
   select 'amount_mismatch', o.id, null, null, (sums.taken_back * 100)::bigint, (o.refunded_amount * 100)::bigint,
     'Lines were taken back for less money than they cost.', o.updated_at

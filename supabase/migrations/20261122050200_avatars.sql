@@ -1,4 +1,4 @@
--- Profile pictures: the shop re-encodes them in the browser, and this is what storage takes of them, whoever sends it. On
+-- Profile pictures: the shop re-encodes them in the browser, and this is what storage takes of them, from any client. On
 -- hosted projects Storage asks with the type and the length that the request announces; the bucket's own limits come on top.
 
 create function private.is_fitting_avatar(p_bucket text, p_name text, p_metadata jsonb) returns boolean
