@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandColors } from '@baobab/shared/ui/brand-colors';
+import { brandColors } from '@baobab/ui/brand-colors';
 import { expect, test } from 'vitest';
 
 test('AD02 the shop’s colours are those that the admin area shares', () => {

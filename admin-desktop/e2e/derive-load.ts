@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { IMAGE_WIDTHS_PX } from '../../shared/src/domain/constants.ts';
+import { IMAGE_WIDTHS_PX } from '@baobab/domain/constants';
 import type { JobAnswer, Jobs } from '../src/main/work/jobs.ts';
 
 const [count, folder, ...pictures] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { makePack } from '../../shared/src/testing/zip-maker.ts';
+import { makePack } from '@baobab/testing/zip-maker';
 import { addAdminContent } from '../../storefront/e2e/admin-content.ts';
 import { addCatalogue } from '../../storefront/e2e/catalogue.ts';
 import { rowsOf } from '../../storefront/e2e/service.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { attack, layBait, type Bait } from '../../.commands/soak/hostile-channels.ts';
+import { attack, layBait, type Bait } from '../../tests/hostile/channels.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend } from './backend.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';

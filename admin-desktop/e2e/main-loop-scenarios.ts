@@ -8,7 +8,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { freePort } from '../../supabase/local/free-port.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { openMailbox, type Mailbox } from '../../storefront/e2e/mailbox.ts';
-import { serveStorefront, type ServedStorefront } from '../../storefront/serve.ts';
+import { serveStorefront, type ServedStorefront } from '../../storefront/server/serve.ts';
 import { connectBackend, type Backend } from './backend.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';
 import { makeBadFiles, makePictures, type Picture } from './picture-folder.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { serveStorefront, type ServedStorefront } from '../../storefront/serve.ts';
+import { serveStorefront, type ServedStorefront } from '../../storefront/server/serve.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend, type Backend } from './backend.ts';
 import { makePictures, type Picture } from './picture-folder.ts';

@@ -2,7 +2,7 @@
 import { walk } from './admin-axe.ts';
 import { violations } from './axe.ts';
 import { addAdminContent } from './admin-content.ts';
-import { ADMIN_TABS } from '@baobab/shared/domain/constants';
+import { ADMIN_TABS } from '@baobab/domain/constants';
 import { openPlace } from './admin-places.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -2,7 +2,7 @@
 // and posts without a network: admin-blog; very long lists: admin-ten-thousand; damaged uploads: admin-illustrations.
 import type { Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
-import { ADMIN_TABS } from '@baobab/shared/domain/constants';
+import { ADMIN_TABS } from '@baobab/domain/constants';
 import { expect, test } from './fixtures.ts';
 import { insertRows, rowsOf } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { makePack } from '@baobab/shared/testing/zip-maker';
+import { makePack } from '@baobab/testing/zip-maker';
 import type { Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';

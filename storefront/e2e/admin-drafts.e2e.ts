@@ -2,7 +2,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { serveStorefront } from '../serve.ts';
+import { serveStorefront } from '../server/serve.ts';
 import { fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 // Every place of the admin area that takes files: dropped or chosen, first of several, wrong kinds, keyboard.
-import { makePack } from '@baobab/shared/testing/zip-maker';
+import { makePack } from '@baobab/testing/zip-maker';
 import type { JSHandle, Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';

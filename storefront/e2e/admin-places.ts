@@ -1,5 +1,5 @@
 // Every tab and dialog of the admin area, each with the way to it: for whatever must hold everywhere. The same in both faces.
-import { ADMIN_TABS } from '@baobab/shared/domain/constants';
+import { ADMIN_TABS } from '@baobab/domain/constants';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface AdminPlace {

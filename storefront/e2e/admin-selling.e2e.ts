@@ -1,5 +1,5 @@
 // What can be saved for sale: a price that a card can be charged, a ZIP that buyers can open.
-import { makePack } from '@baobab/shared/testing/zip-maker';
+import { makePack } from '@baobab/testing/zip-maker';
 import { openAdmin } from './admin-page.ts';
 import { items } from './catalogue.ts';
 import { expect, test } from './fixtures.ts';

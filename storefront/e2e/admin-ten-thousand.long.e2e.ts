@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack, type Stack } from '@baobab/supabase/local/stack';
 import { expect, test, type Page } from '@playwright/test';
-import { serveStorefront, type ServedStorefront } from '../serve.ts';
+import { serveStorefront, type ServedStorefront } from '../server/serve.ts';
 
 const MANY = 10_000;
 let home: string;

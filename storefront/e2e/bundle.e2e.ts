@@ -1,4 +1,4 @@
-import { BUNDLE_PACK_SLUGS } from '@baobab/shared/domain/constants';
+import { BUNDLE_PACK_SLUGS } from '@baobab/domain/constants';
 import { expect, test } from './fixtures.ts';
 import { releasePacks, withdrawPacks } from './packs.ts';
 

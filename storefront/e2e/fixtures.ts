@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@baobab/supabase/local/free-port';
 import { startStack, type Stack } from '@baobab/supabase/local/stack';
 import { test as base, type Page } from '@playwright/test';
-import { serveStorefront } from '../serve.ts';
+import { serveStorefront } from '../server/serve.ts';
 import { addCatalogue } from './catalogue.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 

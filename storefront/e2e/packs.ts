@@ -1,5 +1,5 @@
 // The files behind the bundle, put in the way a release would leave them.
-import { BUNDLE_PACK_SLUGS } from '@baobab/shared/domain/constants';
+import { BUNDLE_PACK_SLUGS } from '@baobab/domain/constants';
 import type { Stack } from '@baobab/supabase/local/stack';
 import { emptyZip } from './catalogue.ts';
 import { putObject, updateRows } from './service.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { writeSite } from '../prerender/write-site.ts';
+import { writeSite } from '../server/prerender/write-site.ts';
 import { items } from './catalogue.ts';
 import { expect, test as base } from './fixtures.ts';
 

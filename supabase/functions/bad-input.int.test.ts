@@ -1,6 +1,6 @@
 // Whatever comes in: a 4xx with a code of the catalogue and words for people, never a 5xx, and nothing written.
-import { failureSchema } from '@baobab/shared/domain/contracts/failure';
-import { isErrorCode } from '@baobab/shared/domain/errors';
+import { failureSchema } from '@baobab/domain/contracts/failure';
+import { isErrorCode } from '@baobab/domain/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints, FUNCTIONS } from '../functions-testing/endpoints.ts';

@@ -1,6 +1,6 @@
 // What a person sees at /mailbox. A mail's own HTML runs in a sandboxed frame: no scripts, links open a new tab.
 import { html, raw } from 'hono/html';
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 import type { Message } from './mailbox.ts';
 
 const STYLE = `

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Ended = { code: number; stdout: string; stderr: string };
 const command = (name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [join(REPOSITORY, '.commands', `${name}.ts`), ...args], {
+  promisify(execFile)(process.execPath, [join(REPOSITORY, 'scripts', `${name}.ts`), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
   }).then(

@@ -14,7 +14,7 @@ import { readVerified } from './backup/manifest.ts';
 import { openPlace } from './backup/place.ts';
 import type { Place } from './backup/place.ts';
 import { REPOSITORY } from './cli.ts';
-import { sha256 } from './durability/ledger.ts';
+import { sha256 } from '../seed/pictures/render.ts';
 
 const stateless = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 const ARCHIVE = randomBytes(3_000_000);
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const command = (name: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(REPOSITORY, '.commands', `${name}.ts`), ...args], { cwd: root });
+  promisify(execFile)(process.execPath, [join(REPOSITORY, 'scripts', `${name}.ts`), ...args], { cwd: root });
 
 async function signIn({ url, publishableKey, logins }: Stack) {
   const client = createClient(url, publishableKey, stateless);

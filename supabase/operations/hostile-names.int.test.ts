@@ -48,7 +48,7 @@ let sql: postgres.Sql;
 
 type Ended = { code: number; stdout: string; stderr: string };
 const command = (name: string, ...args: string[]): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [join(REPOSITORY, '.commands', `${name}.ts`), ...args], { cwd: root }).then(
+  promisify(execFile)(process.execPath, [join(REPOSITORY, 'scripts', `${name}.ts`), ...args], { cwd: root }).then(
     (done) => ({ code: 0, ...done }),
     (failed: Ended) => failed,
   );
@@ -173,7 +173,7 @@ describe('HX02 a backup that fails', () => {
   });
 
   test.skipIf(process.platform === 'win32')('leaves nothing when its process is ended', async () => {
-    const script = join(REPOSITORY, '.commands', 'backup.ts');
+    const script = join(REPOSITORY, 'scripts', 'backup.ts');
     const lock = await sql.reserve();
     // Holds the backup in the middle of its rows.
     await lock`begin`;

@@ -20,7 +20,7 @@ beforeEach(clear);
 const run = (args: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string }>((done) => {
     const { SUPABASE_SECRET_KEY: _, ...rest } = process.env;
-    const child = spawn(process.execPath, [join(REPOSITORY, '.commands/reconcile.ts'), ...args], {
+    const child = spawn(process.execPath, [join(REPOSITORY, 'scripts/reconcile.ts'), ...args], {
       env: { ...rest, ...env },
     });
     let out = '';

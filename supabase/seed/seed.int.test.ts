@@ -1,7 +1,7 @@
 // The demo shop in a real stack: interrupted, continued, and then looked at as its visitors and its admin see it.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_CATEGORIES } from '@baobab/shared/domain/constants';
+import { DEFAULT_CATEGORIES } from '@baobab/domain/constants';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unzipSync } from 'fflate';

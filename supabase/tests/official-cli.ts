@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const TYPES_FILE = fileURLToPath(new URL('../../shared/src/data/database.types.ts', import.meta.url));
+export const TYPES_FILE = fileURLToPath(new URL('../../shared/data/src/database.types.ts', import.meta.url));
 const HEADER = '// Generated from the migrations by `npm run types`; never edited.\n';
 
 const require = createRequire(import.meta.url);
@@ -35,7 +35,7 @@ export async function generateTypes(url: string): Promise<string> {
   if (generated.code !== 0 || start < 0)
     throw new Error(`supabase gen types failed: ${generated.stderr}${generated.stdout}`);
   const format = join(packageFolder('oxfmt', 'package.json'), 'bin/oxfmt');
-  const config = fileURLToPath(new URL('../../.config/oxfmtrc.json', import.meta.url));
+  const config = fileURLToPath(new URL('../../.oxfmtrc.json', import.meta.url));
   const formatted = await runNode(
     format,
     ['-c', config, '--stdin-filepath=generated.ts'],

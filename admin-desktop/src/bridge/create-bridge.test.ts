@@ -1,4 +1,4 @@
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { toJSONSchema } from 'zod/mini';

@@ -1,5 +1,5 @@
 /** Joins the list of requests to a wire: the calling end for the preload script, the answering end for main. */
-import { AppError, isAppError, serializeError, type Result } from '@baobab/shared/domain/errors';
+import { AppError, isAppError, serializeError, type Result } from '@baobab/domain/errors';
 import { safeParse, type ZodMiniType } from 'zod/mini';
 import { GIVEN_CHANNEL, givenPaths } from './given.ts';
 import {

@@ -1,5 +1,5 @@
 /** The part of the list of channels that only a desktop app has: shops, the examination of one, choices of this computer, log, updates. */
-import type { Examination } from '@baobab/shared/domain/store-findings';
+import type { Examination } from '@baobab/domain/store-findings';
 import * as z from 'zod/mini';
 import { serverAddressSchema, type ServerAddress } from './server-address.ts';
 

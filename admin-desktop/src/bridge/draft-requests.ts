@@ -5,8 +5,8 @@ import {
   teamContentSchema,
   type DraftKey,
   type DraftPicture,
-} from '@baobab/shared/domain/entities/draft-content';
-import type { DraftsState, DraftVersion, DraftView } from '@baobab/shared/drafts/view';
+} from '@baobab/domain/entities/draft-content';
+import type { DraftsState, DraftVersion, DraftView } from '@baobab/drafts/view';
 import * as z from 'zod/mini';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';

@@ -2,12 +2,12 @@
  * Everything the screens may ask of the main process: the one list of channels. Payloads are parsed in main before any handler
  * sees them; answers are `{ ok: true, value } | { ok: false, error }`, because error objects do not survive the border.
  */
-import type { AdminCommand } from '@baobab/shared/domain/admin-commands';
-import { ADMIN_TABS } from '@baobab/shared/domain/constants';
-import type { ItemPage, UploadsState } from '@baobab/shared/uploads/desk';
-import type { BundleOffer } from '@baobab/shared/uploads/kinds/bundle-item';
-import type { UploadLimits } from '@baobab/shared/uploads/limits';
-import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/shared/uploads/engine/item';
+import type { AdminCommand } from '@baobab/domain/admin-commands';
+import { ADMIN_TABS } from '@baobab/domain/constants';
+import type { ItemPage, UploadsState } from '@baobab/uploads/desk';
+import type { BundleOffer } from '@baobab/uploads/kinds/bundle-item';
+import type { UploadLimits } from '@baobab/uploads/limits';
+import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/uploads/engine/item';
 import * as z from 'zod/mini';
 import { desktopRequestInputs, type DesktopChoices, type DesktopRequestOutputs } from './desktop-requests.ts';
 import { serverAddressSchema, type ServerAddress } from './server-address.ts';

@@ -1,8 +1,8 @@
 /** Composition of the desktop app's main process: creates the parts, joins them to Electron, opens the window. */
-import '@baobab/shared/domain/zod-config';
+import '@baobab/domain/zod-config';
 import { join } from 'node:path';
-import { BRAND } from '@baobab/shared/domain/brand';
-import { isAppError } from '@baobab/shared/domain/errors';
+import { BRAND } from '@baobab/domain/brand';
+import { isAppError } from '@baobab/domain/errors';
 import { app, BrowserWindow, dialog, protocol, safeStorage, session as electronSession } from 'electron';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import { createAppSettings } from './home/app-settings.ts';

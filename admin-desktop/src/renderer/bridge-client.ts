@@ -1,5 +1,5 @@
 /** The renderer's end of the bridge: answers become values or thrown AppErrors again. */
-import { AppError, reviveError } from '@baobab/shared/domain/errors';
+import { AppError, reviveError } from '@baobab/domain/errors';
 import type { DesktopBridge } from '../bridge/create-bridge.ts';
 import type { Notices, RequestInput, RequestName, RequestOutputs } from '../bridge/requests.ts';
 

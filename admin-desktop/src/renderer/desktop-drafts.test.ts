@@ -1,10 +1,10 @@
 /** Typing over the bridge while main merges, saves and answers late: the page's end and main's end joined by a slow wire. */
-import { emptyPost, postKey } from '@baobab/shared/domain/entities/draft-content';
-import { serializeError } from '@baobab/shared/domain/errors';
-import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
-import { TestDevice } from '@baobab/shared/testing/draft-device';
-import { DraftServer } from '@baobab/shared/testing/memory-draft-server';
-import { settle } from '@baobab/shared/testing/virtual-clock';
+import { emptyPost, postKey } from '@baobab/domain/entities/draft-content';
+import { serializeError } from '@baobab/domain/errors';
+import type { AdminDrafts } from '@baobab/admin/host-drafts';
+import { TestDevice } from '@baobab/testing/draft-device';
+import { DraftServer } from '@baobab/testing/memory-draft-server';
+import { settle } from '@baobab/testing/virtual-clock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDraftDesk } from '../main/drafts/draft-desk.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';

@@ -2,10 +2,10 @@
  * Drafts over the bridge. The engine runs in main; what is typed shows here at once and is laid over main's answers until main has
  * it, so that no answer to an older keystroke takes back a newer one.
  */
-import { preparePicture, previewOf } from '@baobab/shared/admin/drafts/prepare-picture';
-import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
-import type { DraftContent, DraftKey } from '@baobab/shared/domain/entities/draft-content';
-import type { DraftsState, DraftView } from '@baobab/shared/drafts/view';
+import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture';
+import type { AdminDrafts } from '@baobab/admin/host-drafts';
+import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
+import type { DraftsState, DraftView } from '@baobab/drafts/view';
 import type { StampedView } from '../bridge/draft-requests.ts';
 import { ask, desktopBridge } from './bridge-client.ts';
 

@@ -1,10 +1,10 @@
 /** AdminHost over the bridge: session, folders and uploads live in the main process. */
-import type { AdminHost, HostCommand } from '@baobab/shared/admin/host';
-import { createSupabase } from '@baobab/shared/data/supabase';
+import type { AdminHost, HostCommand } from '@baobab/admin/host';
+import { createSupabase } from '@baobab/data/supabase';
 import type { AppInfo, SessionState } from '../bridge/requests.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
-import type { DraftsState } from '@baobab/shared/drafts/view';
-import type { UploadsState } from '@baobab/shared/uploads/desk';
+import type { DraftsState } from '@baobab/drafts/view';
+import type { UploadsState } from '@baobab/uploads/desk';
 import { ask, desktopBridge, listenForPlaces } from './bridge-client.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';

@@ -1,7 +1,7 @@
-import '@baobab/shared/domain/zod-config';
+import '@baobab/domain/zod-config';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Start } from './Start.tsx';
+import { Start } from './start.tsx';
 
 const root = document.getElementById('root');
 if (root) {

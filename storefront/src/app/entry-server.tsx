@@ -2,8 +2,8 @@
  * The renderer: an address and a backend become a page. Knows no host and no file; its callers put the parts into the
  * built document. Pages are rendered signed out: a signed-in visitor sees their own parts after the application started.
  */
-import { createRestClient } from '@baobab/shared/data/client';
-import { publicContent } from '@baobab/shared/data/public-content';
+import { createRestClient } from '@baobab/data/client';
+import { publicContent } from '@baobab/data/public-content';
 import { renderToString } from 'react-dom/server.edge';
 import {
   createStaticHandler,

@@ -1,5 +1,5 @@
 /** Files for machines: what may be read, what there is, what is new. */
-import type { PublicContent } from '@baobab/shared/data/public-content';
+import type { PublicContent } from '@baobab/data/public-content';
 import { FEED_PATH } from '../head/addresses.ts';
 import { feed } from '../head/feed.ts';
 import { robots } from '../head/robots.ts';

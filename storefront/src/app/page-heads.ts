@@ -2,11 +2,11 @@
  * What each page says of itself, from the answers it was made of. Loaded with the renderer, and in a browser only at the move to
  * another page.
  */
-import { findCategory } from '@baobab/shared/data/categories';
-import type { DataClient } from '@baobab/shared/data/client';
-import type { Page } from '@baobab/shared/data/rows';
-import { BLOG_PAGE_SIZE, PAGE_SIZE } from '@baobab/shared/domain/constants';
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { findCategory } from '@baobab/data/categories';
+import type { DataClient } from '@baobab/data/client';
+import type { Page } from '@baobab/data/rows';
+import { BLOG_PAGE_SIZE, PAGE_SIZE } from '@baobab/domain/constants';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { aboutQuery } from '../features/about/queries.ts';
 import { postQuery, postsQuery } from '../features/blog/queries.ts';
 import { bundleSaleQuery } from '../features/bundle/queries.ts';

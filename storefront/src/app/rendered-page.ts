@@ -1,5 +1,5 @@
 /** What the renderer is asked, and what it answers: all that its callers know of it. */
-import type { PublicContent } from '@baobab/shared/data/public-content';
+import type { PublicContent } from '@baobab/data/public-content';
 import type { ShopEnv } from './env.ts';
 
 export interface RenderedPage {

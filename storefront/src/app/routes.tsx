@@ -32,7 +32,7 @@ function adminPages(): RouteObject[] {
     path,
     ErrorBoundary: RouteFailure,
     HydrateFallback: Nothing,
-    lazy: { Component: async () => (await import('../pages/admin/AdminPage.tsx')).AdminPage },
+    lazy: { Component: async () => (await import('../pages/admin/admin-page.tsx')).AdminPage },
   }));
 }
 

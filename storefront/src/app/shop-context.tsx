@@ -1,5 +1,5 @@
 /** The shop as pages see it: one object that the composition root makes, handed down once. */
-import type { DataClient } from '@baobab/shared/data/client';
+import type { DataClient } from '@baobab/data/client';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from '../features/account/session.ts';

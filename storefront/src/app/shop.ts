@@ -1,5 +1,5 @@
 /** Composition root of the shop: joins data, session, cart and what was already asked. Knows the browser only through what it is given. */
-import { createRestClient, type DataClient } from '@baobab/shared/data/client';
+import { createRestClient, type DataClient } from '@baobab/data/client';
 import { createCart } from '../features/cart/cart-store.ts';
 import { createSession } from '../features/account/session.ts';
 import { createQueryCache } from '../query/query-cache.ts';

@@ -1,6 +1,6 @@
 /** The one address of each thing, whatever other addresses lead to it. */
-import { categoryAddress } from '@baobab/shared/domain/category-address';
-import { BUNDLE_ID } from '@baobab/shared/domain/constants';
+import { categoryAddress } from '@baobab/domain/category-address';
+import { BUNDLE_ID } from '@baobab/domain/constants';
 
 export const illustrationPath = (id: string): string =>
   id === BUNDLE_ID ? '/bundle' : `/illustrations/${encodeURIComponent(id.toWellFormed())}`;

@@ -1,6 +1,6 @@
 /** Heads of the blog. */
-import { blogMessages } from '@baobab/shared/domain/messages';
-import type { BlogCard, BlogPost } from '@baobab/shared/domain/entities/blog-post';
+import { blogMessages } from '@baobab/domain/messages';
+import type { BlogCard, BlogPost } from '@baobab/domain/entities/blog-post';
 import { pagePath, postPath } from './addresses.ts';
 import { privateHead, publicHead } from './compose.ts';
 import { headImage } from './head-image.ts';

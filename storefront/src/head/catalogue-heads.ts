@@ -7,9 +7,9 @@ import {
   BUNDLE_ILLUSTRATIONS,
   BUNDLE_PACKS,
   BUNDLE_PRICE,
-} from '@baobab/shared/domain/constants';
-import type { Category } from '@baobab/shared/domain/entities/category';
-import type { Illustration, IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+} from '@baobab/domain/constants';
+import type { Category } from '@baobab/domain/entities/category';
+import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';
 import { categoryPath, illustrationPath, pagePath } from './addresses.ts';
 import { privateHead, publicHead } from './compose.ts';
 import { headImage } from './head-image.ts';

@@ -1,4 +1,4 @@
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 import { clip } from './clip.ts';
 import { SHARE_IMAGE } from './head-image.ts';
 import type { HeadImage, PageHead } from './page-head.ts';

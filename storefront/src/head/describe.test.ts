@@ -1,4 +1,4 @@
-import type { Category } from '@baobab/shared/domain/entities/category';
+import type { Category } from '@baobab/domain/entities/category';
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { blogHead, postHead } from './blog-heads.ts';

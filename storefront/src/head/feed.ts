@@ -1,7 +1,7 @@
 /** The blog as an RSS 2.0 feed. */
-import { imageUrl } from '@baobab/shared/data/images';
-import { BRAND } from '@baobab/shared/domain/brand';
-import type { BlogCard } from '@baobab/shared/domain/entities/blog-post';
+import { imageUrl } from '@baobab/data/images';
+import { BRAND } from '@baobab/domain/brand';
+import type { BlogCard } from '@baobab/domain/entities/blog-post';
 import { FEED_PATH, postPath } from './addresses.ts';
 import { escapeXml } from './escape.ts';
 import { isPublic } from './published.ts';

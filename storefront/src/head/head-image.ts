@@ -1,6 +1,6 @@
-import { imageUrl } from '@baobab/shared/data/images';
-import { BRAND } from '@baobab/shared/domain/brand';
-import type { Picture } from '@baobab/shared/domain/entities/fields';
+import { imageUrl } from '@baobab/data/images';
+import { BRAND } from '@baobab/domain/brand';
+import type { Picture } from '@baobab/domain/entities/fields';
 import { clip } from './clip.ts';
 import type { HeadImage } from './page-head.ts';
 

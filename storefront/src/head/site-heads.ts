@@ -1,13 +1,13 @@
 /** Heads of the home page, of pages that are words only, and of pages that no index should hold. */
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 import {
   bundleDownloadMessages,
   cartMessages,
   pageMessages,
   profileMessages,
   purchaseMessages,
-} from '@baobab/shared/domain/messages';
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+} from '@baobab/domain/messages';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { clip } from './clip.ts';
 import { privateHead, publicHead } from './compose.ts';
 import { headImage } from './head-image.ts';

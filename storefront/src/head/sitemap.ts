@@ -1,6 +1,6 @@
 /** The sitemap: an index and its parts, each within the protocol's limits. */
-import { imageUrl } from '@baobab/shared/data/images';
-import type { Picture } from '@baobab/shared/domain/entities/fields';
+import { imageUrl } from '@baobab/data/images';
+import type { Picture } from '@baobab/domain/entities/fields';
 import { FIXED_PATHS, SITEMAP_PATH, categoryPath, illustrationPath, postPath } from './addresses.ts';
 import { escapeXml } from './escape.ts';
 import { isPublic } from './published.ts';

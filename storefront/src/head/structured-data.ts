@@ -1,7 +1,7 @@
 /** schema.org objects of the shop. Addresses are paths; `tags.ts` makes them whole. */
-import { BRAND } from '@baobab/shared/domain/brand';
-import { CURRENCY } from '@baobab/shared/domain/constants';
-import { toCents } from '@baobab/shared/domain/money';
+import { BRAND } from '@baobab/domain/brand';
+import { CURRENCY } from '@baobab/domain/constants';
+import { toCents } from '@baobab/domain/money';
 import { clip } from './clip.ts';
 import type { HeadImage } from './page-head.ts';
 

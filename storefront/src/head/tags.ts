@@ -1,5 +1,5 @@
 /** A page's head as elements, in the order they are written. */
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 import { FEED_PATH } from './addresses.ts';
 import type { PageHead } from './page-head.ts';
 

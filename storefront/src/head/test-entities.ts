@@ -1,6 +1,6 @@
 // Entities for the tests of this folder.
-import type { BlogPost } from '@baobab/shared/domain/entities/blog-post';
-import type { Illustration } from '@baobab/shared/domain/entities/illustration';
+import type { BlogPost } from '@baobab/domain/entities/blog-post';
+import type { Illustration } from '@baobab/domain/entities/illustration';
 
 export const ORIGIN = 'https://shop.example';
 export const BACKEND = 'https://backend.example';

@@ -1,6 +1,6 @@
-import type { DataClient } from '@baobab/shared/data/client';
-import { imageUrl, srcSet } from '@baobab/shared/data/images';
-import type { Picture } from '@baobab/shared/domain/entities/fields';
+import type { DataClient } from '@baobab/data/client';
+import { imageUrl, srcSet } from '@baobab/data/images';
+import type { Picture } from '@baobab/domain/entities/fields';
 import { createContext, useContext } from 'react';
 import type { PictureSource } from '../ui/picture.tsx';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import { expect, test, vi } from 'vitest';
 import { createQueryCache } from './query-cache.ts';
 

@@ -2,7 +2,7 @@
  * What the network said, kept while the tab lives: loaders fill it before their page is there, pages read it at once, going back
  * shows what was seen, and a prerendered page can hand its answers over. Small on purpose; it knows no React and no backend.
  */
-import { toAppError, type AppError } from '@baobab/shared/domain/errors';
+import { toAppError, type AppError } from '@baobab/domain/errors';
 
 export interface Query<T> {
   /** Names the answer; anything the answer depends on is in it. */

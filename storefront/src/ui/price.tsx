@@ -1,4 +1,4 @@
-import { formatPrice } from '@baobab/shared/ui/format';
+import { formatPrice } from '@baobab/ui/format';
 
 /** '$12.00', or 'Free'. */
 export function Price({ className, ...item }: { price: number; isFree: boolean; className?: string | undefined }) {

@@ -1,6 +1,6 @@
 // What functions answer: JSON with CORS, refusals as `{ ok: false, error: { code, message, context } }`.
-import { serializeError, toAppError } from '@baobab/shared/domain/errors';
-import type { AppError, ErrorCode } from '@baobab/shared/domain/errors';
+import { serializeError, toAppError } from '@baobab/domain/errors';
+import type { AppError, ErrorCode } from '@baobab/domain/errors';
 
 /** Callers prove who they are by a token in a header, never by a cookie, so any origin may ask. */
 const CORS = {

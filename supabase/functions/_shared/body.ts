@@ -1,4 +1,4 @@
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 
 /** Refused in texts: control characters other than tab and line breaks, and marks that reorder the text around them. */

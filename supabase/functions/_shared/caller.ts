@@ -1,5 +1,5 @@
 // Who calls a function: a signed-in person, or the backend itself.
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { isSameSecret } from './digest.ts';
 import type { Backend } from './settings.ts';

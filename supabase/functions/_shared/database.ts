@@ -1,5 +1,5 @@
 // The functions' access to the database: remote procedures that only the service role may call.
-import { AppError, isErrorCode } from '@baobab/shared/domain/errors';
+import { AppError, isErrorCode } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import type { Backend } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { BUCKET_IMAGES } from '@baobab/shared/domain/constants';
+import { BUCKET_IMAGES } from '@baobab/domain/constants';
 
 /** The longest address that the payment provider takes. */
 const MAX_URL_CHARS = 2048;

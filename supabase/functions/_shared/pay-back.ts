@@ -1,6 +1,6 @@
 // Asking the provider to pay back what the database planned: by an administrator's wish, or by itself for paid lines that
 // granted nothing.
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { sha256 } from './digest.ts';

@@ -1,5 +1,5 @@
 // How often a sender, and all senders together, may use a function. Addresses and IPs are only kept as keyed hashes.
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import type { Rpc } from './database.ts';
 import { keyedHash } from './digest.ts';

@@ -1,4 +1,4 @@
-import { toAppError } from '@baobab/shared/domain/errors';
+import { toAppError } from '@baobab/domain/errors';
 import { refuse, report } from './answers.ts';
 import { serve } from './runtime.ts';
 

@@ -1,5 +1,5 @@
 // The environment, read once per worker and checked by name, so that a missing variable says which one it is.
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import type { ReadEnv } from './runtime.ts';
 
 export type Backend = { url: string; publishableKey: string; secretKey: string };

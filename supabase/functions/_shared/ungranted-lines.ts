@@ -1,6 +1,6 @@
 // Paid lines that granted nothing go back by themselves. The mark on the line is the record of what is owed: it stays until the
 // provider's refund is known, so a crash at any point leaves a line that the next call takes up again.
-import { isAppError } from '@baobab/shared/domain/errors';
+import { isAppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { report } from './answers.ts';
 import type { Rpc } from './database.ts';

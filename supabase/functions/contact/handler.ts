@@ -1,5 +1,5 @@
 // A visitor's message → the admins' inbox, and a mail to each of them.
-import { contactRequestSchema } from '@baobab/shared/domain/contracts/contact';
+import { contactRequestSchema } from '@baobab/domain/contracts/contact';
 import * as z from 'zod/mini';
 import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
 import type { Rpc } from '../_shared/database.ts';

@@ -1,8 +1,8 @@
 // Cart → pending order → payment page. From the request only ids and quantities are believed; prices, titles and the
 // person come from the server.
-import { checkoutRequestSchema } from '@baobab/shared/domain/contracts/checkout';
-import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/shared/domain/contracts/checkout';
-import { AppError } from '@baobab/shared/domain/errors';
+import { checkoutRequestSchema } from '@baobab/domain/contracts/checkout';
+import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/domain/contracts/checkout';
+import { AppError } from '@baobab/domain/errors';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { answer, postEndpoint } from '../_shared/answers.ts';

@@ -1,7 +1,7 @@
 // A pending order gets its payment page; the buyer's other open pages with an item in common are closed, so that no item is
 // paid for twice.
-import type { CheckoutResponse } from '@baobab/shared/domain/contracts/checkout';
-import { AppError, isAppError } from '@baobab/shared/domain/errors';
+import type { CheckoutResponse } from '@baobab/domain/contracts/checkout';
+import { AppError, isAppError } from '@baobab/domain/errors';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { report } from '../_shared/answers.ts';

@@ -1,4 +1,4 @@
-import { toCents } from '@baobab/shared/domain/money';
+import { toCents } from '@baobab/domain/money';
 import type { Stripe } from 'stripe';
 import type { PendingOrder } from './handler.ts';
 

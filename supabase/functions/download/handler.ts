@@ -1,10 +1,10 @@
 // Private files: a person who may have one gets a link that opens for a minute. Buyers cannot sign links themselves, so none
 // outlives a refund by more than that.
-import { SIGNED_URL_SECONDS } from '@baobab/shared/domain/constants';
-import { downloadRequestSchema } from '@baobab/shared/domain/contracts/downloads';
-import type { DownloadResponse } from '@baobab/shared/domain/contracts/downloads';
-import { AppError } from '@baobab/shared/domain/errors';
-import { displayFileName } from '@baobab/shared/domain/file-name';
+import { SIGNED_URL_SECONDS } from '@baobab/domain/constants';
+import { downloadRequestSchema } from '@baobab/domain/contracts/downloads';
+import type { DownloadResponse } from '@baobab/domain/contracts/downloads';
+import { AppError } from '@baobab/domain/errors';
+import { displayFileName } from '@baobab/domain/file-name';
 import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Authenticate } from '../_shared/caller.ts';

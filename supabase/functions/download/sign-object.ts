@@ -1,5 +1,5 @@
-import { signedUrlResponseSchema } from '@baobab/shared/domain/contracts/downloads';
-import { AppError } from '@baobab/shared/domain/errors';
+import { signedUrlResponseSchema } from '@baobab/domain/contracts/downloads';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import type { Backend } from '../_shared/settings.ts';
 

@@ -1,6 +1,6 @@
 // Sends the mails that wait in the outbox. Called after a payment and on a schedule; several calls at once share the
 // work, because the database hands each mail to one of them. With `test_to` it sends one test mail instead.
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';

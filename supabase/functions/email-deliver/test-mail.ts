@@ -1,6 +1,6 @@
 // The mail by which a deployment tries the way that mails about orders will take.
-import { BRAND } from '@baobab/shared/domain/brand';
-import { AppError } from '@baobab/shared/domain/errors';
+import { BRAND } from '@baobab/domain/brand';
+import { AppError } from '@baobab/domain/errors';
 import { mailDocument, paragraph } from '../_shared/mail/markup.ts';
 import type { SendMail } from '../_shared/mail/transport.ts';
 

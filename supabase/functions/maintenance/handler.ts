@@ -1,9 +1,9 @@
 // Scheduled work. Every task may run at any time, twice, or at once with itself; one that fails keeps no other from running.
 // Unfinished uploads are not among them: storage, hosted and embedded, ends its own when their time is up, and its API has no
 // call to do so earlier for others.
-import { maintenanceRequestSchema } from '@baobab/shared/domain/contracts/maintenance';
-import type { MaintenanceTask } from '@baobab/shared/domain/contracts/maintenance';
-import { AppError } from '@baobab/shared/domain/errors';
+import { maintenanceRequestSchema } from '@baobab/domain/contracts/maintenance';
+import type { MaintenanceTask } from '@baobab/domain/contracts/maintenance';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';

@@ -1,6 +1,6 @@
 // Prerendered pages: the static host is told once when public content has changed, so that it builds them anew. What it did
 // not answer well is told again by the next call.
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import type { Rpc } from '../_shared/database.ts';
 

@@ -1,6 +1,6 @@
 // Double opt-in. The answer never tells whether an address is known; only the reader of its mail can change anything.
-import { newsletterRequestSchema } from '@baobab/shared/domain/contracts/newsletter';
-import { AppError } from '@baobab/shared/domain/errors';
+import { newsletterRequestSchema } from '@baobab/domain/contracts/newsletter';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';

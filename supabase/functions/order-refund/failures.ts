@@ -1,5 +1,5 @@
 // The provider's refusals in words of ours. Whatever the reason, no money went back.
-import { AppError, isAppError } from '@baobab/shared/domain/errors';
+import { AppError, isAppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 
 export function refundFailure(cause: unknown, orderId: string): AppError {

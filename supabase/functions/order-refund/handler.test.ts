@@ -1,4 +1,4 @@
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Rpc } from '../_shared/database.ts';

@@ -1,9 +1,9 @@
 // Paying an order back, whole or by lines. The database says who may and how much, the provider pays, and its event takes
 // the licences back: so a refund made here and one made in the provider's dashboard are the same.
-import { refundRequestSchema } from '@baobab/shared/domain/contracts/refund';
-import type { RefundResponse } from '@baobab/shared/domain/contracts/refund';
-import { AppError } from '@baobab/shared/domain/errors';
-import { fromCents } from '@baobab/shared/domain/money';
+import { refundRequestSchema } from '@baobab/domain/contracts/refund';
+import type { RefundResponse } from '@baobab/domain/contracts/refund';
+import { AppError } from '@baobab/domain/errors';
+import { fromCents } from '@baobab/domain/money';
 import type { Stripe } from 'stripe';
 import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { intentId, press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';

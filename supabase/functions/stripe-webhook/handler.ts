@@ -1,6 +1,6 @@
 // Stripe's events → orders. Everything that changes an order happens in one database call that remembers the event's id,
 // so events may come twice, late, or in any order. Not 2xx means: send it again.
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import type { Stripe } from 'stripe';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readText } from '../_shared/body.ts';

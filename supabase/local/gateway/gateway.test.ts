@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Agent, request as rawRequest } from 'node:http';
-import { connectRaw, statusOf } from '@baobab/shared/testing/raw-exchange';
+import { connectRaw, statusOf } from '@baobab/testing/raw-exchange';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadKeys } from '../keys.ts';
 import { startTestStack, tempDirectory } from '../test-stack.ts';

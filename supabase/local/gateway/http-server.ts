@@ -1,6 +1,6 @@
 // The one port. It is taken first, so that a busy port is told before anything else starts and every part knows its
 // address; until the parts are ready it answers 503.
-import { createBoundedServer, type Limits } from '@baobab/shared/serving/bounded-server';
+import { createBoundedServer, type Limits } from '@baobab/serving/bounded-server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const HOST = '127.0.0.1';

@@ -1,4 +1,4 @@
-import { connectRaw, statusOf } from '@baobab/shared/testing/raw-exchange';
+import { connectRaw, statusOf } from '@baobab/testing/raw-exchange';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestStack } from '../test-stack.ts';

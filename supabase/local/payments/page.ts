@@ -1,6 +1,6 @@
 // The payment page: plain forms, no script.
 import { createHash } from 'node:crypto';
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Control } from './controls.ts';

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { visibleText } from '@baobab/shared/domain/visible-text';
+import { visibleText } from '@baobab/domain/visible-text';
 import { z } from 'zod';
 import { PRIVATE_FILE } from '../../local/private-files.ts';
 

@@ -1,5 +1,5 @@
 // Ports, secrets and credentials are only known to be right when a mail has left: the deployed function sends one.
-import { withoutSecrets } from '@baobab/shared/domain/without-secrets';
+import { withoutSecrets } from '@baobab/domain/without-secrets';
 import { z } from 'zod';
 import { senderOf, shopsWay } from './mail-ways.ts';
 import type { Settings } from './settings.ts';

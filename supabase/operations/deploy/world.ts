@@ -1,7 +1,7 @@
 // What every step of a deployment is given, and what it is made of.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withoutSecrets } from '@baobab/shared/domain/without-secrets';
+import { withoutSecrets } from '@baobab/domain/without-secrets';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../local/private-files.ts';
 import type { CliRun, RunCli } from '../cli.ts';
 import { stagingFolder } from './hosted-config.ts';

@@ -1,5 +1,5 @@
 // What does not add up between what was charged and what was granted and paid back, as the database lists it.
-import { formatMoney, fromCents } from '@baobab/shared/domain/money';
+import { formatMoney, fromCents } from '@baobab/domain/money';
 import { z } from 'zod';
 import type { ReconcilePlace } from './options.ts';
 

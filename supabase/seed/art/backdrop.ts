@@ -1,7 +1,7 @@
 // What stands behind people: 1600 × 1200, flat, few colours.
 import { darker, hue, lighter, mix } from './colour.ts';
 import type { Fabric } from './fabric.ts';
-import { at, circle, clipped, ellipse, faded, line, path, random, rect, round } from './svg.ts';
+import { at, circle, clipped, ellipse, line, path, random, rect, round } from './svg.ts';
 import type { Svg } from './svg.ts';
 
 export const WIDTH = 1600;
@@ -127,14 +127,6 @@ export const scallops = (y: number, r: number, color: string, inner: string): Sv
     { length: Math.ceil(WIDTH / (r * 2)) + 1 },
     (_, index) => circle(index * r * 2, y, r, color) + circle(index * r * 2, y, r * 0.55, inner),
   ).join('');
-
-export const bubbles = (seed: string, color: string): Svg => {
-  const next = random(seed);
-  return faded(
-    0.5,
-    ...Array.from({ length: 14 }, () => circle(next() * WIDTH, next() * HEIGHT, 10 + next() * 46, color)),
-  );
-};
 
 export const shadow = (x: number, y: number, width: number): Svg =>
   ellipse(x, y, width, width * 0.11, '#160b10', { opacity: 0.18 });

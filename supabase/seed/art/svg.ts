@@ -68,19 +68,6 @@ export function clipped(d: string, ...children: Svg[]): Svg {
   return `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${children.join('')}</g>`;
 }
 
-/** A smooth closed outline through points around a centre. */
-export function blob(points: Point[]): string {
-  const next = (index: number) => points[(index + points.length) % points.length] ?? ([0, 0] as Point);
-  const parts = points.map((_, index) => {
-    const [p0, p1, p2, p3] = [next(index - 1), next(index), next(index + 1), next(index + 2)];
-    const c1 = [p1[0] + (p2[0] - p0[0]) / 6, p1[1] + (p2[1] - p0[1]) / 6];
-    const c2 = [p2[0] - (p3[0] - p1[0]) / 6, p2[1] - (p3[1] - p1[1]) / 6];
-    return `C${[...c1, ...c2, ...p2].map(round).join(' ')}`;
-  });
-  const [x, y] = next(0);
-  return `M${round(x)} ${round(y)}${parts.join('')}Z`;
-}
-
 /** A cloud: an ellipse whose edge is made of `bumps` arcs. */
 export function cloud(x: number, y: number, rx: number, ry: number, bumps: number): string {
   const point = (index: number): Point => {

@@ -1,10 +1,5 @@
-import {
-  DEFAULT_CATEGORIES,
-  DESCRIPTION_MIN_CHARS,
-  TITLE_MAX_CHARS,
-  TITLE_MIN_CHARS,
-} from '@baobab/shared/domain/constants';
-import { addTag } from '@baobab/shared/domain/tags';
+import { DEFAULT_CATEGORIES, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '@baobab/domain/constants';
+import { addTag } from '@baobab/domain/tags';
 import { expect, test } from 'vitest';
 import { illustrations } from './catalogue.ts';
 import type { Illustration } from './catalogue.ts';

@@ -1,5 +1,5 @@
 // Words, drawings and prices of the demo illustrations, joined: newest first.
-import { slugify } from '@baobab/shared/domain/slug';
+import { slugify } from '@baobab/domain/slug';
 import { drawing, random } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 import { illustrationTexts } from '../content/illustrations.ts';

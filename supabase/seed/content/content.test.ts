@@ -1,6 +1,6 @@
-import { BLOG_TOPICS } from '@baobab/shared/domain/constants';
-import { ABOUT_KEYS, VALUE_KEYS } from '@baobab/shared/domain/entities/about';
-import { slugify } from '@baobab/shared/domain/slug';
+import { BLOG_TOPICS } from '@baobab/domain/constants';
+import { ABOUT_KEYS, VALUE_KEYS } from '@baobab/domain/entities/about';
+import { slugify } from '@baobab/domain/slug';
 import { expect, test } from 'vitest';
 import { illustrationOf } from '../catalogue/catalogue.ts';
 import { posts } from '../load/content.ts';

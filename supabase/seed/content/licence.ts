@@ -1,4 +1,4 @@
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 
 const TERMS = {
   free: [

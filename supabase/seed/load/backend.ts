@@ -1,7 +1,7 @@
 // The stack as its clients see it: rows over REST and files over Storage, with the secret key.
 import { createHash } from 'node:crypto';
-import { BUCKET_IMAGES, STORAGE_CACHE_SECONDS } from '@baobab/shared/domain/constants';
-import { imageKey, imageVariantKey } from '@baobab/shared/domain/file-name';
+import { BUCKET_IMAGES, STORAGE_CACHE_SECONDS } from '@baobab/domain/constants';
+import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
 import type { Derivatives } from '../pictures/render.ts';
 
 export type Row = Record<string, unknown>;

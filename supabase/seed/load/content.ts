@@ -1,5 +1,5 @@
 // Category pictures, the blog, the About page and the team.
-import { slugify } from '@baobab/shared/domain/slug';
+import { slugify } from '@baobab/domain/slug';
 import pLimit from 'p-limit';
 import { illustrationOf, LANDSCAPE, sceneSvg } from '../catalogue/catalogue.ts';
 import type { Size } from '../catalogue/catalogue.ts';

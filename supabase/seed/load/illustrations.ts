@@ -1,6 +1,6 @@
 // Every illustration: files first, then its row, so that a row that is there is whole.
-import { BUCKET_DOWNLOADS } from '@baobab/shared/domain/constants';
-import { downloadableKey, masterKey } from '@baobab/shared/domain/file-name';
+import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
+import { downloadableKey, masterKey } from '@baobab/domain/file-name';
 import pLimit from 'p-limit';
 import { illustrations } from '../catalogue/catalogue.ts';
 import type { Illustration } from '../catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
 // The bundle's files, each released as version 1.
-import { BUCKET_DOWNLOADS } from '@baobab/shared/domain/constants';
+import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import pLimit from 'p-limit';
 import { illustrationOf } from '../catalogue/catalogue.ts';
 import { packs } from '../catalogue/packs.ts';

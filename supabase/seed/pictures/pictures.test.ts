@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_WIDTHS_PX } from '@baobab/shared/domain/constants';
+import { IMAGE_MAX_BYTES, IMAGE_WIDTHS_PX } from '@baobab/domain/constants';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

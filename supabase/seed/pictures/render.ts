@@ -1,6 +1,6 @@
 // SVG markup → the files that the shop serves: a master, public pictures at three widths and a placeholder.
 import { createHash } from 'node:crypto';
-import { IMAGE_WIDTHS_PX } from '@baobab/shared/domain/constants';
+import { IMAGE_WIDTHS_PX } from '@baobab/domain/constants';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 

@@ -1,8 +1,8 @@
 /** Joins the draft engine to this computer: its file, its network, its session. */
 import { randomUUID } from 'node:crypto';
-import { createSupabase } from '@baobab/shared/data/supabase';
-import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
-import { createSupabaseDraftRemote, signedInToken } from '@baobab/shared/drafts/remote/supabase-remote';
+import { createSupabase } from '@baobab/data/supabase';
+import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
+import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/supabase-remote';
 import { net, powerMonitor } from 'electron';
 import { NOWHERE, type ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';

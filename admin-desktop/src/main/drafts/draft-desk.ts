@@ -1,7 +1,7 @@
 /** The drafts' end of the bridge in main: answers requests, and tells the page what changed, at most twenty times a second. */
-import type { DraftKey } from '@baobab/shared/domain/entities/draft-content';
-import type { DraftEngine } from '@baobab/shared/drafts/engine/engine';
-import type { DraftView } from '@baobab/shared/drafts/view';
+import type { DraftKey } from '@baobab/domain/entities/draft-content';
+import type { DraftEngine } from '@baobab/drafts/engine/engine';
+import type { DraftView } from '@baobab/drafts/view';
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { DraftRequestOutputs, DraftsNotice, StampedView } from '../../bridge/draft-requests.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { BlogPostContent } from '@baobab/shared/domain/entities/draft-content';
-import { startLocalStack, type LocalStack } from '@baobab/shared/testing/local-stack';
+import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
+import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSqliteDraftStore } from './sqlite-draft-store.ts';
 

@@ -2,10 +2,10 @@
  * A device in a process of its own, to be killed by a test: the real engine over the SQLite file and a real backend. Says on its
  * output what it has done, one JSON line each.
  */
-import { createSupabase } from '@baobab/shared/data/supabase';
-import { emptyPost, type DraftKey } from '@baobab/shared/domain/entities/draft-content';
-import { createDraftEngine } from '@baobab/shared/drafts/engine/engine';
-import { createSupabaseDraftRemote } from '@baobab/shared/drafts/remote/supabase-remote';
+import { createSupabase } from '@baobab/data/supabase';
+import { emptyPost, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { createDraftEngine } from '@baobab/drafts/engine/engine';
+import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';
 import { openSqliteDraftStore } from './sqlite-draft-store.ts';
 
 interface Orders {

@@ -1,6 +1,6 @@
-import { isAppError } from '@baobab/shared/domain/errors';
-import { createMemoryDraftStore } from '@baobab/shared/drafts/memory-draft-store';
-import type { DraftStore } from '@baobab/shared/drafts/ports';
+import { isAppError } from '@baobab/domain/errors';
+import { createMemoryDraftStore } from '@baobab/drafts/memory-draft-store';
+import type { DraftStore } from '@baobab/drafts/ports';
 import { setAside } from '../files/sqlite-file.ts';
 import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { draftStoreContract } from '@baobab/shared/testing/draft-store-contract';
+import { draftStoreContract } from '@baobab/testing/draft-store-contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
 

@@ -1,19 +1,7 @@
 /** Drafts in one SQLite file: what `write` resolved for is on the disk. */
 import type { DatabaseSync } from 'node:sqlite';
-import type {
-  AttachedFile,
-  DraftBatch,
-  DraftMeta,
-  DraftRecord,
-  DraftStore,
-  VersionRecord,
-} from '@baobab/shared/drafts/ports';
-import {
-  fromVersion1,
-  STORED_VERSION,
-  writtenByNewer,
-  type RecordOfVersion1,
-} from '@baobab/shared/drafts/stored-version';
+import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
+import { fromVersion1, STORED_VERSION, writtenByNewer, type RecordOfVersion1 } from '@baobab/drafts/stored-version';
 import { openSqliteFile } from '../files/sqlite-file.ts';
 
 export interface SqliteDraftStore extends DraftStore {

@@ -1,4 +1,4 @@
-import type { AppError } from '@baobab/shared/domain/errors';
+import type { AppError } from '@baobab/domain/errors';
 import { expect, test } from 'vitest';
 import { fileHandles } from '../../bridge/given.ts';
 import { createGivenFiles } from './given-files.ts';

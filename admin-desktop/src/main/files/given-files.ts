@@ -3,7 +3,7 @@
  * the path stays here, and a handle stands for nothing beyond its own file or what lies in its own folder.
  */
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 
 export interface GivenFiles {
   /** A handle for each path, in their order. */

@@ -1,7 +1,7 @@
 /** Small files of the app's own: written aside, flushed, then renamed over, so that a reader sees the old or the new one, whole. */
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 
 /** Readable by this user alone. @throws disk_full, forbidden when the folder takes no files of this user */
 export function replaceFile(file: string, content: string | Uint8Array): void {

@@ -5,7 +5,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AppError, isAppError } from '@baobab/shared/domain/errors';
+import { AppError, isAppError } from '@baobab/domain/errors';
 
 type Damage = 'journal_damaged' | 'draft_damaged';
 

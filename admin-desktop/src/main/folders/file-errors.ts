@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { AppError, isAppError, type ErrorCode } from '@baobab/shared/domain/errors';
+import { AppError, isAppError, type ErrorCode } from '@baobab/domain/errors';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ENOENT: 'file_missing',

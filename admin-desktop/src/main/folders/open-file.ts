@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 
 /** Windows knows neither: there the comparison finds the link. A pipe that took the file's place must not be waited for. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

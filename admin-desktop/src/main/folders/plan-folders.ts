@@ -1,13 +1,13 @@
 /** Dropped paths → plan entries: walks, reads contents in the workers, asks the shop what it has already. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { listAllCategories } from '@baobab/shared/data/admin-categories';
-import type { DataClient } from '@baobab/shared/data/client';
-import { baseName, splitName } from '@baobab/shared/domain/file-name';
-import type { Planner } from '@baobab/shared/uploads/desk';
-import type { PlanEntry } from '@baobab/shared/uploads/engine/item';
-import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
-import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-plan';
-import type { Catalog } from '@baobab/shared/uploads/ports';
+import { listAllCategories } from '@baobab/data/admin-categories';
+import type { DataClient } from '@baobab/data/client';
+import { baseName, splitName } from '@baobab/domain/file-name';
+import type { Planner } from '@baobab/uploads/desk';
+import type { PlanEntry } from '@baobab/uploads/engine/item';
+import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
+import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
+import type { Catalog } from '@baobab/uploads/ports';
 import type { Jobs } from '../work/jobs.ts';
 import { keepHeapSmall } from '../work/small-heap.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';

@@ -7,7 +7,7 @@
 import { lstatSync, statSync, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { fromFileSystem } from './file-errors.ts';
 import { checkPlace, linked, placeOf } from './open-file.ts';

@@ -1,5 +1,5 @@
-import { postKey } from '@baobab/shared/domain/entities/draft-content';
-import type { DraftStatus, DraftSummary } from '@baobab/shared/drafts/view';
+import { postKey } from '@baobab/domain/entities/draft-content';
+import type { DraftStatus, DraftSummary } from '@baobab/drafts/view';
 import { expect, test, vi } from 'vitest';
 import { createConflictNews } from './conflict-news.ts';
 

@@ -1,7 +1,7 @@
 /** Tells of drafts that need a choice because the same text was saved elsewhere; each once, and none that was there at the start. */
-import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
-import type { DraftKey } from '@baobab/shared/domain/entities/draft-content';
-import type { DraftsState, DraftSummary } from '@baobab/shared/drafts/view';
+import type { NoticeTarget } from '@baobab/domain/admin-commands';
+import type { DraftKey } from '@baobab/domain/entities/draft-content';
+import type { DraftsState, DraftSummary } from '@baobab/drafts/view';
 
 export interface ConflictNotice {
   title: string;

@@ -1,7 +1,7 @@
 /** What keeps the app from starting, in words; the window is not there yet to say them. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { toAppError } from '@baobab/shared/domain/errors';
+import { toAppError } from '@baobab/domain/errors';
 import { replaceFile } from '../files/replace-file.ts';
 
 /** What a start needs at once: two small databases and their logs. */

@@ -1,6 +1,6 @@
-import { AppError, serializeError } from '@baobab/shared/domain/errors';
-import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
-import { ITEM_STATES } from '@baobab/shared/uploads/engine/item';
+import { AppError, serializeError } from '@baobab/domain/errors';
+import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
+import { ITEM_STATES } from '@baobab/uploads/engine/item';
 import { expect, test, vi } from 'vitest';
 import { createStayAwake, isSending } from './stay-awake.ts';
 

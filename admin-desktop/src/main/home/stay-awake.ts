@@ -1,6 +1,6 @@
 /** Keeps the computer from falling asleep while files are on their way; its screen may go dark. */
 import type { PowerSaveBlocker } from 'electron';
-import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
+import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 
 /** Answers what to call whenever the wish may have changed. */
 export function createStayAwake(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): (wanted: boolean) => void {

@@ -1,4 +1,4 @@
-import { ITEM_STATES } from '@baobab/shared/uploads/engine/item';
+import { ITEM_STATES } from '@baobab/uploads/engine/item';
 import { expect, test } from 'vitest';
 import { trayWords } from './tray-words.ts';
 

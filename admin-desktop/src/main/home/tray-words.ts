@@ -1,5 +1,5 @@
 /** What the tray icon says of the uploads, and what it offers. */
-import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
+import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 
 export interface TrayWords {
   text: string;

@@ -1,6 +1,6 @@
 /** The end of the uploads, told by main while no page is there to tell it; none of what was over at the start. */
-import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
-import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
+import type { NoticeTarget } from '@baobab/domain/admin-commands';
+import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 import { trayWords } from './tray-words.ts';
 
 type Facts = Parameters<typeof trayWords>[0];

@@ -1,5 +1,5 @@
 /** Joins every request of the page to the parts of main that answer it. */
-import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
+import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import { app, dialog, ipcMain } from 'electron';
 import { createBridge } from '../../bridge/create-bridge.ts';
 import type { CommandParts, Commands } from '../home/commands.ts';

@@ -1,6 +1,6 @@
 /** Answers to what only a desktop app is asked: shops, their examination, choices of this computer, the log, updates. */
 import { basename } from 'node:path';
-import { examineStore } from '@baobab/shared/data/doctor/examine-store';
+import { examineStore } from '@baobab/data/doctor/examine-store';
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { DesktopChoices, desktopRequestInputs, Shops } from '../../bridge/desktop-requests.ts';
 import type { AppSettings } from '../home/app-settings.ts';

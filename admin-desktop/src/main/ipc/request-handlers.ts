@@ -2,10 +2,10 @@
 import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { desktopRequestInputs } from '../../bridge/desktop-requests.ts';
 import type { AppInfo } from '../../bridge/requests.ts';
-import type { NoticeTarget } from '@baobab/shared/domain/admin-commands';
-import type { UploadDesk } from '@baobab/shared/uploads/desk';
-import type { BundleOffer, BundleOfferOptions } from '@baobab/shared/uploads/kinds/bundle-item';
-import type { UploadLimits } from '@baobab/shared/uploads/limits';
+import type { NoticeTarget } from '@baobab/domain/admin-commands';
+import type { UploadDesk } from '@baobab/uploads/desk';
+import type { BundleOffer, BundleOfferOptions } from '@baobab/uploads/kinds/bundle-item';
+import type { UploadLimits } from '@baobab/uploads/limits';
 import type { DraftDesk } from '../drafts/draft-desk.ts';
 import type { GivenFiles } from '../files/given-files.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';

@@ -1,5 +1,5 @@
 /** `baobab://` addresses from mails, documents or other programs. They may only open a place in the app, never do anything. */
-import { ADMIN_TABS, type AdminTab } from '@baobab/shared/domain/constants';
+import { ADMIN_TABS, type AdminTab } from '@baobab/domain/constants';
 
 export const LINK_SCHEME = 'baobab';
 

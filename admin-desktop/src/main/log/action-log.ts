@@ -4,8 +4,8 @@
  */
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { serializeError } from '@baobab/shared/domain/errors';
-import { withoutSecretValues } from '@baobab/shared/domain/without-secrets';
+import { serializeError } from '@baobab/domain/errors';
+import { withoutSecretValues } from '@baobab/domain/without-secrets';
 
 export interface ActionLog {
   readonly file: string;

@@ -1,10 +1,10 @@
 /**
  * The sign-in of this computer, one for each shop. Main owns it: the screens learn who is signed in and borrow access tokens, nothing more.
  */
-import type { Auth } from '@baobab/shared/data/auth';
-import { SESSION_STORAGE_KEY, storedSession } from '@baobab/shared/data/session';
-import { createSupabaseAuth } from '@baobab/shared/data/supabase';
-import { AppError } from '@baobab/shared/domain/errors';
+import type { Auth } from '@baobab/data/auth';
+import { SESSION_STORAGE_KEY, storedSession } from '@baobab/data/session';
+import { createSupabaseAuth } from '@baobab/data/supabase';
+import { AppError } from '@baobab/domain/errors';
 import type { SessionState, SessionUser } from '../../bridge/requests.ts';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { SessionVault } from './session-vault.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalStack, type LocalStack } from '@baobab/shared/testing/local-stack';
+import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDesktopSession } from './desktop-session.ts';
 import { createSessionVault, type Keyring } from './session-vault.ts';

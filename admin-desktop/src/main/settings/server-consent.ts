@@ -2,7 +2,7 @@
  * The person's consent to a server that this app does not know yet: asked by the system's own dialog, which no script of the page can
  * draw, answer or hide. Before it no request is sent there: an examination too would carry what the page wrote.
  */
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import type { MessageBoxOptions } from 'electron';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 

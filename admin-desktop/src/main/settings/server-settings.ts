@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { serverAddressSchema, type ServerAddress } from '../../bridge/server-address.ts';
 import { replaceFile } from '../files/replace-file.ts';

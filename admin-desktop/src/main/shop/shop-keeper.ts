@@ -6,7 +6,7 @@ import type { Network } from '../home/network.ts';
 import type { BackgroundTray } from '../home/tray.ts';
 import { trayWords } from '../home/tray-words.ts';
 import { createUploadNews } from '../home/upload-news.ts';
-import type { UploadSnapshot } from '@baobab/shared/uploads/engine/engine';
+import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 import { createStayAwake, isSending } from '../home/stay-awake.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';

@@ -1,8 +1,8 @@
 /** What a person is told of a list of uploads or of drafts that this version can't read: damaged, or written by a newer one. */
 import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { AppError } from '@baobab/shared/domain/errors';
-import { STORED_VERSION } from '@baobab/shared/drafts/stored-version';
+import { AppError } from '@baobab/domain/errors';
+import { STORED_VERSION } from '@baobab/drafts/stored-version';
 import type { App, Dialog } from 'electron';
 
 export interface UnreadableFile {

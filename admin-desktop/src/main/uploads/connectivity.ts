@@ -2,7 +2,7 @@
  * Whether the computer has a network. Electron tells it only when asked, so it is asked: often while offline, so that uploads go
  * on within seconds, rarely otherwise. Waking up asks at once.
  */
-import type { Connectivity } from '@baobab/shared/uploads/ports';
+import type { Connectivity } from '@baobab/uploads/ports';
 
 const OFFLINE_POLL_MS = 1000;
 const ONLINE_POLL_MS = 5000;

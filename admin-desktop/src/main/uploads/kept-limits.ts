@@ -1,6 +1,6 @@
 /** The admin's limits in a small file of the app's own. */
 import { readFileSync } from 'node:fs';
-import { DEFAULT_LIMITS, sanitiseLimits, type UploadLimits } from '@baobab/shared/uploads/limits';
+import { DEFAULT_LIMITS, sanitiseLimits, type UploadLimits } from '@baobab/uploads/limits';
 import { replaceFile } from '../files/replace-file.ts';
 
 export interface KeptLimits {

@@ -1,5 +1,5 @@
 /** Files of this computer for the upload engine; a ref is an absolute path without a link in it. */
-import type { FileSource } from '@baobab/shared/uploads/ports';
+import type { FileSource } from '@baobab/uploads/ports';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { glanceAt, openFile } from '../folders/open-file.ts';
 import { identityOf } from '../work/file-identity.ts';

@@ -5,7 +5,7 @@
 import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
-import type { HttpAnswer, HttpCall, SendHttp } from '@baobab/shared/uploads/transports/http';
+import type { HttpAnswer, HttpCall, SendHttp } from '@baobab/uploads/transports/http';
 import { isFileRange } from '../work/file-range.ts';
 
 export interface NodeHttp {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Derivatives } from '@baobab/shared/uploads/ports';
+import type { Derivatives } from '@baobab/uploads/ports';
 import type { WorkerPool } from '../work/worker-pool.ts';
 
 export function createSharpDerivatives(place: string, workers: WorkerPool): Derivatives {

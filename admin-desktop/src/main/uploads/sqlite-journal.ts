@@ -2,7 +2,7 @@
  * The upload journal in one SQLite file: what `put` resolved for is on the disk. Changes made in the same moment share one
  * transaction, so ten thousand of them cost one flush.
  */
-import type { JournalRecord, UploadJournal } from '@baobab/shared/uploads/ports';
+import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
 import { openSqliteFile } from '../files/sqlite-file.ts';
 
 /** id, seq, data as JSON. */

@@ -4,8 +4,8 @@
  * them is about to wait for a network anyway.
  */
 import { Worker } from 'node:worker_threads';
-import { AppError, reviveError } from '@baobab/shared/domain/errors';
-import type { JournalRecord, UploadJournal } from '@baobab/shared/uploads/ports';
+import { AppError, reviveError } from '@baobab/domain/errors';
+import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
 import type { JournalReply, JournalRequest } from '../work/journal-service.ts';
 import type { JournalRow } from './sqlite-journal.ts';
 

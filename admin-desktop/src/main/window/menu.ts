@@ -1,7 +1,7 @@
 /** The native menu: what has a shortcut, and what each system expects in its place. */
 import { basename } from 'node:path';
-import type { AdminCommand } from '@baobab/shared/domain/admin-commands';
-import { ADMIN_TABS } from '@baobab/shared/domain/constants';
+import type { AdminCommand } from '@baobab/domain/admin-commands';
+import { ADMIN_TABS } from '@baobab/domain/constants';
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Notices } from '../../bridge/requests.ts';
 

@@ -1,8 +1,8 @@
 /** Public pictures of an image: turned upright, in sRGB, without any metadata. Runs in a worker thread. */
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { IMAGE_MAX_PIXELS } from '@baobab/shared/domain/constants';
-import { AppError, isAppError } from '@baobab/shared/domain/errors';
+import { IMAGE_MAX_PIXELS } from '@baobab/domain/constants';
+import { AppError, isAppError } from '@baobab/domain/errors';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromFileSystem } from '../folders/file-errors.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import type { FileIdentity } from '@baobab/shared/uploads/ports';
+import type { FileIdentity } from '@baobab/uploads/ports';
 
 export const EDGE_BYTES = 64 * 1024;
 

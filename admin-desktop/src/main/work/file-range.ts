@@ -4,7 +4,7 @@
  */
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import { fromFileSystem } from '../folders/file-errors.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

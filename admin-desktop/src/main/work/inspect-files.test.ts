@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePack } from '@baobab/shared/testing/zip-maker';
+import { makePack } from '@baobab/testing/zip-maker';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { identityOf } from './file-identity.ts';

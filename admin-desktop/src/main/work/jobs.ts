@@ -1,7 +1,7 @@
 /** What the workers can do: everything that would keep the main loop busy. */
-import type { SerializedError } from '@baobab/shared/domain/errors';
-import type { ZipCheck } from '@baobab/shared/uploads/kinds/zip-facts';
-import type { FileIdentity } from '@baobab/shared/uploads/ports';
+import type { SerializedError } from '@baobab/domain/errors';
+import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
+import type { FileIdentity } from '@baobab/uploads/ports';
 import type { FoundFile, FoundProblem } from '../folders/walk.ts';
 import type { FileFacts } from './inspect-files.ts';
 

@@ -1,7 +1,7 @@
 /** The journal inside a thread of its own: a slow flush to disk delays nothing else. */
 import type { MessagePort } from 'node:worker_threads';
-import { serializeError, type SerializedError } from '@baobab/shared/domain/errors';
-import type { JournalRecord } from '@baobab/shared/uploads/ports';
+import { serializeError, type SerializedError } from '@baobab/domain/errors';
+import type { JournalRecord } from '@baobab/uploads/ports';
 import { openSqliteJournal, type JournalRow, type SqliteJournal } from '../uploads/sqlite-journal.ts';
 
 export type JournalRequest = { id: number } & (

@@ -1,9 +1,9 @@
 /** Reading whole files: what a worker thread does for the plan and for the engine. */
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import type { ZipCheck } from '@baobab/shared/uploads/kinds/zip-facts';
-import type { FileIdentity } from '@baobab/shared/uploads/ports';
-import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
+import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
+import type { FileIdentity } from '@baobab/uploads/ports';
+import { checkZip } from '@baobab/uploads/zip/check-zip';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { openFile } from '../folders/open-file.ts';
 import { identityOf, readRange } from './file-identity.ts';

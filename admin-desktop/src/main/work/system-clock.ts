@@ -1,4 +1,4 @@
-import type { Clock } from '@baobab/shared/uploads/ports';
+import type { Clock } from '@baobab/uploads/ports';
 
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -1,7 +1,7 @@
 /** A few worker threads, started when first needed; jobs wait their turn. A thread that dies fails its job and is replaced. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { AppError, reviveError } from '@baobab/shared/domain/errors';
+import { AppError, reviveError } from '@baobab/domain/errors';
 import type { JobAnswer, JobName, JobRequest, Jobs } from './jobs.ts';
 
 export interface WorkerPool {

@@ -1,6 +1,6 @@
 /** Entry of one worker thread. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { serializeError } from '@baobab/shared/domain/errors';
+import { serializeError } from '@baobab/domain/errors';
 import { walk } from '../folders/walk.ts';
 import { inspectMany } from './inspect-files.ts';
 import { serveJournal } from './journal-service.ts';

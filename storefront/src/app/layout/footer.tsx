@@ -1,4 +1,4 @@
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 import { Link } from 'react-router-dom';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx';

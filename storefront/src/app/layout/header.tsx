@@ -1,4 +1,4 @@
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 /** Where the header, the mobile menu and the footer lead. */
-import { FOOTER_CATEGORIES } from '@baobab/shared/domain/constants';
+import { FOOTER_CATEGORIES } from '@baobab/domain/constants';
 
 export interface Destination {
   to: string;

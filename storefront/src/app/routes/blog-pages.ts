@@ -1,4 +1,4 @@
-import { isUuid } from '@baobab/shared/data/blog';
+import { isUuid } from '@baobab/data/blog';
 import { replace, type RouteObject } from 'react-router-dom';
 import { postQuery, postsQuery, relatedPostsQuery, topicsQuery } from '../../features/blog/queries.ts';
 import type { Shop } from '../shop-context.tsx';

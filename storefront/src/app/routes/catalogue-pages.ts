@@ -1,5 +1,5 @@
-import { findCategory } from '@baobab/shared/data/categories';
-import { BUNDLE_ID } from '@baobab/shared/domain/constants';
+import { findCategory } from '@baobab/data/categories';
+import { BUNDLE_ID } from '@baobab/domain/constants';
 import { replace, type RouteObject } from 'react-router-dom';
 import { latestPostsQuery } from '../../features/blog/queries.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';

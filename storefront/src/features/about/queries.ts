@@ -1,6 +1,6 @@
-import { listAboutSections, listTeam } from '@baobab/shared/data/about';
-import type { DataClient } from '@baobab/shared/data/client';
-import type { AboutSection, TeamMember } from '@baobab/shared/domain/entities/about';
+import { listAboutSections, listTeam } from '@baobab/data/about';
+import type { DataClient } from '@baobab/data/client';
+import type { AboutSection, TeamMember } from '@baobab/domain/entities/about';
 import type { Query } from '../../query/query-cache.ts';
 
 export function aboutQuery(data: DataClient): Query<AboutSection[]> {

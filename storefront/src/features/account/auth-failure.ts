@@ -1,6 +1,6 @@
-import { toAppError } from '@baobab/shared/domain/errors';
-import { authMessages } from '@baobab/shared/domain/messages';
-import { describeError } from '@baobab/shared/ui/describe-error';
+import { toAppError } from '@baobab/domain/errors';
+import { authMessages } from '@baobab/domain/messages';
+import { describeError } from '@baobab/ui/describe-error';
 
 /** The provider's own words, then ours for what we know, then the general sentence. */
 export function authFailureWords(thrown: unknown): string {

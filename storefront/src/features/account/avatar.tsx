@@ -1,5 +1,5 @@
-import { publicUrl } from '@baobab/shared/data/images';
-import { initials } from '@baobab/shared/domain/initials';
+import { publicUrl } from '@baobab/data/images';
+import { initials } from '@baobab/domain/initials';
 import { useData } from '../../query/data-context.ts';
 import styles from './avatar.module.css';
 

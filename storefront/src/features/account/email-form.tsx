@@ -1,6 +1,6 @@
 /** Another e-mail address: it counts once the links in the mails were opened, so what is shown stays the old one until then. */
 import * as z from 'zod/mini';
-import { emailSchema } from '@baobab/shared/domain/forms/fields';
+import { emailSchema } from '@baobab/domain/forms/fields';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

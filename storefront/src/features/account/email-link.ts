@@ -1,5 +1,5 @@
 /** What a mail of the auth server leads here with (supabase/templates). A session that an address carries is never taken. */
-import type { LinkType } from '@baobab/shared/data/mail-links';
+import type { LinkType } from '@baobab/data/mail-links';
 import { safePath } from '../../ui/return-path.ts';
 
 export interface EmailLink {

@@ -1,6 +1,6 @@
 /** One mailed link from the button to the end: used up once, however often its form has to be sent. */
-import type { LinkType, OpenedAccount } from '@baobab/shared/data/mail-links';
-import type { SessionUser } from '@baobab/shared/data/session';
+import type { LinkType, OpenedAccount } from '@baobab/data/mail-links';
+import type { SessionUser } from '@baobab/data/session';
 import type { Session } from './session.ts';
 
 export type LinkOutcome =

@@ -1,6 +1,6 @@
 /** A forgotten password: ask for the link, then choose a new one. */
 import * as z from 'zod/mini';
-import { emailSchema, passwordSchema } from '@baobab/shared/domain/forms/fields';
+import { emailSchema, passwordSchema } from '@baobab/domain/forms/fields';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';

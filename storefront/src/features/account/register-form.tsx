@@ -1,5 +1,5 @@
-import { registerFormSchema } from '@baobab/shared/domain/forms/account';
-import { authMessages } from '@baobab/shared/domain/messages';
+import { registerFormSchema } from '@baobab/domain/forms/account';
+import { authMessages } from '@baobab/domain/messages';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';

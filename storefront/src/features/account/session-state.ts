@@ -1,4 +1,4 @@
-import type { Profile } from '@baobab/shared/domain/entities/profile';
+import type { Profile } from '@baobab/domain/entities/profile';
 
 export interface SessionUser {
   id: string;

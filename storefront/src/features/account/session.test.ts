@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import type { Auth, AuthEvent } from '@baobab/shared/data/auth';
-import type { DataClient } from '@baobab/shared/data/client';
-import { SESSION_STORAGE_KEY, type Session as Tokens } from '@baobab/shared/data/session';
+import type { Auth, AuthEvent } from '@baobab/data/auth';
+import type { DataClient } from '@baobab/data/client';
+import { SESSION_STORAGE_KEY, type Session as Tokens } from '@baobab/data/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToasts, currentToasts } from '../../ui/toast.tsx';
 import { createSession } from './session.ts';

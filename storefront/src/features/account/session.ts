@@ -2,12 +2,12 @@
  * Who is here. The first look comes from what the browser kept, without loading auth-js; that comes when a token must be renewed,
  * an e-mail link is opened, or a person signs in or out.
  */
-import type { Auth } from '@baobab/shared/data/auth';
-import type { DataClient } from '@baobab/shared/data/client';
-import { getProfile } from '@baobab/shared/data/profiles';
-import { isFresh, SESSION_STORAGE_KEY, storedSession, type Session as Tokens } from '@baobab/shared/data/session';
-import type { Profile } from '@baobab/shared/domain/entities/profile';
-import { authMessages } from '@baobab/shared/domain/messages';
+import type { Auth } from '@baobab/data/auth';
+import type { DataClient } from '@baobab/data/client';
+import { getProfile } from '@baobab/data/profiles';
+import { isFresh, SESSION_STORAGE_KEY, storedSession, type Session as Tokens } from '@baobab/data/session';
+import type { Profile } from '@baobab/domain/entities/profile';
+import { authMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { localStore } from '../../ui/browser-storage.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -40,8 +40,7 @@ export interface SessionOptions {
 
 const ENDED_ELSEWHERE = 'You signed out in another tab, or your session has ended. Your cart is kept.';
 
-const importAuth = async (env: { url: string; key: string }) =>
-  (await import('@baobab/shared/data/auth')).createAuth(env);
+const importAuth = async (env: { url: string; key: string }) => (await import('@baobab/data/auth')).createAuth(env);
 
 export function createSession({ env, data, loadAuth = importAuth }: SessionOptions): Session {
   const store = createStore<SessionState>(() => ({ status: 'loading' }));

@@ -1,6 +1,6 @@
-import { isAppError } from '@baobab/shared/domain/errors';
-import { signInFormSchema } from '@baobab/shared/domain/forms/account';
-import { authMessages } from '@baobab/shared/domain/messages';
+import { isAppError } from '@baobab/domain/errors';
+import { signInFormSchema } from '@baobab/domain/forms/account';
+import { authMessages } from '@baobab/domain/messages';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';

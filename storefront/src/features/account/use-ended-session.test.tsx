@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearToasts, currentToasts } from '../../ui/toast.tsx';

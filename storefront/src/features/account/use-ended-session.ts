@@ -1,4 +1,4 @@
-import type { AppError } from '@baobab/shared/domain/errors';
+import type { AppError } from '@baobab/domain/errors';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/toast.tsx';
 import type { Session } from './session.ts';

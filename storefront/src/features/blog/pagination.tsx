@@ -1,4 +1,4 @@
-import { pageMarks } from '@baobab/shared/domain/pagination';
+import { pageMarks } from '@baobab/domain/pagination';
 import { Link } from 'react-router-dom';
 import styles from './pagination.module.css';
 

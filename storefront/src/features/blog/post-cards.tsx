@@ -1,7 +1,7 @@
-import type { BlogCard } from '@baobab/shared/domain/entities/blog-post';
+import type { BlogCard } from '@baobab/domain/entities/blog-post';
 import { Link } from 'react-router-dom';
 import { usePictureSource } from '../../query/data-context.ts';
-import { formatDate } from '@baobab/shared/ui/format';
+import { formatDate } from '@baobab/ui/format';
 import { Picture } from '../../ui/picture.tsx';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './post-cards.module.css';

@@ -1,7 +1,7 @@
-import { getPost, latestPosts, listPosts, listTopics, relatedPosts } from '@baobab/shared/data/blog';
-import type { DataClient } from '@baobab/shared/data/client';
-import type { Page } from '@baobab/shared/data/rows';
-import type { BlogCard, BlogPost } from '@baobab/shared/domain/entities/blog-post';
+import { getPost, latestPosts, listPosts, listTopics, relatedPosts } from '@baobab/data/blog';
+import type { DataClient } from '@baobab/data/client';
+import type { Page } from '@baobab/data/rows';
+import type { BlogCard, BlogPost } from '@baobab/domain/entities/blog-post';
 import type { Query } from '../../query/query-cache.ts';
 
 export function latestPostsQuery(data: DataClient): Query<BlogCard[]> {

@@ -7,8 +7,8 @@ import {
   BUNDLE_PACKS,
   BUNDLE_PRICE,
   BUNDLE_TOTAL_VALUE,
-} from '@baobab/shared/domain/constants';
-import { saving } from '@baobab/shared/domain/money';
+} from '@baobab/domain/constants';
+import { saving } from '@baobab/domain/money';
 import type { AccordionItem } from '../../ui/accordion.tsx';
 
 export const BUNDLE_TITLE = 'Complete Black Representation Bundle';

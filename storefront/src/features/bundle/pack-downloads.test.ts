@@ -1,6 +1,6 @@
-import type { DataClient } from '@baobab/shared/data/client';
-import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
-import { AppError, type ErrorCode } from '@baobab/shared/domain/errors';
+import type { DataClient } from '@baobab/data/client';
+import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
+import { AppError, type ErrorCode } from '@baobab/domain/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToasts, currentToasts } from '../../ui/toast.tsx';
 import { downloadAll, downloadOne } from './pack-downloads.ts';
@@ -20,7 +20,7 @@ const pack = (slug: string, over: Partial<BundleFile> = {}): BundleFile => ({
   ...over,
 });
 
-vi.mock('@baobab/shared/data/bundles', () => ({
+vi.mock('@baobab/data/bundles', () => ({
   downloadPack: async (client: { fails?: Record<string, ErrorCode> }, { slug }: { slug: string }) => {
     const code = client.fails?.[slug];
     if (code) throw new AppError(code);

@@ -1,10 +1,10 @@
 /** Downloads of packs: one, or all one after another with a pause between, so that the browser takes each. */
-import { downloadPack } from '@baobab/shared/data/bundles';
-import type { DataClient } from '@baobab/shared/data/client';
-import { DOWNLOAD_ALL_GAP_MS } from '@baobab/shared/domain/constants';
-import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
-import { isAppError, type ErrorCode } from '@baobab/shared/domain/errors';
-import { bundleDownloadMessages } from '@baobab/shared/domain/messages';
+import { downloadPack } from '@baobab/data/bundles';
+import type { DataClient } from '@baobab/data/client';
+import { DOWNLOAD_ALL_GAP_MS } from '@baobab/domain/constants';
+import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
+import { isAppError, type ErrorCode } from '@baobab/domain/errors';
+import { bundleDownloadMessages } from '@baobab/domain/messages';
 import pLimit from 'p-limit';
 import { showToast } from '../../ui/toast.tsx';
 

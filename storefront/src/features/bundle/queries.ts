@@ -1,6 +1,6 @@
-import { bundleSale, myBundleFiles, type BundleSale } from '@baobab/shared/data/bundles';
-import type { DataClient } from '@baobab/shared/data/client';
-import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
+import { bundleSale, myBundleFiles, type BundleSale } from '@baobab/data/bundles';
+import type { DataClient } from '@baobab/data/client';
+import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import type { Query } from '../../query/query-cache.ts';
 
 /** Empty for people who don't own the bundle. */

@@ -1,7 +1,7 @@
-import { CART_QUANTITY_MIN } from '@baobab/shared/domain/constants';
-import { isBundleId, quantityMax, type CartItem } from '@baobab/shared/domain/entities/cart';
-import { cartMessages } from '@baobab/shared/domain/messages';
-import { formatMoney } from '@baobab/shared/domain/money';
+import { CART_QUANTITY_MIN } from '@baobab/domain/constants';
+import { isBundleId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
+import { cartMessages } from '@baobab/domain/messages';
+import { formatMoney } from '@baobab/domain/money';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** The cart: ids, quantities and what to show for them. Prices here are only shown; the server charges its own. */
-import { CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
-import { catalogueId, type CartItem } from '@baobab/shared/domain/entities/cart';
-import { cartMessages, catalogueMessages } from '@baobab/shared/domain/messages';
+import { CART_STORAGE_KEY } from '@baobab/domain/constants';
+import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
+import { cartMessages, catalogueMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../ui/toast.tsx';
 import { cleanQuantity, readCart, writeCart } from './stored-cart.ts';

@@ -1,7 +1,7 @@
 /** What stands between a cart and its payment, line by line, as far as the shop can know before the server is asked. */
-import type { CartFacts } from '@baobab/shared/data/cart';
-import { BUNDLE_ID } from '@baobab/shared/domain/constants';
-import { catalogueId, type CartItem } from '@baobab/shared/domain/entities/cart';
+import type { CartFacts } from '@baobab/data/cart';
+import { BUNDLE_ID } from '@baobab/domain/constants';
+import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
 
 export type Troubles = ReadonlyMap<string, string>;
 

@@ -1,7 +1,7 @@
-import { cartFacts, type CartFacts } from '@baobab/shared/data/cart';
-import type { DataClient } from '@baobab/shared/data/client';
-import { purchasedIds } from '@baobab/shared/data/purchases';
-import { catalogueId, type CartItem } from '@baobab/shared/domain/entities/cart';
+import { cartFacts, type CartFacts } from '@baobab/data/cart';
+import type { DataClient } from '@baobab/data/client';
+import { purchasedIds } from '@baobab/data/purchases';
+import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
 import type { Query } from '../../query/query-cache.ts';
 
 export interface CartCheck {

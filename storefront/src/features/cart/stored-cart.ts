@@ -1,6 +1,6 @@
 /** The cart as text in the browser's storage: what was written by another version, by hand or by accident must not break the shop. */
-import { CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/shared/domain/constants';
-import { catalogueId, quantityMax, type CartItem } from '@baobab/shared/domain/entities/cart';
+import { CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/domain/constants';
+import { catalogueId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
 import { keep } from '../../ui/browser-storage.ts';
 
 /** Lines that can be understood; the rest is dropped. Never throws. */

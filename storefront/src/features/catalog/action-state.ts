@@ -1,5 +1,5 @@
 /** What the main button of an illustration says and does, from who is looking and what they own. */
-import { actionLabels } from '@baobab/shared/domain/messages';
+import { actionLabels } from '@baobab/domain/messages';
 
 export type PurchaseState = 'checking' | 'purchased' | 'not-purchased' | 'error';
 

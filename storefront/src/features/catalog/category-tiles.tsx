@@ -1,4 +1,4 @@
-import type { Category } from '@baobab/shared/domain/entities/category';
+import type { Category } from '@baobab/domain/entities/category';
 import { Link } from 'react-router-dom';
 import { categoryPath } from '../../head/addresses.ts';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import type { IllustrationCard as Item } from '@baobab/shared/domain/entities/illustration';
-import { actionLabels } from '@baobab/shared/domain/messages';
+import type { IllustrationCard as Item } from '@baobab/domain/entities/illustration';
+import { actionLabels } from '@baobab/domain/messages';
 import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { categoryPath } from '../../head/addresses.ts';

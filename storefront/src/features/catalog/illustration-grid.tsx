@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/shared/domain/messages';
+import { catalogueMessages } from '@baobab/domain/messages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './illustration-grid.module.css';

@@ -1,6 +1,6 @@
 /** What comes with an illustration: the same facts in the preview and on its page. */
-import { DETAIL_FEATURES } from '@baobab/shared/domain/constants';
-import { formatMoney } from '@baobab/shared/domain/money';
+import { DETAIL_FEATURES } from '@baobab/domain/constants';
+import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './item-facts.module.css';
 

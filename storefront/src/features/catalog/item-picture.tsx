@@ -1,4 +1,4 @@
-import type { Picture as PictureColumns } from '@baobab/shared/domain/entities/fields';
+import type { Picture as PictureColumns } from '@baobab/domain/entities/fields';
 import type { CSSProperties } from 'react';
 import { usePictureSource } from '../../query/data-context.ts';
 import { Picture } from '../../ui/picture.tsx';

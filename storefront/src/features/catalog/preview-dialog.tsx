@@ -1,5 +1,5 @@
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
-import { actionLabels } from '@baobab/shared/domain/messages';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
+import { actionLabels } from '@baobab/domain/messages';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

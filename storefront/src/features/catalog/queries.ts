@@ -1,16 +1,16 @@
 /** The catalogue's questions, with the keys under which their answers are kept. */
-import type { DataClient } from '@baobab/shared/data/client';
-import { listCategories } from '@baobab/shared/data/categories';
+import type { DataClient } from '@baobab/data/client';
+import { listCategories } from '@baobab/data/categories';
 import {
   featuredIllustrations,
   freeIllustrations,
   getIllustration,
   listIllustrations,
   relatedIllustrations,
-} from '@baobab/shared/data/illustrations';
-import type { Page } from '@baobab/shared/data/rows';
-import type { Category } from '@baobab/shared/domain/entities/category';
-import type { Illustration, IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+} from '@baobab/data/illustrations';
+import type { Page } from '@baobab/data/rows';
+import type { Category } from '@baobab/domain/entities/category';
+import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';
 import type { Query } from '../../query/query-cache.ts';
 
 /** Which illustrations a list shows. */

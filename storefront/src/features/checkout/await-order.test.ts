@@ -1,4 +1,4 @@
-import type { Order } from '@baobab/shared/domain/entities/order';
+import type { Order } from '@baobab/domain/entities/order';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awaitOrder, type AwaitOrder, type OrderOutcome } from './await-order.ts';
 

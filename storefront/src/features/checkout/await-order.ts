@@ -9,9 +9,9 @@ import {
   SESSION_FIRST_CHECK_MS,
   SESSION_RETRY_AFTER_ERROR_MS,
   SESSION_RETRY_MS,
-} from '@baobab/shared/domain/constants';
-import { isPaid, type Order } from '@baobab/shared/domain/entities/order';
-import { toAppError } from '@baobab/shared/domain/errors';
+} from '@baobab/domain/constants';
+import { isPaid, type Order } from '@baobab/domain/entities/order';
+import { toAppError } from '@baobab/domain/errors';
 
 export type OrderOutcome =
   | { status: 'found'; order: Order }

@@ -1,6 +1,6 @@
-import type { DataClient } from '@baobab/shared/data/client';
-import { AppError } from '@baobab/shared/domain/errors';
-import type { CartItem } from '@baobab/shared/domain/entities/cart';
+import type { DataClient } from '@baobab/data/client';
+import { AppError } from '@baobab/domain/errors';
+import type { CartItem } from '@baobab/domain/entities/cart';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearToasts, currentToasts } from '../../ui/toast.tsx';
 import { startCheckout, type CheckoutStart } from './start-checkout.ts';

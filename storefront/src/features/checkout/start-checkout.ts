@@ -1,11 +1,11 @@
 /** From the cart to the payment page, with every message on the way. */
-import { createCheckout } from '@baobab/shared/data/checkout';
-import type { DataClient } from '@baobab/shared/data/client';
-import { CHECKOUT_MARKER_KEY } from '@baobab/shared/domain/constants';
-import { checkoutReturnPath, isBundleCart, type CartItem } from '@baobab/shared/domain/entities/cart';
-import { toAppError, type AppError } from '@baobab/shared/domain/errors';
-import { checkoutMessages } from '@baobab/shared/domain/messages';
-import { describeError } from '@baobab/shared/ui/describe-error';
+import { createCheckout } from '@baobab/data/checkout';
+import type { DataClient } from '@baobab/data/client';
+import { CHECKOUT_MARKER_KEY } from '@baobab/domain/constants';
+import { checkoutReturnPath, isBundleCart, type CartItem } from '@baobab/domain/entities/cart';
+import { toAppError, type AppError } from '@baobab/domain/errors';
+import { checkoutMessages } from '@baobab/domain/messages';
+import { describeError } from '@baobab/ui/describe-error';
 import { keep } from '../../ui/browser-storage.ts';
 import { dismissToast, showToast } from '../../ui/toast.tsx';
 

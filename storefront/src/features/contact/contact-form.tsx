@@ -1,9 +1,9 @@
 /** The contact form. What is typed stays until it arrived: in the fields, and in the tab through a reload. */
-import { contactRequestSchema } from '@baobab/shared/domain/contracts/contact';
-import type { DataClient } from '@baobab/shared/data/client';
-import { sendContactMessage } from '@baobab/shared/data/messages';
-import { isAppError } from '@baobab/shared/domain/errors';
-import { describeError } from '@baobab/shared/ui/describe-error';
+import { contactRequestSchema } from '@baobab/domain/contracts/contact';
+import type { DataClient } from '@baobab/data/client';
+import { sendContactMessage } from '@baobab/data/messages';
+import { isAppError } from '@baobab/domain/errors';
+import { describeError } from '@baobab/ui/describe-error';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 /** From a click to a file on the disk: a short-lived link, handed to the browser's own download. */
-import type { DataClient } from '@baobab/shared/data/client';
-import { isAppError } from '@baobab/shared/domain/errors';
-import { downloadMessages } from '@baobab/shared/domain/messages';
+import type { DataClient } from '@baobab/data/client';
+import { isAppError } from '@baobab/domain/errors';
+import { downloadMessages } from '@baobab/domain/messages';
 import { saveUrl } from '../../ui/save-url.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -35,7 +35,7 @@ export async function startDownload(
 
 async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
   // No download begins before a click: the storage code stays out of the first load.
-  const { downloadItem } = await import('@baobab/shared/data/downloads');
+  const { downloadItem } = await import('@baobab/data/downloads');
   try {
     return await downloadItem(data, item.id);
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { DataClient } from '@baobab/shared/data/client';
-import { addFavorite, isFavorite, removeFavorite } from '@baobab/shared/data/favorites';
-import { catalogueMessages } from '@baobab/shared/domain/messages';
+import type { DataClient } from '@baobab/data/client';
+import { addFavorite, isFavorite, removeFavorite } from '@baobab/data/favorites';
+import { catalogueMessages } from '@baobab/domain/messages';
 import { useContext } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createRestClient } from '@baobab/shared/data/client';
+import { createRestClient } from '@baobab/data/client';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';

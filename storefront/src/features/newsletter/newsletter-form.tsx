@@ -1,8 +1,8 @@
 /** One e-mail field and a button, on several pages. Checked by the browser here and by the schema on the way out, so it costs next to nothing. */
-import type { DataClient } from '@baobab/shared/data/client';
-import { NEWSLETTER_TOAST_MS } from '@baobab/shared/domain/constants';
-import { isAppError } from '@baobab/shared/domain/errors';
-import { fieldMessages, newsletterMessages } from '@baobab/shared/domain/messages';
+import type { DataClient } from '@baobab/data/client';
+import { NEWSLETTER_TOAST_MS } from '@baobab/domain/constants';
+import { isAppError } from '@baobab/domain/errors';
+import { fieldMessages, newsletterMessages } from '@baobab/domain/messages';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Honeypot } from '../../ui/honeypot.tsx';
@@ -96,7 +96,7 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
 }
 
 /** Its code comes with the first look at the field, so that it is there should the network leave. */
-const loadCall = () => import('@baobab/shared/data/messages');
+const loadCall = () => import('@baobab/data/messages');
 
 /** The texts for other failures come with the first failure. */
 async function failureWords(error: unknown): Promise<string> {
@@ -105,7 +105,7 @@ async function failureWords(error: unknown): Promise<string> {
   if ((isAppError(error, 'validation') || isAppError(error, 'rate_limited')) && error.hasOwnMessage)
     return error.message;
   try {
-    const { describeError } = await import('@baobab/shared/ui/describe-error');
+    const { describeError } = await import('@baobab/ui/describe-error');
     return describeError(error).body;
   } catch {
     return 'That did not work. Your address stays here; please try again.';

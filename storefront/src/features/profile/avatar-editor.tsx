@@ -1,8 +1,8 @@
-import type { DataClient } from '@baobab/shared/data/client';
-import { IMAGE_TYPES } from '@baobab/shared/domain/constants';
-import { isAppError } from '@baobab/shared/domain/errors';
-import { profileMessages } from '@baobab/shared/domain/messages';
-import type { Profile } from '@baobab/shared/domain/entities/profile';
+import type { DataClient } from '@baobab/data/client';
+import { IMAGE_TYPES } from '@baobab/domain/constants';
+import { isAppError } from '@baobab/domain/errors';
+import { profileMessages } from '@baobab/domain/messages';
+import type { Profile } from '@baobab/domain/entities/profile';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,11 +1,11 @@
 /** A new profile picture: checked by content, drawn anew, stored under the person's own folder, then tied to the profile. */
-import type { DataClient } from '@baobab/shared/data/client';
-import { updateProfile } from '@baobab/shared/data/profiles';
-import { listFolder, removeObjects, uploadObject } from '@baobab/shared/data/storage';
-import { AVATAR_PREFIX, BUCKET_IMAGES } from '@baobab/shared/domain/constants';
-import type { Profile } from '@baobab/shared/domain/entities/profile';
-import { checkImage } from '@baobab/shared/domain/image-rules';
-import { SNIFF_BYTES, sniffType } from '@baobab/shared/domain/sniff';
+import type { DataClient } from '@baobab/data/client';
+import { updateProfile } from '@baobab/data/profiles';
+import { listFolder, removeObjects, uploadObject } from '@baobab/data/storage';
+import { AVATAR_PREFIX, BUCKET_IMAGES } from '@baobab/domain/constants';
+import type { Profile } from '@baobab/domain/entities/profile';
+import { checkImage } from '@baobab/domain/image-rules';
+import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
 import { squarePicture } from './square-picture.ts';
 
 /** @throws an AppError whose message is the text to show, when the file is not acceptable or the server refuses */

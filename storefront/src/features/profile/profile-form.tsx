@@ -1,9 +1,9 @@
-import type { DataClient } from '@baobab/shared/data/client';
-import { updateProfile } from '@baobab/shared/data/profiles';
-import { isAppError } from '@baobab/shared/domain/errors';
-import { profileFormSchema } from '@baobab/shared/domain/forms/account';
-import { profileMessages } from '@baobab/shared/domain/messages';
-import type { Profile } from '@baobab/shared/domain/entities/profile';
+import type { DataClient } from '@baobab/data/client';
+import { updateProfile } from '@baobab/data/profiles';
+import { isAppError } from '@baobab/domain/errors';
+import { profileFormSchema } from '@baobab/domain/forms/account';
+import { profileMessages } from '@baobab/domain/messages';
+import type { Profile } from '@baobab/domain/entities/profile';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';

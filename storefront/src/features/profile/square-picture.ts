@@ -1,7 +1,7 @@
 /** A chosen file → the picture that is stored: its middle as a square, drawn anew, so that nothing else of the file is kept. */
-import { AVATAR_PX } from '@baobab/shared/domain/constants';
-import { AppError } from '@baobab/shared/domain/errors';
-import { profileMessages } from '@baobab/shared/domain/messages';
+import { AVATAR_PX } from '@baobab/domain/constants';
+import { AppError } from '@baobab/domain/errors';
+import { profileMessages } from '@baobab/domain/messages';
 
 const QUALITY = 0.85;
 

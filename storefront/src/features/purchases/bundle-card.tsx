@@ -1,8 +1,8 @@
-import { BUNDLE_ILLUSTRATIONS, BUNDLE_PACKS } from '@baobab/shared/domain/constants';
-import { purchaseMessages } from '@baobab/shared/domain/messages';
-import type { Order } from '@baobab/shared/domain/entities/order';
-import { formatMoney } from '@baobab/shared/domain/money';
-import { formatDate } from '@baobab/shared/ui/format';
+import { BUNDLE_ILLUSTRATIONS, BUNDLE_PACKS } from '@baobab/domain/constants';
+import { purchaseMessages } from '@baobab/domain/messages';
+import type { Order } from '@baobab/domain/entities/order';
+import { formatMoney } from '@baobab/domain/money';
+import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './purchase-cards.module.css';

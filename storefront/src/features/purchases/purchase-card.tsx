@@ -1,8 +1,8 @@
-import { purchaseMessages } from '@baobab/shared/domain/messages';
-import type { Purchase } from '@baobab/shared/domain/entities/purchase';
-import { displayFileName } from '@baobab/shared/domain/file-name';
-import { formatMoney } from '@baobab/shared/domain/money';
-import { formatDate } from '@baobab/shared/ui/format';
+import { purchaseMessages } from '@baobab/domain/messages';
+import type { Purchase } from '@baobab/domain/entities/purchase';
+import { displayFileName } from '@baobab/domain/file-name';
+import { formatMoney } from '@baobab/domain/money';
+import { formatDate } from '@baobab/ui/format';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePictureSource } from '../../query/data-context.ts';

@@ -1,9 +1,9 @@
-import type { DataClient } from '@baobab/shared/data/client';
-import { bundleOrders, suspendedOrders } from '@baobab/shared/data/orders';
-import { myPurchases } from '@baobab/shared/data/purchases';
-import { BUNDLE_ID } from '@baobab/shared/domain/constants';
-import type { Order } from '@baobab/shared/domain/entities/order';
-import type { Purchase } from '@baobab/shared/domain/entities/purchase';
+import type { DataClient } from '@baobab/data/client';
+import { bundleOrders, suspendedOrders } from '@baobab/data/orders';
+import { myPurchases } from '@baobab/data/purchases';
+import { BUNDLE_ID } from '@baobab/domain/constants';
+import type { Order } from '@baobab/domain/entities/order';
+import type { Purchase } from '@baobab/domain/entities/purchase';
 import type { Query } from '../../query/query-cache.ts';
 
 export interface MyPurchases {
@@ -35,8 +35,8 @@ export function storageCheckQuery(data: DataClient): Query<true> {
     key: 'storage-check',
     fetch: async () => {
       const [{ probeBucket }, { BUCKET_DOWNLOADS }] = await Promise.all([
-        import('@baobab/shared/data/storage'),
-        import('@baobab/shared/domain/constants'),
+        import('@baobab/data/storage'),
+        import('@baobab/domain/constants'),
       ]);
       await probeBucket(data, BUCKET_DOWNLOADS);
       return true;

@@ -1,5 +1,5 @@
 /** Search over illustrations, categories and posts. The focus stays in the field; arrows choose, Enter opens, Escape closes. */
-import type { DataClient } from '@baobab/shared/data/client';
+import type { DataClient } from '@baobab/data/client';
 import { startTransition, useId, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Dialog } from '../../ui/dialog.tsx';

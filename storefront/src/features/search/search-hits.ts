@@ -1,6 +1,6 @@
 /** The dialog's results as one list that the arrow keys walk through, in the order in which they are shown. */
-import type { SearchResults } from '@baobab/shared/data/search';
-import { formatPrice } from '@baobab/shared/ui/format';
+import type { SearchResults } from '@baobab/data/search';
+import { formatPrice } from '@baobab/ui/format';
 import { categoryPath } from '../../head/addresses.ts';
 
 export interface SearchHit {

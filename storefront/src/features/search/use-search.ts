@@ -1,6 +1,6 @@
-import type { DataClient } from '@baobab/shared/data/client';
-import { searchCatalog } from '@baobab/shared/data/search';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/shared/domain/constants';
+import type { DataClient } from '@baobab/data/client';
+import { searchCatalog } from '@baobab/data/search';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/domain/constants';
 import { useEffect, useState } from 'react';
 import { hitsOf, type SearchHit } from './search-hits.ts';
 

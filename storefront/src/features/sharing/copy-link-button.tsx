@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/shared/domain/messages';
+import { catalogueMessages } from '@baobab/domain/messages';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { ABOUT_KEYS, VALUE_KEYS, type AboutSection } from '@baobab/shared/domain/entities/about';
+import { ABOUT_KEYS, VALUE_KEYS, type AboutSection } from '@baobab/domain/entities/about';
 import { useShop } from '../../app/shop-context.tsx';
 import { aboutQuery } from '../../features/about/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';

@@ -1,5 +1,5 @@
-import { paragraphs } from '@baobab/shared/domain/entities/blog-post';
-import type { AboutSection } from '@baobab/shared/domain/entities/about';
+import { paragraphs } from '@baobab/domain/entities/blog-post';
+import type { AboutSection } from '@baobab/domain/entities/about';
 import { usePictureSource } from '../../query/data-context.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './about-page.module.css';

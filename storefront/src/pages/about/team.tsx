@@ -1,5 +1,5 @@
-import type { TeamMember } from '@baobab/shared/domain/entities/about';
-import { initials } from '@baobab/shared/domain/initials';
+import type { TeamMember } from '@baobab/domain/entities/about';
+import { initials } from '@baobab/domain/initials';
 import { useShop } from '../../app/shop-context.tsx';
 import { teamQuery } from '../../features/about/queries.ts';
 import { usePictureSource } from '../../query/data-context.ts';

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { journalContract } from '@baobab/shared/testing/journal-contract';
+import { journalContract } from '@baobab/testing/journal-contract';
 import { createIdbJournal } from './idb-journal.ts';
 import { openUploadStore } from './upload-store.ts';
 

@@ -1,6 +1,6 @@
 /** The upload journal in the browser's database, with strict durability: what `put` resolved for is on the disk. */
-import { AppError } from '@baobab/shared/domain/errors';
-import type { JournalRecord, UploadJournal } from '@baobab/shared/uploads/ports';
+import { AppError } from '@baobab/domain/errors';
+import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
 import type { UploadStore } from './upload-store.ts';
 
 export function createIdbJournal(store: Pick<UploadStore, 'records'>): UploadJournal {

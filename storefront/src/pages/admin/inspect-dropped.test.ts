@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMBEDDED_HEAD_BYTES } from '@baobab/shared/uploads/metadata/read-embedded';
+import { EMBEDDED_HEAD_BYTES } from '@baobab/uploads/metadata/read-embedded';
 import { inspectDropped } from './inspect-dropped.ts';
 import { createWebFiles } from './web-files.ts';
 

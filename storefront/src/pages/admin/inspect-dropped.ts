@@ -1,14 +1,14 @@
 /** What a plan must know of a dropped file, read in the page; trouble with a file is told with it and never ends the reading. */
-import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/shared/domain/constants';
-import { AppError, serializeError } from '@baobab/shared/domain/errors';
-import { baseName } from '@baobab/shared/domain/file-name';
-import { SNIFF_BYTES, sniffType } from '@baobab/shared/domain/sniff';
-import type { WalkedFile } from '@baobab/shared/uploads/kinds/group-files';
-import { isSidecar } from '@baobab/shared/uploads/kinds/sidecar';
-import { countPixels } from '@baobab/shared/uploads/metadata/count-pixels';
-import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/shared/uploads/metadata/read-embedded';
-import { withBytes } from '@baobab/shared/uploads/zip/byte-reader';
-import { checkZip } from '@baobab/shared/uploads/zip/check-zip';
+import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
+import { AppError, serializeError } from '@baobab/domain/errors';
+import { baseName } from '@baobab/domain/file-name';
+import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
+import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
+import { isSidecar } from '@baobab/uploads/kinds/sidecar';
+import { countPixels } from '@baobab/uploads/metadata/count-pixels';
+import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES, readEmbedded } from '@baobab/uploads/metadata/read-embedded';
+import { withBytes } from '@baobab/uploads/zip/byte-reader';
+import { checkZip } from '@baobab/uploads/zip/check-zip';
 import type { DroppedFile } from './dropped-files.ts';
 import type { WebFiles } from './web-files.ts';
 

@@ -1,5 +1,5 @@
 /** The page's clock and network, as the upload and the draft engine ask for them. */
-import type { Clock, Connectivity } from '@baobab/shared/uploads/ports';
+import type { Clock, Connectivity } from '@baobab/uploads/ports';
 
 export const pageClock: Clock = {
   now: () => Date.now(),

@@ -2,7 +2,7 @@
  * Which journal this tab's queue writes: the browser's database in the first tab of a shop; in a further tab, or where the browser
  * refuses a database, one that ends with the page. Two tabs never work on one queue.
  */
-import type { JournalRecord, UploadJournal } from '@baobab/shared/uploads/ports';
+import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
 import { createIdbJournal } from './idb-journal.ts';
 import type { UploadStore } from './upload-store.ts';
 

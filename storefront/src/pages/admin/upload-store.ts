@@ -1,6 +1,6 @@
 /** What the web tab's queue keeps in the browser's database: the journal and the handles of dropped folders, one database a shop. */
 import { Dexie, type EntityTable } from 'dexie';
-import type { JournalRecord } from '@baobab/shared/uploads/ports';
+import type { JournalRecord } from '@baobab/uploads/ports';
 import type { KeptHandle } from './kept-handles.ts';
 
 export type UploadStore = Dexie & {

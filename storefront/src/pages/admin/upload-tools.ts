@@ -1,9 +1,9 @@
 /** Limits and the report for support, in a browser tab: limits are kept in this browser. */
-import type { AdminUploads } from '@baobab/shared/admin/host-uploads';
-import type { Bandwidth } from '@baobab/shared/uploads/bandwidth';
-import { diagnosticReport, type UploadLog } from '@baobab/shared/uploads/diagnostics';
-import type { UploadEngine } from '@baobab/shared/uploads/engine/engine';
-import { sanitiseLimits, type UploadLimits } from '@baobab/shared/uploads/limits';
+import type { AdminUploads } from '@baobab/admin/host-uploads';
+import type { Bandwidth } from '@baobab/uploads/bandwidth';
+import { diagnosticReport, type UploadLog } from '@baobab/uploads/diagnostics';
+import type { UploadEngine } from '@baobab/uploads/engine/engine';
+import { sanitiseLimits, type UploadLimits } from '@baobab/uploads/limits';
 
 const STORAGE_KEY = 'admin-upload-limits';
 

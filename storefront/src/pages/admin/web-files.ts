@@ -2,9 +2,9 @@
  * Dropped and chosen files for the upload engine. A ref is made from the file's path, size and time, so that choosing the same folder
  * again after a reload gives unfinished items their files back; kept folder handles do it without choosing, where the browser has them.
  */
-import { deriveInPage } from '@baobab/shared/admin/pictures/derive-in-page';
-import { AppError } from '@baobab/shared/domain/errors';
-import type { Derivatives, FileIdentity, FileSource, SourceRef } from '@baobab/shared/uploads/ports';
+import { deriveInPage } from '@baobab/admin/pictures/derive-in-page';
+import { AppError } from '@baobab/domain/errors';
+import type { Derivatives, FileIdentity, FileSource, SourceRef } from '@baobab/uploads/ports';
 import type { DroppedFile } from './dropped-files.ts';
 import type { KeptHandles } from './kept-handles.ts';
 

@@ -1,7 +1,7 @@
 /** AdminHost in a browser tab: the shop's own session, the engine in the page. */
-import type { AdminHost, AdminUser } from '@baobab/shared/admin/host';
-import { SESSION_STORAGE_KEY } from '@baobab/shared/data/session';
-import { supabaseOver } from '@baobab/shared/data/supabase';
+import type { AdminHost, AdminUser } from '@baobab/admin/host';
+import { SESSION_STORAGE_KEY } from '@baobab/data/session';
+import { supabaseOver } from '@baobab/data/supabase';
 import type { Shop } from '../../app/shop-context.tsx';
 import { createWebDrafts } from './drafts/web-drafts.ts';
 import { createWebUploads } from './web-uploads.ts';

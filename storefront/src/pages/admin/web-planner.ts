@@ -1,10 +1,10 @@
 /** Dropped files → plan entries, in the page. */
-import { listAllCategories } from '@baobab/shared/data/admin-categories';
-import type { DataClient } from '@baobab/shared/data/client';
-import type { Planner } from '@baobab/shared/uploads/desk';
-import type { PlanEntry } from '@baobab/shared/uploads/engine/item';
-import { planIllustrations } from '@baobab/shared/uploads/kinds/illustration-plan';
-import type { Catalog } from '@baobab/shared/uploads/ports';
+import { listAllCategories } from '@baobab/data/admin-categories';
+import type { DataClient } from '@baobab/data/client';
+import type { Planner } from '@baobab/uploads/desk';
+import type { PlanEntry } from '@baobab/uploads/engine/item';
+import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
+import type { Catalog } from '@baobab/uploads/ports';
 import pLimit from 'p-limit';
 import { withPath } from './dropped-files.ts';
 import { inspectDropped } from './inspect-dropped.ts';

@@ -1,4 +1,4 @@
-import { authMessages } from '@baobab/shared/domain/messages';
+import { authMessages } from '@baobab/domain/messages';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';

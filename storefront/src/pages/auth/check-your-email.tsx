@@ -1,4 +1,4 @@
-import { authMessages } from '@baobab/shared/domain/messages';
+import { authMessages } from '@baobab/domain/messages';
 import { useState } from 'react';
 import { authFailureWords } from '../../features/account/auth-failure.ts';
 import type { Session } from '../../features/account/session.ts';

@@ -1,5 +1,5 @@
 /** Where the links of the auth server's mails lead. Opening one changes nothing, because mail scanners open links too; the button does. */
-import { isAppError } from '@baobab/shared/domain/errors';
+import { isAppError } from '@baobab/domain/errors';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';

@@ -1,5 +1,5 @@
-import type { OpenedAccount } from '@baobab/shared/data/mail-links';
-import type { SessionUser } from '@baobab/shared/data/session';
+import type { OpenedAccount } from '@baobab/data/mail-links';
+import type { SessionUser } from '@baobab/data/session';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authFailureWords } from '../../features/account/auth-failure.ts';

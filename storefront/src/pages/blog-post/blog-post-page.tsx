@@ -1,4 +1,4 @@
-import { blogMessages } from '@baobab/shared/domain/messages';
+import { blogMessages } from '@baobab/domain/messages';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';

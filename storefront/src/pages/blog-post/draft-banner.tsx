@@ -1,5 +1,5 @@
-import type { BlogPost } from '@baobab/shared/domain/entities/blog-post';
-import { formatDate } from '@baobab/shared/ui/format';
+import type { BlogPost } from '@baobab/domain/entities/blog-post';
+import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './blog-post-page.module.css';
 

@@ -1,6 +1,6 @@
-import { paragraphs, type BlogPost } from '@baobab/shared/domain/entities/blog-post';
-import { initials } from '@baobab/shared/domain/initials';
-import { formatDate } from '@baobab/shared/ui/format';
+import { paragraphs, type BlogPost } from '@baobab/domain/entities/blog-post';
+import { initials } from '@baobab/domain/initials';
+import { formatDate } from '@baobab/ui/format';
 import { Link } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { PostCards } from '../../features/blog/post-cards.tsx';

@@ -1,5 +1,5 @@
-import { blogMessages } from '@baobab/shared/domain/messages';
-import { BLOG_PAGE_SIZE } from '@baobab/shared/domain/constants';
+import { blogMessages } from '@baobab/domain/messages';
+import { BLOG_PAGE_SIZE } from '@baobab/domain/constants';
 import { useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { Pagination } from '../../features/blog/pagination.tsx';

@@ -1,4 +1,4 @@
-import { purchaseMessages } from '@baobab/shared/domain/messages';
+import { purchaseMessages } from '@baobab/domain/messages';
 import type { ReactNode } from 'react';
 import { useSession } from '../../app/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';

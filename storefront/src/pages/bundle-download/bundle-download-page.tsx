@@ -1,5 +1,5 @@
-import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/shared/domain/constants';
-import { bundleDownloadMessages } from '@baobab/shared/domain/messages';
+import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/domain/constants';
+import { bundleDownloadMessages } from '@baobab/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RequireSession } from '../../app/require-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

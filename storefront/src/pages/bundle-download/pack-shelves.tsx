@@ -1,6 +1,6 @@
-import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/shared/domain/constants';
-import type { BundleFile } from '@baobab/shared/domain/entities/bundle-pack';
-import { formatBytes } from '@baobab/shared/ui/format';
+import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/domain/constants';
+import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
+import { formatBytes } from '@baobab/ui/format';
 import { useState, type ReactNode } from 'react';
 import { useShop } from '../../app/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';

@@ -5,7 +5,7 @@ import {
   BUNDLE_ILLUSTRATIONS_PER_PACK,
   BUNDLE_PACKS,
   BUNDLE_PRICE,
-} from '@baobab/shared/domain/constants';
+} from '@baobab/domain/constants';
 import { useShop } from '../../app/shop-context.tsx';
 import { BUNDLE_TITLE, bundleQuestions, bundleThemes, savings } from '../../features/bundle/bundle-texts.tsx';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';

@@ -1,12 +1,6 @@
-import { checkPurchase } from '@baobab/shared/data/purchases';
-import {
-  BUNDLE_CART_ID,
-  BUNDLE_ID,
-  BUNDLE_ILLUSTRATIONS,
-  BUNDLE_PACKS,
-  BUNDLE_PRICE,
-} from '@baobab/shared/domain/constants';
-import { bundleMessages, cartMessages } from '@baobab/shared/domain/messages';
+import { checkPurchase } from '@baobab/data/purchases';
+import { BUNDLE_CART_ID, BUNDLE_ID, BUNDLE_ILLUSTRATIONS, BUNDLE_PACKS, BUNDLE_PRICE } from '@baobab/domain/constants';
+import { bundleMessages, cartMessages } from '@baobab/domain/messages';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';

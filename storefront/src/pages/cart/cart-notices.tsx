@@ -1,4 +1,4 @@
-import { formatMoney } from '@baobab/shared/domain/money';
+import { formatMoney } from '@baobab/domain/money';
 import { useStore } from 'zustand';
 import { useShop } from '../../app/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { checkoutMessages, cartMessages } from '@baobab/shared/domain/messages';
+import { checkoutMessages, cartMessages } from '@baobab/domain/messages';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useSession, useShop } from '../../app/shop-context.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@baobab/shared/domain/money';
+import { formatMoney } from '@baobab/domain/money';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';

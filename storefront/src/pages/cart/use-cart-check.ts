@@ -1,4 +1,4 @@
-import type { CartItem } from '@baobab/shared/domain/entities/cart';
+import type { CartItem } from '@baobab/domain/entities/cart';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShop } from '../../app/shop-context.tsx';

@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/shared/domain/messages';
+import { catalogueMessages } from '@baobab/domain/messages';
 import { useShop } from '../../app/shop-context.tsx';
 import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';

@@ -1,6 +1,6 @@
-import { findCategory } from '@baobab/shared/data/categories';
-import { catalogueMessages } from '@baobab/shared/domain/messages';
-import type { Category } from '@baobab/shared/domain/entities/category';
+import { findCategory } from '@baobab/data/categories';
+import { catalogueMessages } from '@baobab/domain/messages';
+import type { Category } from '@baobab/domain/entities/category';
 import { useParams } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';

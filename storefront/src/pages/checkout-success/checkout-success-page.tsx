@@ -1,7 +1,7 @@
-import { purchaseMessages } from '@baobab/shared/domain/messages';
-import type { Order } from '@baobab/shared/domain/entities/order';
-import { formatMoney } from '@baobab/shared/domain/money';
-import { formatDate } from '@baobab/shared/ui/format';
+import { purchaseMessages } from '@baobab/domain/messages';
+import type { Order } from '@baobab/domain/entities/order';
+import { formatMoney } from '@baobab/domain/money';
+import { formatDate } from '@baobab/ui/format';
 import { usePictureSource } from '../../query/data-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

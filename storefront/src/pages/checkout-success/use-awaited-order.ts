@@ -1,10 +1,6 @@
-import { latestOrder, orderBySession } from '@baobab/shared/data/orders';
-import {
-  CHECKOUT_MARKER_KEY,
-  REDIRECT_AFTER_EXHAUSTION_MS,
-  REDIRECT_AFTER_SUCCESS_MS,
-} from '@baobab/shared/domain/constants';
-import { purchaseMessages } from '@baobab/shared/domain/messages';
+import { latestOrder, orderBySession } from '@baobab/data/orders';
+import { CHECKOUT_MARKER_KEY, REDIRECT_AFTER_EXHAUSTION_MS, REDIRECT_AFTER_SUCCESS_MS } from '@baobab/domain/constants';
+import { purchaseMessages } from '@baobab/domain/messages';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';

@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/shared/domain/messages';
+import { catalogueMessages } from '@baobab/domain/messages';
 import { useSession } from '../../app/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Emptiness } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
-import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE } from '@baobab/shared/domain/constants';
-import { catalogueMessages } from '@baobab/shared/domain/messages';
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE } from '@baobab/domain/constants';
+import { catalogueMessages } from '@baobab/domain/messages';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../app/shop-context.tsx';
 import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';

@@ -1,5 +1,5 @@
-import { HOME_POSTS } from '@baobab/shared/domain/constants';
-import { blogMessages } from '@baobab/shared/domain/messages';
+import { HOME_POSTS } from '@baobab/domain/constants';
+import { blogMessages } from '@baobab/domain/messages';
 import { useShop } from '../../app/shop-context.tsx';
 import { latestPostsQuery } from '../../features/blog/queries.ts';
 import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx';

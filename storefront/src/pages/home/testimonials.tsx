@@ -1,4 +1,4 @@
-import { initials } from '@baobab/shared/domain/initials';
+import { initials } from '@baobab/domain/initials';
 import styles from './testimonials.module.css';
 
 interface Testimonial {

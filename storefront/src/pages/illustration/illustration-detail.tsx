@@ -1,5 +1,5 @@
-import { catalogueMessages, downloadMessages } from '@baobab/shared/domain/messages';
-import type { Illustration } from '@baobab/shared/domain/entities/illustration';
+import { catalogueMessages, downloadMessages } from '@baobab/domain/messages';
+import type { Illustration } from '@baobab/domain/entities/illustration';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';

@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/shared/domain/messages';
+import { catalogueMessages } from '@baobab/domain/messages';
 import { useParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { illustrationQuery } from '../../features/catalog/queries.ts';

@@ -1,6 +1,6 @@
-import { RELATED_ILLUSTRATIONS } from '@baobab/shared/domain/constants';
-import { catalogueMessages } from '@baobab/shared/domain/messages';
-import type { Illustration } from '@baobab/shared/domain/entities/illustration';
+import { RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
+import { catalogueMessages } from '@baobab/domain/messages';
+import type { Illustration } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../app/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { relatedQuery } from '../../features/catalog/queries.ts';

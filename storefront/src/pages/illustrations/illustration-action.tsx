@@ -1,6 +1,6 @@
 /** The main button of an illustration: what it does depends on catalogue, account, cart and downloads. */
-import { publicUrl } from '@baobab/shared/data/images';
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { publicUrl } from '@baobab/data/images';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useState } from 'react';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { actionState, type PurchaseState } from '../../features/catalog/action-state.ts';

@@ -2,9 +2,9 @@
  * A list that grows: 24 cards a page, the next page when the end comes near, and always a real link to it, for the keyboard,
  * for crawlers and for when scripts fail. `?page=` is where the list starts.
  */
-import { PAGE_SIZE } from '@baobab/shared/domain/constants';
-import { catalogueMessages } from '@baobab/shared/domain/messages';
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { PAGE_SIZE } from '@baobab/domain/constants';
+import { catalogueMessages } from '@baobab/domain/messages';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';

@@ -1,4 +1,4 @@
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { PreviewDialog } from '../../features/catalog/preview-dialog.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
 import { usePurchases } from './use-purchases.ts';

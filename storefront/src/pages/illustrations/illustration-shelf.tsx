@@ -1,5 +1,5 @@
 /** Cards of one answer, with everything a visitor can do with them. */
-import type { IllustrationCard as Item } from '@baobab/shared/domain/entities/illustration';
+import type { IllustrationCard as Item } from '@baobab/domain/entities/illustration';
 import { memo } from 'react';
 import { IllustrationCard } from '../../features/catalog/illustration-card.tsx';
 import { IllustrationGrid, type GridSize } from '../../features/catalog/illustration-grid.tsx';

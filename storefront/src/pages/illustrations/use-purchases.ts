@@ -1,5 +1,5 @@
-import { purchasedIds } from '@baobab/shared/data/purchases';
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import { purchasedIds } from '@baobab/data/purchases';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';

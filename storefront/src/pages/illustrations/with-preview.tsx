@@ -1,5 +1,5 @@
 /** Gives a list of cards the preview they share; its code comes with the first look. */
-import type { IllustrationCard } from '@baobab/shared/domain/entities/illustration';
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { lazy, startTransition, Suspense, useCallback, useState, type ReactNode } from 'react';
 
 const IllustrationPreview = lazy(async () => ({

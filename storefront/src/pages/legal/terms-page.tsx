@@ -1,5 +1,5 @@
-import { BRAND } from '@baobab/shared/domain/brand';
-import { BUNDLE_GUARANTEE_DAYS } from '@baobab/shared/domain/constants';
+import { BRAND } from '@baobab/domain/brand';
+import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';

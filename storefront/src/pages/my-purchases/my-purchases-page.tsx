@@ -1,5 +1,5 @@
-import { purchaseMessages } from '@baobab/shared/domain/messages';
-import type { Purchase } from '@baobab/shared/domain/entities/purchase';
+import { purchaseMessages } from '@baobab/domain/messages';
+import type { Purchase } from '@baobab/domain/entities/purchase';
 import type { ReactNode } from 'react';
 import { RequireSession } from '../../app/require-session.tsx';
 import { useShop } from '../../app/shop-context.tsx';

@@ -1,8 +1,8 @@
 /**
  * Where the links of newsletter mails lead. Opening one changes nothing, because mail scanners open links too; the button does.
  */
-import { isAppError } from '@baobab/shared/domain/errors';
-import { describeError } from '@baobab/shared/ui/describe-error';
+import { isAppError } from '@baobab/domain/errors';
+import { describeError } from '@baobab/ui/describe-error';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
@@ -39,7 +39,7 @@ function NewsletterLink({ action }: { action: LinkAction }) {
   const follow = async () => {
     setStep({ name: 'sending' });
     try {
-      const { newsletter } = await import('@baobab/shared/data/messages');
+      const { newsletter } = await import('@baobab/data/messages');
       await newsletter(data, { action, token: token ?? '' });
       setStep({ name: 'done' });
     } catch (error) {

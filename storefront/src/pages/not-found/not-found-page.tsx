@@ -1,4 +1,4 @@
-import { pageMessages } from '@baobab/shared/domain/messages';
+import { pageMessages } from '@baobab/domain/messages';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Emptiness } from '../../ui/notice.tsx';
 

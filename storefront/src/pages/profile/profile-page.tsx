@@ -1,4 +1,4 @@
-import { profileMessages } from '@baobab/shared/domain/messages';
+import { profileMessages } from '@baobab/domain/messages';
 import { RequireSession } from '../../app/require-session.tsx';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { Avatar } from '../../features/account/avatar.tsx';

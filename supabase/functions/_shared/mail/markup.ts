@@ -1,5 +1,5 @@
 // HTML for mail programs: tables, inline styles, everything escaped unless it was made here.
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 
 export class Markup {
   readonly html: string;

@@ -1,5 +1,5 @@
 // The two mails of the newsletter: the opt-in link, and the welcome with the free pack once it was followed.
-import { BRAND } from '@baobab/shared/domain/brand';
+import { BRAND } from '@baobab/domain/brand';
 import { button, mailDocument, markup, paragraph, soft } from './markup.ts';
 import type { MailSettings, Render, RenderedMail } from './templates.ts';
 

@@ -1,7 +1,7 @@
 // The mail after a paid order; bundle buyers get the way to their packs as well.
-import { BRAND } from '@baobab/shared/domain/brand';
-import { BUNDLE_GUARANTEE_DAYS } from '@baobab/shared/domain/constants';
-import { formatMoney } from '@baobab/shared/domain/money';
+import { BRAND } from '@baobab/domain/brand';
+import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
+import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { button, mailDocument, markup, paragraph, soft } from './markup.ts';
 import type { Markup } from './markup.ts';

@@ -1,5 +1,5 @@
 // A template's name and a waiting mail → subject, HTML and text.
-import { AppError } from '@baobab/shared/domain/errors';
+import { AppError } from '@baobab/domain/errors';
 import type { NewsletterToken } from '../newsletter-token.ts';
 import { contactDigest, contactNotice } from './contact-notice.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';

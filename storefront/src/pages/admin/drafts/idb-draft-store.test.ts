@@ -1,7 +1,7 @@
-import { emptyPost, postKey } from '@baobab/shared/domain/entities/draft-content';
-import { orFromMemory } from '@baobab/shared/drafts/memory-draft-store';
-import { STORED_VERSION } from '@baobab/shared/drafts/stored-version';
-import { draftStoreContract, recordOfVersion1, versionOfPost } from '@baobab/shared/testing/draft-store-contract';
+import { emptyPost, postKey } from '@baobab/domain/entities/draft-content';
+import { orFromMemory } from '@baobab/drafts/memory-draft-store';
+import { STORED_VERSION } from '@baobab/drafts/stored-version';
+import { draftStoreContract, recordOfVersion1, versionOfPost } from '@baobab/testing/draft-store-contract';
 import { Dexie, type DexieOptions } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';

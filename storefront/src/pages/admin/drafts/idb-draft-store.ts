@@ -3,21 +3,9 @@
  * with the browser when `write` returns, before it is durable: a page that is going away loses none of it. Only one that removes
  * documents takes a turn more, because their versions have to be found.
  */
-import { AppError, isAppError } from '@baobab/shared/domain/errors';
-import type {
-  AttachedFile,
-  DraftBatch,
-  DraftMeta,
-  DraftRecord,
-  DraftStore,
-  VersionRecord,
-} from '@baobab/shared/drafts/ports';
-import {
-  fromVersion1,
-  STORED_VERSION,
-  writtenByNewer,
-  type RecordOfVersion1,
-} from '@baobab/shared/drafts/stored-version';
+import { AppError, isAppError } from '@baobab/domain/errors';
+import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
+import { fromVersion1, STORED_VERSION, writtenByNewer, type RecordOfVersion1 } from '@baobab/drafts/stored-version';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 
 const META = 'meta';

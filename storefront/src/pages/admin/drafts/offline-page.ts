@@ -4,10 +4,7 @@
 export async function keepPageOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // screens that work offline must be here before they are wanted
-  await Promise.all([
-    import('@baobab/shared/admin/screens/blog/Blog.tsx'),
-    import('@baobab/shared/admin/screens/about/About.tsx'),
-  ]);
+  await Promise.all([import('@baobab/admin/screens/blog/blog'), import('@baobab/admin/screens/about/about')]);
   const registration = await navigator.serviceWorker.register('/admin-worker.js', { scope: '/admin' });
   const worker = await active(registration);
   const files = performance.getEntriesByType('resource').map(({ name }) => name);

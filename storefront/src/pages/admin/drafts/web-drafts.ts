@@ -2,14 +2,14 @@
  * The draft engine in the page. Only one tab of a browser runs it, since all share one database; another tab says so and takes over
  * as soon as the first is closed.
  */
-import { preparePicture, previewOf } from '@baobab/shared/admin/drafts/prepare-picture';
-import type { AdminDrafts } from '@baobab/shared/admin/host-drafts';
-import { createSupabase } from '@baobab/shared/data/supabase';
-import { AppError, serializeError } from '@baobab/shared/domain/errors';
-import { createDraftEngine, type DraftEngine } from '@baobab/shared/drafts/engine/engine';
-import { orFromMemory } from '@baobab/shared/drafts/memory-draft-store';
-import { createSupabaseDraftRemote, signedInToken } from '@baobab/shared/drafts/remote/supabase-remote';
-import type { DraftsState } from '@baobab/shared/drafts/view';
+import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture';
+import type { AdminDrafts } from '@baobab/admin/host-drafts';
+import { createSupabase } from '@baobab/data/supabase';
+import { AppError, serializeError } from '@baobab/domain/errors';
+import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
+import { orFromMemory } from '@baobab/drafts/memory-draft-store';
+import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/supabase-remote';
+import type { DraftsState } from '@baobab/drafts/view';
 import { pageClock, pageConnectivity } from '../page-ports.ts';
 import { openIdbDraftStore } from './idb-draft-store.ts';
 import { keepPageOffline } from './offline-page.ts';

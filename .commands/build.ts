@@ -1,4 +1,0 @@
-import { buildSteps } from './build-steps.ts';
-import { runSteps } from './steps.ts';
-
-process.exitCode = await runSteps(buildSteps());

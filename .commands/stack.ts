@@ -1,2 +1,0 @@
-// Only the backend; `--help` lists its options.
-import '../supabase/local/main.ts';

@@ -1,2 +1,0 @@
-// Writes shared/src/data/database.types.ts anew from the migrations.
-import './generate-types.ts';

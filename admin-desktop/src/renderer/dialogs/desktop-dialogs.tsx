@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import type { Notices } from '../../bridge/requests.ts';
+import { listenForPlaces } from '../bridge-client.ts';
+import { AboutDialog } from './about-dialog.tsx';
+import { DoctorDialog } from './doctor-dialog.tsx';
+import { PreferencesDialog } from './preferences-dialog.tsx';
+import './dialogs.css';
+
+const DIALOGS = { preferences: PreferencesDialog, doctor: DoctorDialog, about: AboutDialog } as const;
+
+/** What the native menu opens; one at a time. */
+export function DesktopDialogs() {
+  const [shown, setShown] = useState<Notices['menu:dialog'] | null>(null);
+  useEffect(() => listenForPlaces('menu:dialog', setShown), []);
+  if (!shown) return null;
+  const Dialog = DIALOGS[shown];
+  return <Dialog onClose={() => setShown(null)} />;
+}

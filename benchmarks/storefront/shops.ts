@@ -1,0 +1,108 @@
+// The contenders, served side by side over one backend with one set of pictures: the storefront, a plain single-page shop, and a
+// static page made from what the storefront shows.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { serveStorefront } from '../../storefront/server/serve.ts';
+import { freePort } from '../../supabase/local/free-port.ts';
+import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { buildStorefront } from '../../scripts/shop.ts';
+import { root, runTool } from '../../scripts/steps.ts';
+import { hostPages, hostShop } from './hosts.ts';
+import { staticPage } from './static-page.ts';
+
+export const CONTENDERS = ['static page', 'plain SPA', 'Baobab'] as const;
+export type Contender = (typeof CONTENDERS)[number];
+
+export interface Shops {
+  stack: Stack;
+  /** Origins without a slash at the end. */
+  origins: Record<Contender, string>;
+  /** Of an illustration of the demo catalogue that costs something, and of one that is free. */
+  paid: Sold;
+  free: Sold;
+  stop(): Promise<void>;
+}
+
+export interface Sold {
+  id: string;
+  title: string;
+}
+
+/** @param paths pages that the static contender needs; `:paid` stands for the paid illustration */
+export async function startShops(browser: Browser, paths: readonly string[]): Promise<Shops> {
+  const home = mkdtempSync(join(tmpdir(), 'baobab-bench-'));
+  const undo: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    const dist = await buildShop();
+    const plain = join(home, 'plain-spa');
+    await tool('vite', ['build', 'storefront/bench/plain-spa', '--outDir', plain, '--logLevel', 'error']);
+    // The backend must know the shop's address before the shop is served.
+    const port = await freePort();
+    const stack = await startStack({
+      port: 0,
+      dataDir: join(home, 'stack'),
+      seed: 'demo',
+      siteUrl: `http://127.0.0.1:${port}`,
+      log: () => undefined,
+    });
+    undo.push(() => stack.stop());
+    const baobab = await serveStorefront({
+      port,
+      dist,
+      supabaseUrl: stack.url,
+      publishableKey: stack.publishableKey,
+    });
+    undo.push(() => baobab.stop());
+    const spa = await hostShop(plain, { url: stack.url, key: stack.publishableKey });
+    undo.push(() => spa.stop());
+    const [paid, free] = await Promise.all([pick(stack, 'is_free=is.false'), pick(stack, 'is_free=is.true')]);
+    const pages = await staticPages(browser, baobab.url, paths, paid);
+    const still = await hostPages(pages);
+    undo.push(() => still.stop());
+    const origins = { Baobab: baobab.url, 'plain SPA': spa.url, 'static page': still.url };
+    return { stack, origins, paid, free, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export function pathOf(path: string, paid: Sold): string {
+  return path.replace(':paid', encodeURIComponent(paid.id));
+}
+
+/** BAOBAB_SHOP_DIST names a build made elsewhere. */
+async function buildShop(): Promise<string> {
+  const given = process.env.BAOBAB_SHOP_DIST;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`BAOBAB_SHOP_DIST names ${given}, which is not there.`);
+    return given;
+  }
+  await buildStorefront();
+  return join(root, 'storefront', 'dist');
+}
+
+async function tool(name: string, args: string[]): Promise<void> {
+  if ((await runTool(name, args)) !== 0) throw new Error(`${name} ${args.join(' ')} failed; its messages are above.`);
+}
+
+/** The newest that can be sold or given away. */
+async function pick(stack: Stack, filter: string): Promise<Sold> {
+  const address = `${stack.url}/rest/v1/illustrations?select=id,title&kind=eq.illustration&is_deliverable=is.true&${filter}&order=created_at.desc&limit=1`;
+  const rows = (await (await fetch(address, { headers: { apikey: stack.publishableKey } })).json()) as Sold[];
+  const [item] = rows;
+  if (!item) throw new Error('The demo catalogue is empty.');
+  return item;
+}
+
+async function staticPages(browser: Browser, origin: string, paths: readonly string[], paid: Sold) {
+  const pages = new Map<string, string>();
+  for (const path of paths.map((one) => pathOf(one, paid)))
+    pages.set(path, await staticPage(browser, `${origin}${path}`));
+  return pages;
+}

@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { systemChromium } from './scripts/chromium.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const executablePath = systemChromium();
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-quic', '--no-first-run'];
+const asked = process.argv.slice(2).join(' ');
+/** What takes minutes runs when it is asked for: `npm run e2e -- long` for all of it, or by name. */
+const longFiles = [...globSync('{storefront,admin-desktop}/e2e/*.long.e2e.ts', { cwd: root })];
+const namesLong = (name: string) => name === 'long' || longFiles.some((file) => basename(file).startsWith(name));
+const wantsLong = process.argv.slice(2).some(namesLong);
+
+export default defineConfig({
+  testDir: root,
+  testMatch: ['storefront/e2e/**/*.e2e.ts', 'admin-desktop/e2e/**/*.e2e.ts'],
+  testIgnore: [
+    ...(wantsLong ? [] : ['**/*.long.e2e.ts']),
+    ...(asked.includes('screenshots') ? [] : ['**/screenshots*.e2e.ts']),
+  ],
+  outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
+  timeout: 60_000,
+  retries: 0,
+  // Each file has a backend of its own and stays in one piece.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    actionTimeout: 15_000,
+    // A trace costs a quarter of the time of a test: `npm run e2e -- NAME --trace retain-on-failure` makes it.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: quiet },
+  },
+});

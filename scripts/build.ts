@@ -1,0 +1,4 @@
+import { buildSteps } from './checks.ts';
+import { runSteps } from './steps.ts';
+
+process.exitCode = await runSteps(buildSteps());

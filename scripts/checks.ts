@@ -1,0 +1,94 @@
+// The checks that need no backend and no browser; `verify` runs these alone, `test` starts with them.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, type Score, type Step } from './steps.ts';
+
+export const sources = [
+  'shared',
+  'storefront',
+  'admin-desktop',
+  'supabase',
+  'scripts',
+  'benchmarks',
+  'tests',
+  'playwright.config.ts',
+  'vitest.config.ts',
+];
+const results = join(root, 'test-results');
+
+export function quickChecks(): Step[] {
+  return [
+    {
+      name: 'lint',
+      tool: 'oxlint',
+      args: ['--type-aware', '--deny-warnings', '--ignore-pattern', '**/database.types.ts', ...sources],
+    },
+    { name: 'format', tool: 'oxfmt', args: ['--check', ...sources] },
+    { name: 'types', tool: 'tsc', args: ['-b', 'tsconfig.json'] },
+    { name: 'boundaries', tool: 'depcruise', args: sources },
+    { name: 'unused code', tool: 'knip', args: [] },
+    vitest('unit'),
+  ];
+}
+
+export function buildSteps(): Step[] {
+  return [
+    { name: 'build storefront', tool: 'vite', args: ['build', 'storefront', '--logLevel', 'warn'] },
+    { name: 'build desktop app', tool: 'node', args: ['scripts/build-desktop.ts'] },
+  ];
+}
+
+/** A vitest project as a step; its JSON report gives the counts. */
+export function vitest(project: 'unit' | 'stack'): Step {
+  const file = join(results, `${project}.json`);
+  mkdirSync(results, { recursive: true });
+  rmSync(file, { force: true });
+  return {
+    name: `${project} tests`,
+    tool: 'vitest',
+    args: ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    score: () =>
+      readScore(
+        file,
+        (report: {
+          numPassedTests: number;
+          numFailedTests: number;
+          numPendingTests: number;
+          numTodoTests: number;
+        }) => ({
+          passed: report.numPassedTests,
+          failed: report.numFailedTests,
+          skipped: report.numPendingTests + report.numTodoTests,
+        }),
+      ),
+  };
+}
+
+/** Playwright over the named scenarios (all but the screenshot tour when none is named). */
+export function playwright(args: string[]): Step {
+  const file = join(results, 'e2e.json');
+  rmSync(file, { force: true });
+  return {
+    name: 'browser and desktop tests',
+    tool: 'playwright',
+    args: ['test', ...args],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    score: () =>
+      readScore(
+        file,
+        (report: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
+          passed: report.stats.expected,
+          failed: report.stats.unexpected + report.stats.flaky,
+          skipped: report.stats.skipped,
+        }),
+      ),
+  };
+}
+
+function readScore<Report>(file: string, read: (report: Report) => Score): Score | undefined {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { watchClient } from '@baobab/data/watch-client';
+import { HostProvider, useAdminUser, useHost } from '../host-context.tsx';
+import { checkAccess, type AccessState } from './admin-access.ts';
+import { Checking, Denied, SignIn, Unverified } from './entrance.tsx';
+import { Interruption } from './interruption.tsx';
+import { countDepartures } from './leaving.ts';
+
+/** At most this often while answers keep being refused. */
+const RECHECK_MS = 2000;
+
+/**
+ * Shows its children to administrators only. Once they are shown, only the person's own signing out takes them away: a session
+ * that ends or a role that is lost meanwhile lays a dialog over the work.
+ */
+export function AccessGate({ children }: { children: ReactNode }) {
+  const host = useHost();
+  const user = useAdminUser();
+  const [signingIn, setSigningIn] = useState(false);
+  const [access, setAccess] = useState<{ userId: string; state: AccessState }>();
+  const [attempt, setAttempt] = useState(0);
+  /** Who was let in, and the count of departures at that time. */
+  const [entered, setEntered] = useState<{ email: string; departures: number } | null>(null);
+  const check = useCallback(() => setAttempt((count) => count + 1), []);
+  const recheck = useMemo(() => atMostEvery(RECHECK_MS, check), [check]);
+  const watched = useMemo(() => ({ ...host, client: watchClient(host.client, recheck) }), [host, recheck]);
+
+  useEffect(() => {
+    if (!user || signingIn) return undefined;
+    let stale = false;
+    void checkAccess(host, user).then((state) => {
+      if (stale) return;
+      setAccess({ userId: user.id, state });
+      if (state === 'authorized') setEntered({ email: user.email, departures: countDepartures() });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [host, user, signingIn, attempt]);
+
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState === 'visible') recheck();
+    };
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, [recheck]);
+
+  const state = user && access?.userId === user.id ? access.state : 'checking';
+  if (entered?.departures === countDepartures()) {
+    const reason = !user || signingIn ? 'ended' : state === 'denied' ? 'denied' : null;
+    return (
+      <>
+        <HostProvider host={watched}>{children}</HostProvider>
+        <Interruption reason={reason} email={entered.email} onSigningIn={setSigningIn} onCheck={check} />
+      </>
+    );
+  }
+  if (!user || signingIn) return <SignIn onSigningIn={setSigningIn} />;
+  if (state === 'denied') return <Denied />;
+  if (state === 'unverified') return <Unverified onRetry={check} />;
+  return <Checking />;
+}
+
+function atMostEvery(pauseMs: number, act: () => void): () => void {
+  let lastMs = 0;
+  return () => {
+    if (Date.now() - lastMs < pauseMs) return;
+    lastMs = Date.now();
+    act();
+  };
+}

@@ -1,0 +1,74 @@
+/** What stands in the admin area's place for those who are not in it: sign-in, waiting, refusal, no answer. */
+import { Button, Spin } from 'antd';
+import { adminAccessMessages } from '@baobab/domain/admin-messages';
+import { BRAND } from '@baobab/domain/brand';
+import { Mark } from '../frame/mark.tsx';
+import { useHost } from '../host-context.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }) {
+  return (
+    <main className="entrance">
+      <div className="entrance-card">
+        <Mark size={44} />
+        <h1>{BRAND}</h1>
+        <p className="soft">Sign in with an administrator’s account.</p>
+        <SignInForm onSigningIn={onSigningIn} />
+      </div>
+    </main>
+  );
+}
+
+export function Checking() {
+  return (
+    <main className="entrance" aria-busy="true">
+      <Spin size="large" />
+      <p className="soft" role="status">
+        {adminAccessMessages.checking}
+      </p>
+    </main>
+  );
+}
+
+export function Denied() {
+  const host = useHost();
+  return (
+    <main className="entrance">
+      <div className="entrance-card">
+        <Mark size={44} />
+        <h1>{adminAccessMessages.deniedTitle}</h1>
+        <p className="soft">{adminAccessMessages.denied}</p>
+        {host.face === 'web' && (
+          <Button type="primary" size="large" block href="/">
+            Return to Home
+          </Button>
+        )}
+        <Button size="large" block onClick={() => void host.session.signOut()}>
+          Sign in as someone else
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+export function Unverified({ onRetry }: { onRetry: () => void }) {
+  const host = useHost();
+  return (
+    <main className="entrance">
+      <div className="entrance-card">
+        <Mark size={44} />
+        <h1>No answer from the server</h1>
+        <p className="soft">
+          Your sign-in is kept, but whether it belongs to an administrator could not be checked. Look at your
+          connection, then try again.
+        </p>
+        <Button type="primary" size="large" block onClick={onRetry}>
+          Try again
+        </Button>
+        <Button size="large" block onClick={() => void host.session.signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </main>
+  );
+}

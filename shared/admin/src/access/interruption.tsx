@@ -1,0 +1,59 @@
+import { Button, Modal } from 'antd';
+import { adminAccessMessages } from '@baobab/domain/admin-messages';
+import { useHost } from '../host-context.tsx';
+import { signOut } from './leaving.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+interface InterruptionProps {
+  /** `ended`: the session is over; `denied`: still signed in, but an administrator no longer. */
+  reason: 'ended' | 'denied' | null;
+  /** Who was working here. */
+  email: string;
+  onSigningIn: (busy: boolean) => void;
+  onCheck: () => void;
+}
+
+/** Over the work, which stays as it is: sign in again here and go on. */
+export function Interruption({ reason, email, onSigningIn, onCheck }: InterruptionProps) {
+  const host = useHost();
+  const denied = reason === 'denied';
+  return (
+    <Modal
+      open={reason !== null}
+      title={denied ? adminAccessMessages.deniedTitle : 'Your sign-in has ended'}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      zIndex={1200}
+      width={420}
+      footer={null}
+      destroyOnHidden
+      afterOpenChange={(open) => open && focusPassword(denied)}
+    >
+      <div className="interruption">
+        <p className="soft">
+          {denied
+            ? `${adminAccessMessages.denied} The role was taken away while you were working. What you have typed is still here: sign in as an administrator, or ask for the role and check again.`
+            : 'What you were doing is still here, nothing is lost. Sign in again to go on.'}
+        </p>
+        <SignInForm email={denied ? '' : email} onSigningIn={onSigningIn} />
+        <div className="interruption-actions">
+          {denied && (
+            <Button block onClick={onCheck}>
+              Check again
+            </Button>
+          )}
+          <Button block type="text" onClick={() => signOut(host)}>
+            Leave the admin area
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** The address is known, unless another administrator has to sign in. */
+function focusPassword(denied: boolean): void {
+  const wanted = `.interruption input[type="${denied ? 'email' : 'password'}"]`;
+  document.querySelector<HTMLInputElement>(wanted)?.focus();
+}

@@ -1,0 +1,25 @@
+/** The admin area over a host: decides between sign-in, waiting, refusal and the work itself. */
+import '@baobab/domain/zod-config';
+import type { ReactNode } from 'react';
+import { AccessGate } from './access/access-gate.tsx';
+import { Frame } from './frame/frame.tsx';
+import { StoreHealthProvider } from './health/store-health.tsx';
+import { HostProvider } from './host-context.tsx';
+import type { AdminHost } from './host.ts';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+
+/** @param children what a face lays over it, in the same look */
+export function AdminApp({ host, children }: { host: AdminHost; children?: ReactNode }) {
+  return (
+    <ThemeProvider>
+      <HostProvider host={host}>
+        <AccessGate>
+          <StoreHealthProvider>
+            <Frame />
+          </StoreHealthProvider>
+        </AccessGate>
+      </HostProvider>
+      {children}
+    </ThemeProvider>
+  );
+}

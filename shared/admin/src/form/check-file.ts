@@ -1,0 +1,29 @@
+/** Chosen files, judged by their content before anything is done with them. */
+import { AppError } from '@baobab/domain/errors';
+import { checkImage } from '@baobab/domain/image-rules';
+import { SNIFF_BYTES, sniffType, type SniffedType } from '@baobab/domain/sniff';
+import { countPixels } from '@baobab/uploads/metadata/count-pixels';
+import { readerOf } from '@baobab/uploads/zip/byte-reader';
+import { checkZip } from '@baobab/uploads/zip/check-zip';
+
+export async function sniffFile(file: Blob): Promise<SniffedType | null> {
+  return sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
+}
+
+/** Enough for the header, behind whatever a camera put in front of it. */
+const HEAD_BYTES = 256 * 1024;
+
+/** Codes: file_empty, file_type, file_too_large, image_dimensions; the message is the text to show. */
+export async function checkImageFile(file: File): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const [type, pixels] = [sniffType(head), countPixels(head)];
+  const refused = checkImage({ type, declaredType: file.type, sizeBytes: file.size, pixels });
+  if (refused) throw refused;
+}
+
+/** As strict as for a bundle or a dropped folder. Codes: file_empty, file_too_large, file_unreadable, zip_damaged, zip_unsafe, zip_bomb. */
+export async function checkZipFile(file: File): Promise<void> {
+  const read = readerOf({ slice: async (start, end) => file.slice(start, end) });
+  const check = await checkZip(read, file.size);
+  if (!check.ok) throw new AppError(check.problem.code, {}, { message: check.problem.message });
+}

@@ -1,0 +1,69 @@
+import { AutoComplete, Select } from 'antd';
+import { Controller, useFormContext } from 'react-hook-form';
+import { Field } from './field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface DetailsFieldsProps {
+  /** `name` for categories, `title` for what is in them. */
+  titleName?: 'title' | 'name';
+  descriptionRows?: number;
+  /** Names to choose from. Absent: the form has no category and no tags. */
+  categories?: readonly string[];
+  /** A name that is not in the list may be typed. */
+  mayAddCategory?: boolean;
+}
+
+/** What a thing of the catalogue is called, what it says and where it belongs; inside a FormProvider. */
+export function DetailsFields({
+  titleName = 'title',
+  descriptionRows = 4,
+  categories,
+  mayAddCategory = false,
+}: DetailsFieldsProps) {
+  return (
+    <>
+      <TextField name={titleName} label={titleName === 'title' ? 'Title' : 'Name'} autoFocus />
+      <TextField name="description" label="Description" rows={descriptionRows} />
+      {categories && (
+        <>
+          <CategoryField categories={categories} mayAdd={mayAddCategory} />
+          <TextField name="tags" label="Tags" hint="Separated by commas" />
+        </>
+      )}
+    </>
+  );
+}
+
+function CategoryField({ categories, mayAdd }: { categories: readonly string[]; mayAdd: boolean }) {
+  const { control } = useFormContext<{ category: string }>();
+  return (
+    <Controller
+      name="category"
+      control={control}
+      render={({ field: input, fieldState: { error } }) => (
+        <Field label="Category" error={error?.message} {...(mayAdd ? { hint: 'A new name makes a new category' } : {})}>
+          {(field) =>
+            mayAdd ? (
+              <AutoComplete
+                {...field}
+                {...input}
+                options={categories
+                  .filter((name) => name.toLowerCase().includes((input.value ?? '').toLowerCase()))
+                  .map((name) => ({ value: name }))}
+              />
+            ) : (
+              <Select
+                {...field}
+                {...input}
+                value={input.value || undefined}
+                showSearch
+                placeholder="Choose a category"
+                options={categories.map((name) => ({ value: name, label: name }))}
+              />
+            )
+          }
+        </Field>
+      )}
+    />
+  );
+}

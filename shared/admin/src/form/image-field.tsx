@@ -1,0 +1,66 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { adminUploadMessages } from '@baobab/domain/admin-messages';
+import { BUCKET_IMAGES, IMAGE_TYPES } from '@baobab/domain/constants';
+import type { Picture } from '@baobab/domain/entities/fields';
+import { describeError } from '@baobab/ui/describe-error';
+import { FilePicker } from './file-picker.tsx';
+import { useBucketMissing } from '../health/store-health.tsx';
+import { useHost } from '../host-context.tsx';
+import { Thumbnail } from '../pictures/thumbnail.tsx';
+import { checkImageFile } from './check-file.ts';
+
+interface ImageFieldProps {
+  /** The stored picture, while it is not replaced. */
+  image: Pick<Picture, 'image' | 'imageWidths'> | null;
+  chosen: File | null;
+  error?: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+export function ImageField({ image, chosen, error, onChoose }: ImageFieldProps) {
+  const { serverUrl } = useHost();
+  const id = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const preview = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen]);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const missing = useBucketMissing(BUCKET_IMAGES);
+  const problem = missing ? adminUploadMessages.bucketMissing(BUCKET_IMAGES) : (refusal ?? error);
+
+  const choose = async (file: File) => {
+    try {
+      await checkImageFile(file);
+      setRefusal(null);
+      onChoose(file);
+    } catch (thrown) {
+      setRefusal(describeError(thrown).body);
+    }
+  };
+
+  return (
+    <div className="field">
+      <span className="field-label">Image</span>
+      <div className="image-field">
+        {preview ? (
+          <span className="thumbnail" style={{ width: 96, height: 96 }}>
+            <img src={preview} alt={`Preview of ${chosen?.name}`} width={96} height={96} />
+          </span>
+        ) : (
+          <Thumbnail serverUrl={serverUrl} picture={image ?? { image: null, imageWidths: [] }} sizePx={96} />
+        )}
+        <div>
+          <FilePicker
+            accept={IMAGE_TYPES.join(',')}
+            onFile={(file) => void choose(file)}
+            describedBy={`${id}-note`}
+            disabled={missing}
+          >
+            {chosen || image ? 'Replace image' : 'Choose image'}
+          </FilePicker>
+          <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : undefined}>
+            {problem ?? 'JPEG, PNG, WebP or GIF, up to 10 MB. The original stays private.'}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Checkbox, InputNumber } from 'antd';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { PRICE_STEP } from '@baobab/domain/constants';
+import { Field } from './field.tsx';
+import { numberInput } from './number-input.ts';
+
+/** The part of a form that says what something costs and where it is shown. */
+interface SellingForm {
+  price: string | number;
+  isFree?: boolean | undefined;
+  featured?: boolean | undefined;
+}
+
+/** Price, free and featured, inside a FormProvider; free makes the price 0 and locks it. */
+export function SellingFields() {
+  const { control, setValue, formState } = useFormContext<SellingForm>();
+  const isFree = useWatch({ control, name: 'isFree' }) ?? false;
+  return (
+    <>
+      <Field label="Price" error={formState.errors.price?.message}>
+        {(field) => (
+          <Controller
+            name="price"
+            control={control}
+            render={({ field: input }) => (
+              <InputNumber
+                {...field}
+                {...input}
+                {...numberInput(input)}
+                className="fill"
+                prefix="$"
+                step={PRICE_STEP}
+                precision={2}
+                disabled={isFree}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Controller
+        name="isFree"
+        control={control}
+        render={({ field }) => (
+          <Checkbox
+            checked={field.value ?? false}
+            onChange={({ target }) => {
+              field.onChange(target.checked);
+              if (target.checked) setValue('price', 0, { shouldValidate: true });
+            }}
+          >
+            Free download
+          </Checkbox>
+        )}
+      />
+      <Controller
+        name="featured"
+        control={control}
+        render={({ field }) => (
+          <Checkbox checked={field.value ?? false} onChange={({ target }) => field.onChange(target.checked)}>
+            Featured on the home page
+          </Checkbox>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { AdminTab } from '@baobab/domain/constants';
+import { StorageAlert } from '../health/storage-alert.tsx';
+import { useHost } from '../host-context.tsx';
+import { DropArea } from '../screens/uploads/drop-area.tsx';
+import { PlanView } from '../screens/uploads/plan-view.tsx';
+import { QueuePanel } from '../screens/uploads/queue-panel.tsx';
+import { usePalette } from '../palette/use-palette.tsx';
+import { useCommand } from '../screens/uploads/use-command.ts';
+import { useCatalogVersion } from '../screens/uploads/use-uploads.ts';
+import { useColorMode } from '../theme/theme-provider.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { NavigationProvider, type Navigation } from './navigation.tsx';
+import { Rail } from './rail.tsx';
+import { ScreenPlace } from './screen-place.tsx';
+import { TAB_SCREENS } from './tab-screens.tsx';
+import { goTo, useTab } from './tabs.ts';
+import { hasUnsaved, leave, useLeavingPage } from './unsaved.ts';
+
+/** Rail on the left, the open tab's screen (or the plan) beside it, uploads at the foot; the whole of it takes drops. */
+export function Frame() {
+  const host = useHost();
+  const current = useTab();
+  const [reviewing, setReviewing] = useState(false);
+  const { toggle } = useColorMode();
+  const catalogVersion = useCatalogVersion();
+  const run = useCommand();
+  useLeavingPage();
+  useEffect(() => {
+    // back and forward go to a screen, which must not stay behind the plan
+    const travelled = () => setReviewing(false);
+    window.addEventListener('popstate', travelled);
+    return () => window.removeEventListener('popstate', travelled);
+  }, []);
+  const openUploads = useCallback(() => leave(() => setReviewing(true)), []);
+  /** A drop must not push work aside that is not saved: the line at the foot tells of the plan then. */
+  const dropped = useCallback(() => {
+    if (!hasUnsaved()) setReviewing(true);
+  }, []);
+  const addFolder = useCallback(
+    () =>
+      leave(
+        () =>
+          void run(async () => {
+            const review = () => setReviewing(true);
+            if (await host.folders.pick(review)) review();
+          }),
+      ),
+    [host, run],
+  );
+  const open = useCallback(
+    (tab: AdminTab, item?: string) =>
+      leave(() => {
+        setReviewing(false);
+        goTo(tab, item);
+      }),
+    [],
+  );
+  const navigation = useMemo<Navigation>(
+    () => ({ open, openUploads, addFolder, catalogVersion }),
+    [open, openUploads, addFolder, catalogVersion],
+  );
+  const { openPalette, palette } = usePalette(navigation);
+  useEffect(
+    () =>
+      host.onCommand((command) => {
+        if (command === 'toggle-theme') toggle();
+        if (command === 'add-folder') addFolder();
+        if (command === 'review-uploads') openUploads();
+        if (command === 'find') openPalette();
+        if (typeof command === 'object') open(command.open, command.item);
+      }),
+    [host, toggle, addFolder, openUploads, openPalette, open],
+  );
+  const { label, Screen } = TAB_SCREENS[current];
+  return (
+    <NavigationProvider value={navigation}>
+      <DropArea className="frame" onAdded={dropped}>
+        <Rail current={reviewing ? null : current} onOpen={open} onFind={openPalette} />
+        <div className="work">
+          <main className="content" id="content" tabIndex={-1}>
+            <StorageAlert />
+            {reviewing ? (
+              <PlanView onLeave={() => setReviewing(false)} />
+            ) : (
+              <ScreenPlace key={current} label={label}>
+                <Screen />
+              </ScreenPlace>
+            )}
+          </main>
+          <QueuePanel onReview={openUploads} reviewing={reviewing} />
+        </div>
+        {palette}
+        <LeaveDialog />
+      </DropArea>
+    </NavigationProvider>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Tooltip } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { BRAND } from '@baobab/domain/brand';
+import type { AdminTab } from '@baobab/domain/constants';
+import { signOut } from '../access/leaving.ts';
+import { useAdminUser, useHost } from '../host-context.tsx';
+import { useColorMode } from '../theme/theme-provider.tsx';
+import { Icon } from './icons.tsx';
+import { Mark } from './mark.tsx';
+import { TABS } from './tab-screens.tsx';
+
+interface RailProps {
+  /** Null while the upload plan is open. */
+  current: AdminTab | null;
+  onOpen: (tab: AdminTab) => void;
+  onFind: () => void;
+}
+
+/** Beside the work on wide screens; on narrow ones a bar whose menu opens over the work. */
+export function Rail({ current, onOpen, onFind }: RailProps) {
+  const [menu, setMenu] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!menu) return undefined;
+    const outside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !rail.current?.contains(target)) setMenu(false);
+    };
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setMenu(false);
+      toggle.current?.focus();
+    };
+    window.addEventListener('pointerdown', outside);
+    window.addEventListener('keydown', escape);
+    return () => {
+      window.removeEventListener('pointerdown', outside);
+      window.removeEventListener('keydown', escape);
+    };
+  }, [menu]);
+  return (
+    <header className="rail" ref={rail}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <div className="rail-brand">
+        <Mark />
+        <span className="rail-name">{BRAND}</span>
+        <span className="rail-place">{TABS.find(({ name }) => name === current)?.label ?? 'Bulk Upload'}</span>
+      </div>
+      <button type="button" className="rail-find" onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" size={16} />
+        <span>Find or do…</span>
+        <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <button
+        ref={toggle}
+        type="button"
+        className="rail-toggle"
+        aria-expanded={menu}
+        aria-controls="rail-menu"
+        onClick={() => setMenu(!menu)}
+      >
+        <Icon name={menu ? 'close' : 'menu'} />
+        <span>Menu</span>
+      </button>
+      <div className="rail-menu" id="rail-menu" data-open={menu || undefined}>
+        <nav aria-label="Admin sections">
+          <ul>
+            {TABS.map(({ name, label }) => (
+              <li key={name}>
+                <a
+                  className="rail-link"
+                  href={`?tab=${name}`}
+                  aria-current={current === name ? 'page' : undefined}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    setMenu(false);
+                    onOpen(name);
+                  }}
+                >
+                  <Icon name={name} />
+                  <span>{label}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+const IS_MAC = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+function Account() {
+  const host = useHost();
+  const user = useAdminUser();
+  const { mode, toggle } = useColorMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <div className="rail-account">
+      <span className="rail-email" title={user?.email}>
+        {user?.email}
+      </span>
+      <div className="rail-actions">
+        <Tooltip title={`Switch to ${other}`}>
+          <Button
+            type="text"
+            aria-label={`Switch to ${other} colours`}
+            icon={<Icon name={mode === 'dark' ? 'sun' : 'moon'} />}
+            onClick={toggle}
+          />
+        </Tooltip>
+        <Tooltip title="Sign out">
+          <Button type="text" aria-label="Sign out" icon={<Icon name="signOut" />} onClick={() => signOut(host)} />
+        </Tooltip>
+      </div>
+    </div>
+  );
+}

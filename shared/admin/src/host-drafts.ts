@@ -1,0 +1,49 @@
+/**
+ * Drafts as the screens use them: edited on this device first, saved on the server when asked and when there is a network. The
+ * engine behind it runs in the page (web) or in the main process (desktop).
+ *
+ * An editor reads `document(key)` through `subscribe` (useSyncExternalStore) and shows its `content`; every keystroke goes to
+ * `edit` and is there at once. Nothing else has to be kept by the screen, and leaving it loses nothing.
+ */
+import type { BlogPostContent, ContentOf, DraftKey, DraftPicture } from '@baobab/domain/entities/draft-content';
+import type { DraftsState, DraftVersion, DraftView, Resolution } from '@baobab/drafts/view';
+
+export interface AdminDrafts {
+  /** The same object until something changed; the list of everything known here. */
+  current(): DraftsState;
+  /** Called at every change of the state or of an opened document. Returns the unsubscriber. */
+  subscribe(listener: () => void): () => void;
+  /** A document that was opened, newest local value; the same object until it changed. Null before `open` and once it is gone. */
+  document<Key extends DraftKey>(key: Key): DraftView<Key> | null;
+  /** From this device, or from the server when this device doesn't know it. Codes: not_found, network_offline and the network's. */
+  open<Key extends DraftKey>(key: Key): Promise<DraftView<Key>>;
+  /** A new post on this device, opened; the server learns of it when it is saved. */
+  createPost(content?: Partial<BlogPostContent>): Promise<`blog_post:${string}`>;
+  /** At once in `document(key)`, durable within a second. Only for opened documents. Lists are given whole, in their new order. */
+  edit<Key extends DraftKey>(key: Key, change: Partial<ContentOf<Key>>): void;
+  /**
+   * Keeps a picture on this device; put the answer into the content with `edit`. It is uploaded before the row that shows it.
+   * Codes: file_type, file_too_large, file_empty, image_damaged, disk_full.
+   */
+  attach(file: File): Promise<DraftPicture>;
+  /** The kept picture's bytes for a preview while it is not uploaded (`picture.file`); null when it is gone. */
+  attached(fileId: string): Promise<Blob | null>;
+  /** Asks for the document as it is now to be saved on the server, now or once there is a network. What is typed later is not part of it. */
+  save(key: DraftKey): Promise<void>;
+  /** Takes a waiting save or delete back; the text stays as an unsaved edit. */
+  unqueue(key: DraftKey): Promise<void>;
+  /** Throws this device's changes away, back to what the server has; the history keeps them. A new post is removed. */
+  discard(key: DraftKey): Promise<void>;
+  /** Throws a removed document away for good, with its history on this device. */
+  forget(key: DraftKey): Promise<void>;
+  /** Posts only: deleted on the server, now or once there is a network. A conflict when it was edited there meanwhile. */
+  remove(key: DraftKey): Promise<void>;
+  /** Newest first. */
+  history<Key extends DraftKey>(key: Key): Promise<readonly DraftVersion<ContentOf<Key>>[]>;
+  /** Makes an earlier version the current content, as an unsaved edit. */
+  restore(key: DraftKey, versionId: string): Promise<void>;
+  /** Ends a conflict. A preview of the result: `previewResolution` in `drafts/merge/resolve.ts`. */
+  resolve(key: DraftKey, resolution: Resolution): Promise<void>;
+  /** Looks at the server again and tries what waits. No error without a network: `current()` tells. */
+  refresh(): Promise<void>;
+}

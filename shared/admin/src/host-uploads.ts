@@ -1,0 +1,44 @@
+/** What the screens know of folders and uploads: the upload engine's own view, reached through the face's adapter. */
+import type { ItemPage, ItemQuery, UploadsState } from '@baobab/uploads/desk';
+import type { BundleOffer, BundleOfferOptions } from '@baobab/uploads/kinds/bundle-item';
+import type { IllustrationPatch } from '@baobab/uploads/kinds/illustration-details';
+import type { UploadLimits } from '@baobab/uploads/limits';
+
+/** Without ids a command means every item that it can apply to. */
+export interface AdminUploads {
+  /** The same object until something changed. */
+  current(): UploadsState;
+  subscribe(listener: () => void): () => void;
+  items(query: ItemQuery): Promise<ItemPage>;
+  /** Changes planned items; without ids every one of them. */
+  revise(patch: IllustrationPatch, ids?: readonly string[]): Promise<void>;
+  /** Sends what the plan says; files that cannot be sent leave the plan, conflicts stay until they are decided. */
+  confirm(): Promise<void>;
+  /** Forgets the plan; what is already in the queue stays. */
+  discardPlan(): Promise<void>;
+  pause(ids?: readonly string[]): Promise<void>;
+  resume(ids?: readonly string[]): Promise<void>;
+  retry(ids?: readonly string[]): Promise<void>;
+  /** Without ids: everything in the queue that is not done; the plan stays. */
+  cancel(ids?: readonly string[]): Promise<void>;
+  clearDone(): Promise<void>;
+  /**
+   * A ZIP for one pack: read and checked here first, then queued at once. Its progress is in `current().bundles`; pause, resume,
+   * retry and cancel take its id. A pack's earlier upload that is not done yet gives way. Codes: file_missing, file_unreadable.
+   */
+  addBundleFile(slug: string, file: File, options?: BundleOfferOptions): Promise<BundleOffer>;
+  limits(): Promise<UploadLimits>;
+  /** Kept on this computer; takes effect at once. */
+  setLimits(limits: UploadLimits): Promise<void>;
+  /** What support needs to know, as text to copy: no file contents, tokens, upload addresses or home folders. */
+  diagnostics(): Promise<string>;
+}
+
+export interface AdminFolders {
+  /** The files of a drop, read while the event lives; folders may come as one entry or as their files. */
+  filesOf(transfer: DataTransfer): Promise<File[]>;
+  /** Reads what `filesOf` gave and adds it to the plan. Codes: file_unreadable and those of the network. */
+  addDropped(files: readonly File[]): Promise<void>;
+  /** Lets the person choose folders and adds them to the plan; calls back once they have chosen. False when they chose none. */
+  pick(onChosen: () => void): Promise<boolean>;
+}

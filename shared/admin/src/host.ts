@@ -1,0 +1,57 @@
+/**
+ * What a face (desktop app or web tab) gives to the admin screens. The screens know no more of the platform than this: each face
+ * brings its adapters.
+ */
+import type { DataClient } from '@baobab/data/client';
+import type { AdminCommand, NoticeTarget } from '@baobab/domain/admin-commands';
+import type { AdminDrafts } from './host-drafts.ts';
+import type { AdminFolders, AdminUploads } from './host-uploads.ts';
+
+export interface AdminUser {
+  id: string;
+  email: string;
+}
+
+export interface AdminSession {
+  /** Who is signed in on this computer, even with no network; null when signed out. */
+  current(): AdminUser | null;
+  /** Called at every change. Returns the unsubscriber. */
+  subscribe(listener: () => void): () => void;
+  /** Ends the sign-in of this computer first, if any, then signs in. Codes: invalid_credentials, rate_limited, network_offline … */
+  signIn(email: string, password: string): Promise<AdminUser>;
+  /** This computer only; the same person's other devices stay signed in. */
+  signOut(): Promise<void>;
+}
+
+/** What this face can do; a screen that needs more says so plainly. */
+export interface HostCapabilities {
+  /** False: closing the app signs out, because the system has no keyring. */
+  remembersSession: boolean;
+  /**
+   * What queued uploads need to go on after the app was closed or killed: nothing, or their files, because a browser keeps the
+   * queue but not what stands in it.
+   */
+  uploadsSurviveRestart: 'by-itself' | 'with-the-same-files';
+  /** Tells the person when something ended while the app was in the background. */
+  systemNotifications: boolean;
+}
+
+/** Commands from outside the page: the native menu and its shortcuts. */
+export type HostCommand = AdminCommand;
+
+export interface AdminHost {
+  readonly face: 'desktop' | 'web';
+  /** Address of the backend, for public pictures. */
+  readonly serverUrl: string;
+  /** Data calls in the name of the signed-in person. */
+  readonly client: DataClient;
+  readonly session: AdminSession;
+  readonly folders: AdminFolders;
+  readonly uploads: AdminUploads;
+  readonly drafts: AdminDrafts;
+  readonly capabilities: HostCapabilities;
+  /** A system notification where there is one; nothing otherwise. A click leads to the target. */
+  notify(notice: { title: string; body: string; target: NoticeTarget }): void;
+  /** Returns the unsubscriber. */
+  onCommand(listener: (command: HostCommand) => void): () => void;
+}

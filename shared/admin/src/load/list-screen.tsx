@@ -1,0 +1,64 @@
+import { Button, Input } from 'antd';
+import type { ReactNode } from 'react';
+import type { Page } from '@baobab/data/rows';
+import { ExportButton } from '../export/export-button.tsx';
+import type { CsvColumn } from '../export/csv.ts';
+import { Icon } from '../frame/icons.tsx';
+import { Problem } from './problem.tsx';
+import type { ListQuery, useList } from './use-list.ts';
+
+interface ListScreenProps<Row extends { id: string }, Filter extends object> {
+  /** Plural and lower-case: `orders`. */
+  noun: string;
+  title: string;
+  className: string;
+  placeholder: string;
+  from: ReturnType<typeof useList<Row, Filter>>;
+  load: (query: ListQuery<Filter>) => Promise<Page<Row>>;
+  csv: readonly CsvColumn<Row>[];
+  /** Besides the search; the number found follows them. */
+  filters: ReactNode;
+  /** The rows, while they load too. */
+  children: ReactNode;
+}
+
+/** A list under its heading, with search, filters, export and what to say when it cannot be had. */
+export function ListScreen<Row extends { id: string }, Filter extends object>(props: ListScreenProps<Row, Filter>) {
+  const { noun, title, from, load } = props;
+  const { list, query, search, setSearch, filtered } = from;
+  const { data, error, reload } = list;
+  return (
+    <section aria-labelledby={`${noun}-title`} className={props.className}>
+      <div className="screen-head">
+        <h1 id={`${noun}-title`}>{title}</h1>
+        <div className="inline">
+          <Button icon={<Icon name="retry" />} onClick={reload}>
+            Refresh
+          </Button>
+          <ExportButton
+            noun={noun}
+            columns={props.csv}
+            total={data?.total ?? 0}
+            load={(page, pageSize) => load({ ...query, page, pageSize })}
+          />
+        </div>
+      </div>
+      <div className={`filters ${noun}-filters`} role="search">
+        <Input
+          allowClear
+          aria-label={`Search ${noun}`}
+          placeholder={props.placeholder}
+          prefix={<Icon name="search" size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {props.filters}
+        <span role="status" className="soft found-count">
+          {data && filtered ? `${data.total.toLocaleString('en-US')} found` : ''}
+        </span>
+      </div>
+      {error && <Problem title={`${title} could not be loaded`} error={error} onRetry={reload} />}
+      {(data || !error) && props.children}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Modal } from 'antd';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/domain/constants';
+import { Icon } from '../frame/icons.tsx';
+import { useNavigation } from '../frame/navigation.tsx';
+import { useHost } from '../host-context.tsx';
+import { useDebounced } from '../load/use-debounced.ts';
+import { useLoad } from '../load/use-load.ts';
+import { findItems, matches, type Command } from './commands.ts';
+
+interface CommandPaletteProps {
+  commands: readonly Command[];
+  onClose: () => void;
+}
+
+const NOTHING: readonly Command[] = [];
+
+/** Do anything, go anywhere, find anything: type, choose with the arrow keys, Enter. */
+export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
+  const { client } = useHost();
+  const navigation = useNavigation();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const wanted = search.trim();
+  const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS);
+  const asks = settled.length >= SEARCH_MIN_CHARS;
+  const found = useLoad(asks ? settled : '', async () => (asks ? findItems(client, settled, navigation) : NOTHING));
+  const waiting = wanted.length >= SEARCH_MIN_CHARS && (settled !== wanted || found.loading);
+  const options = useMemo(
+    () => [
+      ...commands.filter((command) => wanted === '' || matches(command, wanted)),
+      ...(wanted.length >= SEARCH_MIN_CHARS ? (found.data ?? NOTHING) : NOTHING),
+    ],
+    [commands, found.data, wanted],
+  );
+  const at = Math.min(active, Math.max(0, options.length - 1));
+  const groups = Map.groupBy(options, ({ group }) => group);
+  const ordered = [...groups.values()].flat();
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, options]);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const keys = (event: KeyboardEvent) => {
+    const last = ordered.length - 1;
+    const next = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      Home: event.ctrlKey ? 0 : undefined,
+      End: event.ctrlKey ? last : undefined,
+    }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(ordered[at]);
+    }
+  };
+  const status = waiting
+    ? 'Searching…'
+    : wanted && ordered.length === 0
+      ? `Nothing found for “${wanted}”.`
+      : `${ordered.length} ${ordered.length === 1 ? 'choice' : 'choices'}`;
+
+  return (
+    <Modal
+      open
+      className="palette"
+      title={<span className="visually-hidden">Find or do</span>}
+      closable={false}
+      footer={null}
+      width={600}
+      style={{ top: '12vh' }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <div className="palette-search">
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label="Find or do"
+          aria-expanded={ordered.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={ordered.length > 0 ? optionId(at) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          placeholder="Find an illustration, user, post or order, or do something"
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            setActive(0);
+          }}
+          onKeyDown={keys}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label="Choices" ref={list}>
+        {[...groups].map(([group, members]) => (
+          <div key={group} role="group" aria-label={group}>
+            <div className="palette-group" aria-hidden="true">
+              {group}
+            </div>
+            {members.map((command) => {
+              const index = ordered.indexOf(command);
+              return (
+                // the keyboard stays in the search field, which chooses for it
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={command.id}
+                  id={optionId(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  className="palette-option"
+                  onClick={() => run(command)}
+                  onPointerMove={() => setActive(index)}
+                >
+                  <Icon name={command.icon} />
+                  <span className="clip">{command.title}</span>
+                  {command.detail && <span className="soft clip">{command.detail}</span>}
+                  {command.keys && <kbd>{command.keys}</kbd>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={ordered.length === 0 ? 'palette-status' : 'visually-hidden'} role="status">
+        {status}
+      </p>
+    </Modal>
+  );
+}

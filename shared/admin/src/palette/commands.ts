@@ -1,0 +1,122 @@
+/** What the palette can do and find. */
+import { listAdminPosts } from '@baobab/data/admin-blog';
+import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
+import { listOrders } from '@baobab/data/admin-orders';
+import type { DataClient } from '@baobab/data/client';
+import { listUsers } from '@baobab/data/users';
+import { formatMoney } from '@baobab/domain/money';
+import { formatDate, formatPrice } from '@baobab/ui/format';
+import type { IconName } from '../frame/icons.tsx';
+import type { Navigation } from '../frame/navigation.tsx';
+import { NEW_ITEM } from '../frame/tabs.ts';
+import { TABS } from '../frame/tab-screens.tsx';
+
+export interface Command {
+  id: string;
+  group: string;
+  icon: IconName;
+  title: string;
+  detail?: string | undefined;
+  /** Other words that find it. */
+  words?: string;
+  keys?: string;
+  run: () => void;
+}
+
+interface CommandNeeds {
+  navigation: Navigation;
+  toggleTheme: () => void;
+  signOut: () => void;
+  showShortcuts: () => void;
+}
+
+export function fixedCommands({ navigation, toggleTheme, signOut, showShortcuts }: CommandNeeds): Command[] {
+  const { open, openUploads, addFolder } = navigation;
+  const act = (id: string, icon: IconName, title: string, run: () => void, words = '', keys?: string): Command => ({
+    id,
+    group: 'Do',
+    icon,
+    title,
+    run,
+    words,
+    ...(keys ? { keys } : {}),
+  });
+  return [
+    act('new-post', 'blog', 'New post', () => open('blog', NEW_ITEM), 'write article add blog'),
+    act('new-illustration', 'illustrations', 'Add illustration', () => open('illustrations', NEW_ITEM), 'new picture'),
+    act('new-category', 'categories', 'Add category', () => open('categories', NEW_ITEM), 'new'),
+    act('add-folder', 'folder', 'Add folder', addFolder, 'upload drop bulk'),
+    act('bulk-upload', 'upload', 'Bulk upload', openUploads, 'plan queue files'),
+    ...TABS.map(({ name, label }) => ({
+      id: `tab-${name}`,
+      group: 'Go to',
+      icon: name,
+      title: label,
+      words: 'tab screen',
+      run: () => open(name),
+    })),
+    act('theme', 'moon', 'Toggle theme', toggleTheme, 'dark light colours'),
+    act('shortcuts', 'keyboard', 'Keyboard shortcuts', showShortcuts, 'help keys', '?'),
+    act('sign-out', 'signOut', 'Sign out', signOut, 'log out leave'),
+  ];
+}
+
+/** Every word of the search begins a word of the title or of its other words. */
+export function matches({ title, words = '' }: Command, search: string): boolean {
+  const known = `${title} ${words}`.toLowerCase().split(/\s+/);
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => known.some((each) => each.startsWith(word)));
+}
+
+const FOUND_PER_KIND = 5;
+
+/** Illustrations, users, posts and orders that mention the text. A kind that cannot be asked is left out. */
+export async function findItems(client: DataClient, search: string, { open }: Navigation): Promise<Command[]> {
+  const some = { page: 1, pageSize: FOUND_PER_KIND, search };
+  const questions: Promise<Command[]>[] = [
+    listAdminIllustrations(client, some).then(({ items }) =>
+      items.map((item) => ({
+        id: `illustration-${item.id}`,
+        group: 'Illustrations',
+        icon: 'illustrations' as const,
+        title: item.title,
+        detail: `${item.category ?? ''} · ${formatPrice(item)}`,
+        run: () => open('illustrations', item.id),
+      })),
+    ),
+    listUsers(client, some).then(({ items }) =>
+      items.map((user) => ({
+        id: `user-${user.id}`,
+        group: 'Users',
+        icon: 'users' as const,
+        title: user.fullName ?? user.username ?? user.email ?? 'Unnamed',
+        detail: user.email ?? '',
+        run: () => open('users', user.email ?? user.id),
+      })),
+    ),
+    listAdminPosts(client, some).then(({ items }) =>
+      items.map((post) => ({
+        id: `post-${post.id}`,
+        group: 'Posts',
+        icon: 'blog' as const,
+        title: post.title,
+        detail: post.author,
+        run: () => open('blog', post.id),
+      })),
+    ),
+    listOrders(client, some).then(({ items }) =>
+      items.map((order) => ({
+        id: `order-${order.id}`,
+        group: 'Orders',
+        icon: 'orders' as const,
+        title: `Order ${order.id.slice(0, 8)}`,
+        detail: [order.email, formatMoney(order.totalAmount), formatDate(order.createdAt)].filter(Boolean).join(' · '),
+        run: () => open('orders', order.id),
+      })),
+    ),
+  ];
+  const kinds = await Promise.allSettled(questions);
+  return kinds.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : []));
+}

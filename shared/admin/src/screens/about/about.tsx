@@ -1,0 +1,24 @@
+import { Tabs } from 'antd';
+import { adminAboutMessages } from '@baobab/domain/admin-messages';
+import { DraftNotices } from '../drafting/draft-notices.tsx';
+import { PageContent } from './page-content.tsx';
+import { TeamMembers } from './team-members.tsx';
+import './about.css';
+
+/** The About page's two parts, each saved as a whole. */
+export function About() {
+  return (
+    <section aria-labelledby="about-title" className="about">
+      <div className="screen-head">
+        <h1 id="about-title">{adminAboutMessages.heading}</h1>
+      </div>
+      <DraftNotices />
+      <Tabs
+        items={[
+          { key: 'content', label: 'Page Content', children: <PageContent /> },
+          { key: 'team', label: 'Team Members', children: <TeamMembers /> },
+        ]}
+      />
+    </section>
+  );
+}

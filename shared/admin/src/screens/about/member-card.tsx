@@ -1,0 +1,69 @@
+import { Checkbox, Input } from 'antd';
+import type { MemberContent } from '@baobab/domain/entities/draft-content';
+import { Field } from '../../form/field.tsx';
+import { PictureField } from '../drafting/picture-field.tsx';
+import { MoveHandle } from './move-handle.tsx';
+import { ToolButton, type CardProps } from './section-card.tsx';
+
+/** One person: picture, name, position, bio, and the place in the row. */
+export function MemberCard({
+  member,
+  index,
+  count,
+  errors,
+  handle,
+  onMove,
+  onRemove,
+  onChange,
+}: CardProps<MemberContent> & { member: MemberContent }) {
+  const name = member.name || 'this member';
+  return (
+    <div className="member-card" role="group" aria-label={member.name || 'Member without a name'}>
+      <div className="section-line">
+        <MoveHandle name={name} index={index} onMove={onMove} {...handle} />
+        <span className="member-place hint number">
+          {index + 1} of {count}
+        </span>
+        <span className="row-actions">
+          <ToolButton
+            label={`Move ${name} left`}
+            icon="left"
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <ToolButton
+            label={`Move ${name} right`}
+            icon="right"
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          />
+          <ToolButton label={`Remove ${name}`} icon="trash" danger onClick={onRemove} />
+        </span>
+      </div>
+      <PictureField label="Picture" compact picture={member.picture} onChange={(picture) => onChange({ picture })} />
+      <Field label="Name" error={errors.name}>
+        {(field) => (
+          <Input {...field} value={member.name} onChange={({ target }) => onChange({ name: target.value })} />
+        )}
+      </Field>
+      <Field label="Position" error={errors.position}>
+        {(field) => (
+          <Input {...field} value={member.position} onChange={({ target }) => onChange({ position: target.value })} />
+        )}
+      </Field>
+      <Field label="Bio">
+        {(field) => (
+          <Input.TextArea
+            {...field}
+            rows={3}
+            value={member.bio}
+            onChange={({ target }) => onChange({ bio: target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox checked={member.isActive} onChange={({ target }) => onChange({ isActive: target.checked })}>
+        Active
+      </Checkbox>
+    </div>
+  );
+}

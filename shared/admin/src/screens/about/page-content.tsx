@@ -1,0 +1,92 @@
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { adminAboutMessages } from '@baobab/domain/admin-messages';
+import { emptyPicture, type SectionContent } from '@baobab/domain/entities/draft-content';
+import type { DraftView } from '@baobab/drafts/view';
+import { Icon } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useDraftGuard } from '../drafting/use-draft-guard.ts';
+import { useDocument } from '../drafting/use-drafts.ts';
+import { ListHead } from './list-head.tsx';
+import { checkSections } from './list-rules.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SectionCard } from './section-card.tsx';
+import { useDragOrder } from './use-drag-order.ts';
+import { useOrderedList } from './use-ordered-list.ts';
+
+/** The sections of the About page, in the order of the page. */
+export function PageContent() {
+  const { view, error, retry } = useDocument('about_page');
+  if (view) return <SectionList view={view} />;
+  if (error) return <Problem title={adminAboutMessages.loadFailed} error={error} onRetry={retry} />;
+  return <Skeleton active paragraph={{ rows: 8 }} />;
+}
+
+function SectionList({ view }: { view: DraftView<'about_page'> }) {
+  const { drafts } = useHost();
+  const { sections } = view.content;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const list = useOrderedList({
+    items: sections,
+    onChange: (next: SectionContent[]) => drafts.edit('about_page', { sections: next }),
+    nameOf: ({ title, sectionKey }) => title || sectionKey,
+  });
+  const drag = useDragOrder(sections, list.move);
+  useDraftGuard(view, 'the changes of the About page');
+  const errors = tried ? checkSections(sections) : {};
+  const toggle = (id: string) =>
+    setOpened((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+  const add = () => {
+    const section: SectionContent = {
+      id: crypto.randomUUID(),
+      sectionKey: adminAboutMessages.newKey(Date.now()),
+      title: adminAboutMessages.newTitle,
+      content: adminAboutMessages.newContent,
+      picture: emptyPicture(),
+      isActive: true,
+    };
+    drafts.edit('about_page', { sections: [...sections, section] });
+    toggle(section.id);
+  };
+  const check = () => {
+    setTried(true);
+    const wrong = Object.keys(checkSections(sections));
+    if (wrong.length > 0) setOpened((before) => new Set([...before, ...wrong]));
+    return wrong.length === 0;
+  };
+  return (
+    <>
+      <ListHead title="Content Sections" view={view} choosing={choosing} onChoosing={setChoosing}>
+        <Button icon={<Icon name="plus" />} onClick={add}>
+          Add Section
+        </Button>
+      </ListHead>
+      {sections.length === 0 && <p className="table-empty">{adminAboutMessages.empty}</p>}
+      <ol className="section-list">
+        {sections.map((section, index) => (
+          <li key={section.id} {...drag.place(section, index)}>
+            <SectionCard
+              section={section}
+              index={index}
+              count={sections.length}
+              open={opened.has(section.id)}
+              errors={errors[section.id] ?? {}}
+              handle={drag.handle(section)}
+              onToggle={() => toggle(section.id)}
+              onMove={(to) => list.move(section, to)}
+              onRemove={() => list.remove(section)}
+              onChange={(change) => list.change(section.id, change)}
+            />
+          </li>
+        ))}
+      </ol>
+      <span role="status" className="visually-hidden">
+        {list.said}
+      </span>
+      <SaveBar view={view} saved={adminAboutMessages.saved} check={check} onConflict={() => setChoosing(true)} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { adminTeamMessages } from '@baobab/domain/admin-messages';
+import { emptyPicture, type MemberContent } from '@baobab/domain/entities/draft-content';
+import type { DraftView } from '@baobab/drafts/view';
+import { Icon } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useDraftGuard } from '../drafting/use-draft-guard.ts';
+import { useDocument } from '../drafting/use-drafts.ts';
+import { ListHead } from './list-head.tsx';
+import { checkMembers } from './list-rules.ts';
+import { MemberCard } from './member-card.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useDragOrder } from './use-drag-order.ts';
+import { useOrderedList } from './use-ordered-list.ts';
+
+/** The people on the About page, in its order. */
+export function TeamMembers() {
+  const { view, error, retry } = useDocument('team');
+  if (view) return <MemberList view={view} />;
+  if (error) return <Problem title={adminTeamMessages.loadFailed} error={error} onRetry={retry} />;
+  return <Skeleton active paragraph={{ rows: 8 }} />;
+}
+
+function MemberList({ view }: { view: DraftView<'team'> }) {
+  const { drafts } = useHost();
+  const { members } = view.content;
+  const [tried, setTried] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const list = useOrderedList({
+    items: members,
+    onChange: (next: MemberContent[]) => drafts.edit('team', { members: next }),
+    nameOf: ({ name }) => name || 'A member without a name',
+  });
+  const drag = useDragOrder(members, list.move);
+  useDraftGuard(view, 'the changes of the team');
+  const errors = tried ? checkMembers(members) : {};
+  const add = () => {
+    const member: MemberContent = {
+      id: crypto.randomUUID(),
+      name: adminTeamMessages.newName,
+      position: adminTeamMessages.newPosition,
+      bio: '',
+      picture: emptyPicture(),
+      isActive: true,
+    };
+    drafts.edit('team', { members: [...members, member] });
+  };
+  return (
+    <>
+      <ListHead title="Team Members" view={view} choosing={choosing} onChoosing={setChoosing}>
+        <Button icon={<Icon name="plus" />} onClick={add}>
+          Add Team Member
+        </Button>
+      </ListHead>
+      {members.length === 0 && <p className="table-empty">{adminTeamMessages.empty}</p>}
+      <ol className="member-list">
+        {members.map((member, index) => (
+          <li key={member.id} {...drag.place(member, index)}>
+            <MemberCard
+              member={member}
+              index={index}
+              count={members.length}
+              errors={errors[member.id] ?? {}}
+              handle={drag.handle(member)}
+              onMove={(to) => list.move(member, to)}
+              onRemove={() => list.remove(member)}
+              onChange={(change) => list.change(member.id, change)}
+            />
+          </li>
+        ))}
+      </ol>
+      <span role="status" className="visually-hidden">
+        {list.said}
+      </span>
+      <SaveBar
+        view={view}
+        saved={adminTeamMessages.saved}
+        check={() => {
+          setTried(true);
+          return Object.keys(checkMembers(members)).length === 0;
+        }}
+        onConflict={() => setChoosing(true)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { App, Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import { adminBlogMessages, adminUploadMessages } from '@baobab/domain/admin-messages';
+import { postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
+import { busy } from '../../form/busy.ts';
+import { Icon } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import type { DraftView } from '@baobab/drafts/view';
+import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
+import { describeProblem } from '../drafting/describe-problem.ts';
+import { DraftNotices } from '../drafting/draft-notices.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
+import { HistoryDrawer } from '../drafting/history-drawer.tsx';
+import { ProblemNotice } from '../drafting/problem-notice.tsx';
+import { LiveSyncState } from '../drafting/sync-state.tsx';
+import { useCancel } from '../drafting/use-cancel.tsx';
+import { useDraftGuard } from '../drafting/use-draft-guard.ts';
+import { useDocument, useDraftsState } from '../drafting/use-drafts.ts';
+import { useSave } from '../drafting/use-save.ts';
+import { postsOf, postTitle } from './post-list.ts';
+import { PostPreview } from './post-preview.tsx';
+import { RemovedPosts } from './removed-posts.tsx';
+import { checkPost, type PostErrors } from './post-rules.ts';
+import { PublishingFields } from './publishing-fields.tsx';
+import { useViewPost } from './use-view-post.tsx';
+import { WritingFields } from './writing-fields.tsx';
+
+type PostView = DraftView<`blog_post:${string}`>;
+
+/** Opens the post; everything typed is kept on this device at once. */
+export function BlogEditor({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const { view, error, retry } = useDocument(postKey(id));
+  const { removed } = useDraftsState();
+  const gone = postsOf(removed).filter(({ key }) => key === postKey(id));
+  if (view) return <PostForm view={view} id={id} onLeave={onLeave} />;
+  return (
+    <section className="blog">
+      <div className="editor-head">
+        <Button icon={<Icon name="left" />} onClick={onLeave}>
+          All posts
+        </Button>
+      </div>
+      {gone.length > 0 ? (
+        <>
+          <p className="note" role="status">
+            This post was removed. Its text is still on this device.
+          </p>
+          <RemovedPosts posts={gone} empty={null} onOpen={retry} />
+        </>
+      ) : error ? (
+        <Problem
+          title={`${adminBlogMessages.loadFailed.title}. ${adminBlogMessages.loadFailed.description}`}
+          error={error}
+          onRetry={retry}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+    </section>
+  );
+}
+
+function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: () => void }) {
+  const { drafts } = useHost();
+  const { content, key, isNew, conflict } = view;
+  const [tried, setTried] = useState(false);
+  const [preview, setPreview] = useState(false);
+  const [history, setHistory] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const errors: PostErrors = tried ? checkPost(content) : {};
+  const edit = (change: Partial<BlogPostContent>) => drafts.edit(key, change);
+  const { saving, submit } = useSubmit(view, {
+    onMissing: () => setTried(true),
+    onConflict: () => setChoosing(true),
+    onLeave,
+  });
+  useDraftGuard(view, 'this post’s changes');
+  const cancel = useCancel(view, onLeave);
+  const open = useViewPost();
+  const label = isNew ? adminBlogMessages.createPost : adminBlogMessages.updatePost;
+  return (
+    <form
+      className="blog"
+      aria-label={isNew ? 'New post' : `Edit ${postTitle(view)}`}
+      noValidate
+      // Enter in a field must not publish: saving is a button of its own
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="editor-head">
+        <Button icon={<Icon name="left" />} aria-label="Back to all posts" onClick={onLeave} />
+        <h1>{isNew ? 'New post' : 'Edit post'}</h1>
+        <LiveSyncState document={view} />
+        <span className="inline">
+          {conflict && (
+            <Button type="primary" danger onClick={() => setChoosing(true)}>
+              Choose…
+            </Button>
+          )}
+          <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
+            History
+          </Button>
+          <Button icon={<Icon name="view" />} disabled={isNew} onClick={() => open(id)}>
+            View
+          </Button>
+        </span>
+      </div>
+      <DraftNotices />
+      <ProblemNotice document={view} />
+      <ElsewhereNotice view={view} onDiscarded={onLeave} />
+      <div className="post-columns">
+        <WritingFields content={content} errors={errors} onEdit={edit} />
+        <PublishingFields content={content} errors={errors} onEdit={edit} />
+      </div>
+      <Button
+        className="post-preview-toggle"
+        aria-expanded={preview}
+        onClick={() => setPreview(!preview)}
+        icon={<Icon name={preview ? 'up' : 'down'} />}
+      >
+        {preview ? 'Hide preview' : 'Live preview'}
+      </Button>
+      {preview && <PostPreview content={content} />}
+      <div className="editor-foot">
+        <span className="hint">Every change is kept on this device within a second.</span>
+        <Button onClick={cancel}>Cancel</Button>
+        <Button type="primary" loading={busy(saving)} disabled={conflict !== null} onClick={() => void submit()}>
+          {saving ? adminBlogMessages.saving : label}
+        </Button>
+      </div>
+      {history && <HistoryDrawer view={view} onClose={() => setHistory(false)} />}
+      {choosing && conflict && (
+        <ConflictDialog
+          view={view}
+          conflict={conflict}
+          onClose={() => setChoosing(false)}
+          onResolved={() => setChoosing(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+interface SubmitSteps {
+  onMissing: () => void;
+  onConflict: () => void;
+  onLeave: () => void;
+}
+
+function useSubmit(view: PostView, { onMissing, onConflict, onLeave }: SubmitSteps) {
+  const { message, notification } = App.useApp();
+  const { saving, save } = useSave(view.key);
+  const submit = async () => {
+    const missing = Object.keys(checkPost(view.content));
+    if (missing.length > 0) {
+      onMissing();
+      notification.error(adminBlogMessages.missingFields);
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.blog [aria-invalid="true"]')?.focus());
+      return;
+    }
+    const { isNew, waitingFiles } = view;
+    const outcome = await save();
+    if (outcome.kind === 'synced') {
+      if (waitingFiles > 0) void message.success(adminUploadMessages.imageSuccess);
+      void message.success(isNew ? adminBlogMessages.created : adminBlogMessages.updated);
+      onLeave();
+    } else if (outcome.kind === 'queued') {
+      void message.info('Saved on this device. It is sent by itself as soon as the server can be reached.');
+      onLeave();
+    } else if (outcome.kind === 'conflict') {
+      onConflict();
+    } else {
+      const { title, description } = adminBlogMessages.saveFailed;
+      notification.error({
+        title,
+        description: `${describeProblem(outcome.error) || description} Your text is kept.`,
+      });
+    }
+  };
+  return { saving, submit };
+}

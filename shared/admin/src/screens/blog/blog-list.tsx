@@ -1,0 +1,136 @@
+import { Button, Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { adminBlogMessages } from '@baobab/domain/admin-messages';
+import { PAGE_SIZE } from '@baobab/domain/constants';
+import { reviveError } from '@baobab/domain/errors';
+import { Icon } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { DataTable, type TablePlace } from '../../table/data-table.tsx';
+import { DraftNotices } from '../drafting/draft-notices.tsx';
+import { useDraftsState, useMinute } from '../drafting/use-drafts.ts';
+import { useCommand } from '../uploads/use-command.ts';
+import { postColumns } from './columns.tsx';
+import { pageOf, passes, postsOf, searchPosts, sortPosts, type PostFilter } from './post-list.ts';
+import { RemovedPosts } from './removed-posts.tsx';
+import { useDeletePost } from './use-delete-post.ts';
+import { useViewPost } from './use-view-post.tsx';
+
+interface BlogListProps {
+  onOpen: (id: string) => void;
+  onAdd: () => void;
+}
+
+const FILTERS: readonly { value: PostFilter | 'removed'; label: string; empty: string }[] = [
+  { value: 'all', label: 'Every post', empty: adminBlogMessages.empty },
+  { value: 'unsynced', label: 'Not on the server yet', empty: 'The server has everything that you wrote.' },
+  { value: 'choice', label: 'Needs your choice', empty: 'Nothing waits for a choice.' },
+  { value: 'draft', label: 'Drafts', empty: 'No drafts on the server.' },
+  { value: 'scheduled', label: 'Scheduled', empty: 'Nothing is scheduled.' },
+  { value: 'published', label: 'Published', empty: 'Nothing is published yet.' },
+  { value: 'removed', label: 'Removed', empty: 'Nothing was removed. Deleted posts are kept here with their history.' },
+];
+
+const START: TablePlace = { page: 1, pageSize: PAGE_SIZE, sort: { column: 'date', ascending: false } };
+
+/** Every post, whatever its state: drafts of this device, scheduled and published ones. */
+export function BlogList({ onOpen, onAdd }: BlogListProps) {
+  const { drafts, serverUrl } = useHost();
+  const { documents, removed, loading, refreshing, refreshedAt, halted, online } = useDraftsState();
+  const [place, setPlace] = useState(START);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<PostFilter | 'removed'>('all');
+  const now = useMinute();
+  const run = useCommand();
+  const view = useViewPost();
+  const remove = useDeletePost();
+  const listed = useMemo(() => {
+    const count = (value: PostFilter | 'removed') =>
+      value === 'removed' ? removed.length : postsOf(documents).filter((post) => passes(value, post, now)).length;
+    return FILTERS.map(({ value, label }) => ({ value, label: `${label} (${count(value).toLocaleString('en-US')})` }));
+  }, [documents, removed, now]);
+  const found = useMemo(() => {
+    const shown =
+      filter === 'removed' ? postsOf(removed) : postsOf(documents).filter((post) => passes(filter, post, now));
+    return sortPosts(searchPosts(shown, search), place.sort, now);
+  }, [documents, removed, filter, search, place.sort, now]);
+  const rows = useMemo(() => pageOf(found, place), [found, place]);
+  const columns = useMemo(
+    () => postColumns({ serverUrl, now, onOpen, onView: view, onDelete: remove }),
+    [serverUrl, now, onOpen, view, remove],
+  );
+  const waiting = loading || (refreshedAt === null && refreshing);
+  const empty = search.trim() ? 'No post matches your search.' : FILTERS.find(({ value }) => value === filter)?.empty;
+  const failed = halted !== null && online && documents.length === 0 && !waiting;
+  return (
+    <section aria-labelledby="blog-title" className="blog">
+      <div className="screen-head">
+        <div>
+          <h1 id="blog-title">{adminBlogMessages.heading}</h1>
+          <p className="soft">{adminBlogMessages.subtitle}</p>
+        </div>
+        <div className="inline">
+          <Button
+            icon={<Icon name="retry" />}
+            loading={refreshing && { delay: 300 }}
+            onClick={() => void run(() => drafts.refresh())}
+          >
+            Refresh
+          </Button>
+          <Button type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
+            Add Post
+          </Button>
+        </div>
+      </div>
+      {failed ? (
+        <Problem
+          title={`${adminBlogMessages.fetchFailed.title}. ${adminBlogMessages.fetchFailed.description}`}
+          error={reviveError(halted)}
+          onRetry={() => void drafts.refresh()}
+        />
+      ) : (
+        <DraftNotices />
+      )}
+      <div className="filters blog-filters" role="search">
+        <Input
+          allowClear
+          aria-label="Search posts"
+          placeholder={adminBlogMessages.searchPlaceholder}
+          prefix={<Icon name="search" size={16} />}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPlace((before) => ({ ...before, page: 1 }));
+          }}
+        />
+        <Select
+          aria-label="Show"
+          value={filter}
+          options={listed}
+          onChange={(next) => {
+            setFilter(next);
+            setPlace((before) => ({ ...before, page: 1 }));
+          }}
+        />
+        <span role="status" className="soft">
+          {search.trim() || filter !== 'all' ? `${found.length.toLocaleString('en-US')} found` : ''}
+        </span>
+      </div>
+      {filter === 'removed' && <RemovedPosts posts={found} empty={empty} onOpen={onOpen} />}
+      {!failed && filter !== 'removed' && (
+        <DataTable
+          label="Blog posts"
+          columns={columns}
+          rows={rows}
+          total={found.length}
+          rowId={({ key }) => key}
+          place={place}
+          onPlace={setPlace}
+          loading={waiting}
+          loadingText={adminBlogMessages.loading}
+          empty={empty}
+        />
+      )}
+    </section>
+  );
+}

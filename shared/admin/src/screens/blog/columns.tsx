@@ -1,0 +1,104 @@
+import { Button, Tooltip } from 'antd';
+import { formatDate } from '@baobab/ui/format';
+import { Badge, type BadgeTone } from '../../frame/badge.tsx';
+import { Icon } from '../../frame/icons.tsx';
+import { Thumbnail } from '../../pictures/thumbnail.tsx';
+import type { ServerColumn } from '../../table/data-table.tsx';
+import { SyncState } from '../drafting/sync-state.tsx';
+import { dateOf, postId, postTitle, statusOf, type PostStatus, type PostSummary } from './post-list.ts';
+
+interface PostActions {
+  serverUrl: string;
+  now: number;
+  onOpen: (id: string) => void;
+  onView: (id: string) => void;
+  onDelete: (post: PostSummary) => void;
+}
+
+const STATUS: Record<PostStatus, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'quiet' },
+  published: { label: 'Published', tone: 'success' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+};
+
+export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: PostActions): ServerColumn<PostSummary>[] {
+  return [
+    {
+      id: 'image',
+      header: () => <span className="visually-hidden">Image</span>,
+      enableSorting: false,
+      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original.card.picture} sizePx={44} />,
+    },
+    {
+      id: 'title',
+      accessorFn: ({ card }) => card.title,
+      header: 'Title',
+      cell: ({ row: { original } }) => (
+        <button type="button" className="title-link" onClick={() => onOpen(postId(original))}>
+          {postTitle(original)}
+        </button>
+      ),
+    },
+    { id: 'category', accessorFn: ({ card }) => card.category, header: 'Category' },
+    { id: 'author', accessorFn: ({ card }) => card.author, header: 'Author' },
+    {
+      id: 'status',
+      accessorFn: ({ card }) => card.publication.isPublished,
+      header: 'Status',
+      cell: ({ row }) => <Status post={row.original} now={now} />,
+    },
+    {
+      id: 'date',
+      accessorFn: dateOf,
+      header: 'Date',
+      cell: ({ row }) => <span className="number blog-date">{formatDate(dateOf(row.original))}</span>,
+    },
+    {
+      id: 'actions',
+      header: () => <span className="visually-hidden">Actions</span>,
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <div className="row-actions">
+          <Tooltip title={original.isNew ? 'Save it first, then it can be viewed' : 'View in a new window'}>
+            <Button
+              type="text"
+              aria-label={`View ${postTitle(original)}`}
+              disabled={original.isNew}
+              icon={<Icon name="view" />}
+              onClick={() => onView(postId(original))}
+            />
+          </Tooltip>
+          <Tooltip title="Edit">
+            <Button
+              type="text"
+              aria-label={`Edit ${postTitle(original)}`}
+              icon={<Icon name="edit" />}
+              onClick={() => onOpen(postId(original))}
+            />
+          </Tooltip>
+          <Tooltip title="Delete">
+            <Button
+              type="text"
+              danger
+              aria-label={`Delete ${postTitle(original)}`}
+              icon={<Icon name="trash" />}
+              onClick={() => onDelete(original)}
+            />
+          </Tooltip>
+        </div>
+      ),
+    },
+  ];
+}
+
+function Status({ post, now }: { post: PostSummary; now: number }) {
+  const { label, tone } = STATUS[statusOf(post.card.publication, now)];
+  const settled = post.status === 'clean' || post.status === 'synced';
+  return (
+    <span className="tags">
+      {!post.isNew && <Badge tone={tone}>{label}</Badge>}
+      {post.isNew && <Badge tone="accent">New draft</Badge>}
+      {!settled && <SyncState document={post} />}
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { AutoComplete, DatePicker, Input, Switch } from 'antd';
+import dayjs from 'dayjs';
+import { useId } from 'react';
+import { BLOG_TOPICS } from '@baobab/domain/constants';
+import { slugify } from '@baobab/domain/slug';
+import { Field } from '../../form/field.tsx';
+import { PictureField } from '../drafting/picture-field.tsx';
+import { useMinute } from '../drafting/use-drafts.ts';
+import { describePublication } from './schedule.ts';
+import '../../form/calendar.css';
+import { TagField } from './tag-field.tsx';
+import type { PostFieldsProps } from './writing-fields.tsx';
+
+const TOPICS = BLOG_TOPICS.map((value) => ({ value }));
+
+/** The right column: who, where, picture, address, tags, and when it becomes public. */
+export function PublishingFields({ content, errors, onEdit }: PostFieldsProps) {
+  const slug = slugify(content.slug || content.title);
+  return (
+    <div className="form-stack">
+      <Field label="Author *" error={errors.author}>
+        {(field) => (
+          <Input {...field} value={content.author} onChange={({ target }) => onEdit({ author: target.value })} />
+        )}
+      </Field>
+      <Field label="Category *" error={errors.category}>
+        {(field) => (
+          <AutoComplete
+            {...field}
+            value={content.category}
+            options={TOPICS}
+            showSearch={{ filterOption: (typed, option) => matches(typed, option?.value) }}
+            onChange={(category: string) => onEdit({ category })}
+          />
+        )}
+      </Field>
+      <PictureField
+        label="Featured Image *"
+        picture={content.picture}
+        error={errors.picture}
+        onChange={(picture) => onEdit({ picture })}
+      />
+      <Field label="Slug" hint={slug ? `Address: /blog/${slug}` : 'Made from the title when left empty.'}>
+        {(field) => (
+          <Input
+            {...field}
+            value={content.slug}
+            placeholder={slugify(content.title)}
+            onChange={({ target }) => onEdit({ slug: target.value })}
+            onBlur={() => content.slug && onEdit({ slug: slugify(content.slug) })}
+          />
+        )}
+      </Field>
+      <TagField tags={content.tags} onChange={(tags) => onEdit({ tags })} />
+      <Publication content={content} onEdit={onEdit} />
+    </div>
+  );
+}
+
+function Publication({ content: { publication, showDate }, onEdit }: Pick<PostFieldsProps, 'content' | 'onEdit'>) {
+  const id = useId();
+  const now = new Date(useMinute());
+  const { isPublished, publishedAt } = publication;
+  return (
+    <fieldset className="publication">
+      <legend className="field-label">Publishing</legend>
+      <div className="switch-line">
+        <Switch
+          id={`${id}-status`}
+          checked={isPublished}
+          onChange={(next) => onEdit({ publication: { ...publication, isPublished: next } })}
+        />
+        <label htmlFor={`${id}-status`}>Publish Status: {isPublished ? 'Published' : 'Draft'}</label>
+      </div>
+      <Field label="Publish Date" hint="Optional. Empty means now, when publishing.">
+        {(field) => (
+          <DatePicker
+            {...field}
+            className="fill"
+            showTime={{ format: 'h:mm A', use12Hours: true, minuteStep: 5 }}
+            format="MMM D, YYYY h:mm A"
+            placeholder="Now"
+            value={publishedAt === null ? null : dayjs(publishedAt)}
+            onChange={(date) =>
+              onEdit({ publication: { ...publication, publishedAt: date?.isValid() ? date.toISOString() : null } })
+            }
+          />
+        )}
+      </Field>
+      <p className="publication-words" role="status">
+        {describePublication(publication, now)}
+      </p>
+      <div className="switch-line">
+        <Switch id={`${id}-date`} checked={showDate} onChange={(next) => onEdit({ showDate: next })} />
+        <label htmlFor={`${id}-date`}>Show Date</label>
+      </div>
+    </fieldset>
+  );
+}
+
+function matches(typed: string, topic: string | number | undefined): boolean {
+  return String(topic ?? '')
+    .toLowerCase()
+    .includes(typed.trim().toLowerCase());
+}

@@ -1,0 +1,93 @@
+import { App, Button, Drawer, Skeleton } from 'antd';
+import { listPackVersions, rollbackPack } from '@baobab/data/admin-bundles';
+import { signedDownload } from '@baobab/data/downloads';
+import type { BundlePack, BundleVersion } from '@baobab/domain/entities/bundle-pack';
+import { describeError } from '@baobab/ui/describe-error';
+import { formatBytes } from '@baobab/ui/format';
+import { Badge } from '../../frame/badge.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useLoad } from '../../load/use-load.ts';
+import { formatMoment } from '../orders/format-moment.ts';
+
+interface PackHistoryProps {
+  pack: BundlePack;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Every version a pack ever had; buyers can be given an earlier one again. */
+export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
+  const { client } = useHost();
+  const { modal, message, notification } = App.useApp();
+  const versions = useLoad(`versions:${pack.slug}:${pack.version}`, () => listPackVersions(client, pack.slug));
+  const fail = (title: string, error: unknown) => notification.error({ title, description: describeError(error).body });
+  const rollBack = ({ version }: BundleVersion) =>
+    modal.confirm({
+      title: `Roll “${pack.title}” back to version ${version}?`,
+      content: `Buyers get version ${version} from now on. Version ${pack.version} stays in this list, so you can return to it.`,
+      okText: `Roll back to ${version}`,
+      cancelText: 'Keep the current one',
+      autoFocusButton: 'cancel',
+      onOk: async () => {
+        try {
+          await rollbackPack(client, pack.slug, version);
+          void message.success(`Buyers of “${pack.title}” get version ${version} now`);
+          onChanged();
+        } catch (error) {
+          fail('Nothing was rolled back', error);
+        }
+      },
+    });
+  const download = async ({ bucket, objectPath }: BundleVersion) => {
+    try {
+      const url = await signedDownload(client, { bucket, path: objectPath, fileName: pack.fileName });
+      window.location.assign(url);
+    } catch (error) {
+      fail('The file could not be downloaded', error);
+    }
+  };
+  return (
+    <Drawer open onClose={onClose} size={480} title={`Versions of “${pack.title}”`}>
+      {versions.error && (
+        <Problem title="The versions could not be loaded" error={versions.error} onRetry={versions.reload} />
+      )}
+      {!versions.data && !versions.error && <Skeleton active />}
+      <ul className="pack-versions">
+        {versions.data?.map((entry) => (
+          <li key={entry.id}>
+            <div>
+              <span className="pack-title">
+                Version {entry.version} {entry.version === pack.version && <Badge tone="success">Current</Badge>}
+              </span>
+              <span className="soft number">
+                {formatBytes(entry.sizeBytes)} · {formatMoment(entry.releasedAt)}
+              </span>
+              <span className="hint">
+                in “{entry.bucket}”, SHA-256 <code title={entry.sha256}>{entry.sha256.slice(0, 12)}…</code>
+              </span>
+            </div>
+            <div className="inline">
+              <Button
+                size="small"
+                aria-label={`Download version ${entry.version}`}
+                onClick={() => void download(entry)}
+              >
+                Download
+              </Button>
+              {entry.version !== pack.version && (
+                <Button
+                  size="small"
+                  aria-label={`Roll back to version ${entry.version}`}
+                  onClick={() => void rollBack(entry)}
+                >
+                  {entry.version < pack.version ? 'Roll back' : 'Return to this'}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

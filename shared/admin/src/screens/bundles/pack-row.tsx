@@ -1,0 +1,124 @@
+import { Button, Progress, Tooltip } from 'antd';
+import { useEffect, useState } from 'react';
+import { adminBundleMessages } from '@baobab/domain/admin-messages';
+import { UPLOAD_PROGRESS_RESET_MS } from '@baobab/domain/constants';
+import type { BundlePack } from '@baobab/domain/entities/bundle-pack';
+import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
+import { useFileField } from '../../form/use-file-field.ts';
+import { Badge } from '../../frame/badge.tsx';
+import { Icon } from '../../frame/icons.tsx';
+import { describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
+import { UploadActions } from './upload-actions.tsx';
+import { useOffer } from './use-offer.tsx';
+
+interface PackRowProps {
+  pack: BundlePack;
+  upload: BundleItem | undefined;
+  onHistory: () => void;
+}
+
+/** One file of the bundle; a ZIP may be chosen or dropped here. */
+export function PackRow({ pack, upload, onHistory }: PackRowProps) {
+  const offer = useOffer(pack);
+  const [reading, setReading] = useState(false);
+  const settled = useSettled(upload);
+  const shown = upload && upload.state !== 'done' ? upload : undefined;
+  const take = async (file: File) => {
+    setReading(true);
+    await offer(file);
+    setReading(false);
+  };
+  const { zone, input, choose } = useFileField({
+    accept: '.zip,application/zip',
+    label: `ZIP file for ${pack.title}`,
+    onFiles: ([file]) => file && void take(file),
+  });
+  const bar = shown ?? settled;
+  const there = pack.version > 0;
+  return (
+    <div className="pack" data-pack={pack.slug} {...zone}>
+      <div className="pack-words">
+        <span className="pack-title">{pack.title}</span>
+        <span className="hint">
+          <code>{pack.fileName}</code>
+        </span>
+      </div>
+      <div className="pack-state" role="status">
+        {there ? (
+          <Badge tone="success">
+            <Icon name="check" size={12} /> {adminBundleMessages.uploaded}
+          </Badge>
+        ) : (
+          <Badge tone="warning">Missing</Badge>
+        )}
+        <span className="soft number">{describeFile(pack)}</span>
+      </div>
+      <div className="pack-actions">
+        <input {...input} />
+        {there && (
+          <Tooltip title="Versions and roll back">
+            <Button
+              type="text"
+              aria-label={`Versions of ${pack.title}`}
+              icon={<Icon name="history" />}
+              onClick={onHistory}
+            />
+          </Tooltip>
+        )}
+        <Button
+          icon={<Icon name="upload" size={16} />}
+          loading={reading && { delay: 200 }}
+          disabled={isMoving(upload)}
+          aria-label={`${there ? 'Replace' : 'Upload'} ${pack.title}`}
+          onClick={choose}
+        >
+          {there ? 'Replace' : 'Upload'}
+        </Button>
+      </div>
+      {bar && (
+        <div className="pack-upload">
+          <Progress
+            percent={percentOf(bar)}
+            size="small"
+            status={shown?.state === 'failed' || shown?.state === 'rejected' ? 'exception' : 'normal'}
+            aria-label={`Upload of ${pack.title}`}
+          />
+          {shown && <UploadLine pack={pack} upload={shown} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function UploadLine({ pack, upload }: { pack: BundlePack; upload: BundleItem }) {
+  const [now, setNow] = useState(() => Date.now());
+  const waits = upload.retryAtMs !== null;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [waits]);
+  const failed = upload.state === 'failed' || upload.state === 'rejected';
+  return (
+    <div className="pack-line">
+      <span className={failed ? 'field-error' : 'hint'} role={failed ? 'alert' : 'status'}>
+        {describeUpload(upload, now)}
+        {upload.firstProblem && !failed && ` The first bucket refused: ${upload.firstProblem}`}
+      </span>
+      <UploadActions title={pack.title} upload={upload} />
+    </div>
+  );
+}
+
+/** A finished upload that was seen running keeps its full bar for a moment. */
+function useSettled(upload: BundleItem | undefined): BundleItem | null {
+  const [ran, setRan] = useState(false);
+  if (isMoving(upload) && !ran) setRan(true);
+  const done = ran && upload?.state === 'done';
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setRan(false), UPLOAD_PROGRESS_RESET_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return done && upload ? upload : null;
+}

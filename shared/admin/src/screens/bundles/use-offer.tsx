@@ -1,0 +1,58 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { adminBundleMessages } from '@baobab/domain/admin-messages';
+import type { BundlePack } from '@baobab/domain/entities/bundle-pack';
+import { describeError } from '@baobab/ui/describe-error';
+import { formatBytes } from '@baobab/ui/format';
+import type { BundleOffer } from '@baobab/uploads/kinds/bundle-item';
+import { useHost } from '../../host-context.tsx';
+
+/** Gives a file to a pack: asks back when it looks like another pack's, and says when there is nothing to send. */
+export function useOffer(pack: BundlePack): (file: File) => Promise<void> {
+  const { uploads } = useHost();
+  const { modal, message, notification } = App.useApp();
+  return useCallback(
+    async (file) => {
+      const refuse = (description: string) => notification.error({ title: adminBundleMessages.failed, description });
+      if (!file.name.toLowerCase().endsWith('.zip')) {
+        refuse(`“${file.name}” is not a .zip file. Put the pictures into a ZIP and choose that.`);
+        return;
+      }
+      const send = async (anyway: boolean): Promise<void> => {
+        try {
+          await follow(await uploads.addBundleFile(pack.slug, file, { anyway }));
+        } catch (error) {
+          const { title, body } = describeError(error);
+          refuse(`${title}. ${body}`);
+        }
+      };
+      const follow = async (offer: BundleOffer): Promise<void> => {
+        if (offer.outcome === 'same') {
+          void message.info(`This is the very file that “${pack.title}” has already: version ${offer.version}.`);
+        } else if (offer.outcome === 'refused') {
+          refuse(offer.reason.message);
+        } else if (offer.outcome === 'question') {
+          const { files, pictures, unpackedBytes, sampleNames } = offer.facts;
+          const sure = await modal.confirm({
+            title: `Upload “${file.name}” for “${pack.title}”?`,
+            content: (
+              <div className="pack-question">
+                <p>{offer.reason.message}</p>
+                <p className="hint">
+                  Inside: {files} files, {pictures} of them pictures, {formatBytes(unpackedBytes)} unpacked.
+                  {sampleNames.length > 0 && ` It begins with ${sampleNames.slice(0, 3).join(', ')}.`}
+                </p>
+              </div>
+            ),
+            okText: 'Upload anyway',
+            cancelText: 'Choose another file',
+            autoFocusButton: 'cancel',
+          });
+          if (sure) await send(true);
+        }
+      };
+      await send(false);
+    },
+    [uploads, pack, modal, message, notification],
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { listAllCategories } from '@baobab/data/admin-categories';
+import { adminCategoryMessages } from '@baobab/domain/admin-messages';
+import type { Category } from '@baobab/domain/entities/category';
+import { Icon } from '../../frame/icons.tsx';
+import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useLoad } from '../../load/use-load.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryTable } from './category-table.tsx';
+import { useCategoryActions } from './use-category-actions.ts';
+import './categories.css';
+
+/** Few enough to be loaded, searched and ordered at once. */
+export function Categories() {
+  const { client } = useHost();
+  const { data, error, loading, reload } = useLoad('categories', () => listAllCategories(client));
+  const [openId, setOpen] = useOpenItem();
+  const [search, setSearch] = useState('');
+  /** The order just chosen, until the list that has it arrives. */
+  const [dropped, setDropped] = useState<{ on: readonly Category[] | undefined; rows: Category[] } | null>(null);
+  const { addDefaults, remove, order } = useCategoryActions(reload);
+  const all = dropped && dropped.on === data ? dropped.rows : data;
+  const wanted = search.trim().toLowerCase();
+  const rows = useMemo(
+    () => (all ?? []).filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted)),
+    [all, wanted],
+  );
+  const editing = openId === NEW_ITEM ? null : data?.find(({ id }) => id === openId);
+  return (
+    <section aria-labelledby="categories-title">
+      <div className="screen-head">
+        <div>
+          <h1 id="categories-title">Categories</h1>
+          <p className="soft">Drag the handles into the order that the shop shows.</p>
+        </div>
+        <div className="inline">
+          <Button onClick={() => void addDefaults()}>Add Default Categories</Button>
+          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setOpen(NEW_ITEM)}>
+            Add Category
+          </Button>
+        </div>
+      </div>
+      <div className="filters" role="search">
+        <Input
+          allowClear
+          aria-label="Search categories"
+          placeholder={adminCategoryMessages.searchPlaceholder}
+          prefix={<Icon name="search" size={16} />}
+          value={search}
+          data-screen-search
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {error && <Problem title={adminCategoryMessages.loadFailed} error={error} onRetry={reload} />}
+      {(data || !error) && (
+        <CategoryTable
+          categories={rows}
+          loading={loading && !data}
+          sortable={wanted === ''}
+          empty={wanted ? 'No categories match your search.' : adminCategoryMessages.empty}
+          onEdit={({ id }) => setOpen(id)}
+          onDelete={remove}
+          onOrder={(next) => {
+            setDropped({ on: data, rows: next.map((each, index) => ({ ...each, displayOrder: index })) });
+            void order(next);
+          }}
+        />
+      )}
+      {data && openId && editing !== undefined && (
+        <CategoryDialog
+          key={openId}
+          category={editing}
+          nextOrder={Math.max(0, ...data.map(({ displayOrder }) => displayOrder + 1))}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null);
+            reload();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, App, Checkbox, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { createCategory, updateCategory, type CategoryChange } from '@baobab/data/admin-categories';
+import { uploadObject } from '@baobab/data/storage';
+import { adminCategoryMessages } from '@baobab/domain/admin-messages';
+import { BUCKET_IMAGES } from '@baobab/domain/constants';
+import type { Category } from '@baobab/domain/entities/category';
+import { isAppError } from '@baobab/domain/errors';
+import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
+import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '@baobab/domain/forms/catalogue';
+import type { DataClient } from '@baobab/data/client';
+import { describeError } from '@baobab/ui/describe-error';
+import { busy } from '../../form/busy.ts';
+import { DetailsFields } from '../../form/details-fields.tsx';
+import { Field } from '../../form/field.tsx';
+import { ImageField } from '../../form/image-field.tsx';
+import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
+import { numberInput } from '../../form/number-input.ts';
+import { useHost } from '../../host-context.tsx';
+import { deriveInPage } from '../../pictures/derive-in-page.ts';
+
+interface CategoryDialogProps {
+  /** Null adds a new one. */
+  category: Category | null;
+  nextOrder: number;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function CategoryDialog({ category, nextOrder, onClose, onSaved }: CategoryDialogProps) {
+  const { client } = useHost();
+  const { message } = App.useApp();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<CategoryForm, unknown, CategoryFormValues>({
+    resolver: zodResolver(categoryFormSchema),
+    mode: 'onChange',
+    defaultValues: {
+      name: category?.name ?? '',
+      description: category?.description ?? '',
+      isActive: category?.isActive ?? true,
+      displayOrder: category?.displayOrder ?? nextOrder,
+      image: category?.image ?? null,
+    },
+  });
+  const { control, handleSubmit, formState } = form;
+  const { errors, isSubmitting, isValid, isDirty } = formState;
+  useUnsavedGuard(
+    isDirty || file !== null,
+    category ? `Your changes to “${category.name}” are not saved.` : 'The new category is not saved.',
+  );
+  const submit = handleSubmit(async ({ name, description, isActive, displayOrder }) => {
+    setProblem(null);
+    try {
+      const picture = file ? await uploadPicture(client, file) : {};
+      const change = { name, description, is_active: isActive, display_order: displayOrder, ...picture };
+      if (category) await updateCategory(client, category.id, category.revision, change);
+      else await createCategory(client, change);
+      void message.success(category ? adminCategoryMessages.updated : adminCategoryMessages.added);
+      onSaved();
+    } catch (error) {
+      setProblem(isAppError(error) ? describeError(error).body : adminCategoryMessages.saveFailed);
+    }
+  });
+  return (
+    <Modal
+      open
+      title={category ? 'Edit category' : 'Add category'}
+      okText={category ? 'Update' : 'Add'}
+      okButtonProps={{ disabled: !isValid, loading: busy(isSubmitting) }}
+      onOk={() => void submit()}
+      onCancel={() => leave(onClose)}
+      mask={{ closable: false }}
+    >
+      <FormProvider {...form}>
+        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+          {problem && (
+            <Alert type="error" role="alert" showIcon title={adminCategoryMessages.saveFailed} description={problem} />
+          )}
+          <DetailsFields titleName="name" descriptionRows={3} />
+          <ImageField image={category} chosen={file} onChoose={setFile} />
+          <Field label="Display order" hint="Lower numbers come first" error={errors.displayOrder?.message}>
+            {(field) => (
+              <Controller
+                name="displayOrder"
+                control={control}
+                render={({ field: input }) => (
+                  <InputNumber {...field} {...input} {...numberInput(input)} precision={0} />
+                )}
+              />
+            )}
+          </Field>
+          <Controller
+            name="isActive"
+            control={control}
+            render={({ field }) => (
+              <Checkbox checked={field.value ?? true} onChange={(event) => field.onChange(event.target.checked)}>
+                Active (visible in the shop)
+              </Checkbox>
+            )}
+          />
+          <button type="submit" hidden>
+            Save
+          </button>
+        </form>
+      </FormProvider>
+    </Modal>
+  );
+}
+
+async function uploadPicture(client: DataClient, file: File): Promise<Partial<CategoryChange>> {
+  const { variants, placeholder } = await deriveInPage(file);
+  const key = imageKey(Date.now(), file.name);
+  for (const { widthPx, blob } of variants) {
+    await uploadObject(
+      client,
+      { bucket: BUCKET_IMAGES, path: imageVariantKey(key, widthPx), contentType: 'image/webp' },
+      blob,
+    );
+  }
+  const largest = variants.at(-1)?.widthPx ?? 0;
+  return { image: imageVariantKey(key, largest), image_widths: variants.map(({ widthPx }) => widthPx), placeholder };
+}

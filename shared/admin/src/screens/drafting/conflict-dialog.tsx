@@ -1,0 +1,140 @@
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import type { Side } from '@baobab/drafts/merge/hunk';
+import { previewResolution } from '@baobab/drafts/merge/resolve';
+import type { ConflictReason, DraftConflict, DraftView, Resolution } from '@baobab/drafts/view';
+import { describeError } from '@baobab/ui/describe-error';
+import { useHost } from '../../host-context.tsx';
+import { formatMoment } from '../orders/format-moment.ts';
+import { DiffView } from './diff-view.tsx';
+import { HunkChoice } from './hunk-choice.tsx';
+import './drafting.css';
+
+interface ConflictDialogProps {
+  view: DraftView;
+  conflict: DraftConflict;
+  onClose: () => void;
+  onResolved: (saved: boolean) => void;
+}
+
+const TITLES: Record<ConflictReason, string> = {
+  overlap: 'Two people changed the same text',
+  deleted_elsewhere: 'It was deleted while you edited it',
+  edited_elsewhere: 'It was edited while you deleted it',
+  publication: 'Read it once before it is published',
+};
+
+/** Base, mine and theirs side by side; a side for each place, the result below, and nothing sent without a click. */
+export function ConflictDialog({ view, conflict, onClose, onResolved }: ConflictDialogProps) {
+  const { drafts } = useHost();
+  const { kind } = view;
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const open = conflict.hunks.filter(({ id }) => !choices[id]).length;
+  const result = previewResolution(kind, conflict, { choices });
+  const resolve = async (resolution: Resolution) => {
+    setWorking(true);
+    try {
+      await drafts.resolve(view.key, resolution);
+      onResolved(resolution.save);
+    } catch (thrown) {
+      setProblem(describeError(thrown).body);
+    } finally {
+      setWorking(false);
+    }
+  };
+  const changed = conflict.mine ?? conflict.theirs;
+  const whole = WHOLE[conflict.reason];
+  return (
+    <Modal
+      open
+      width={920}
+      title={TITLES[conflict.reason]}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={
+        <div className="inline conflict-actions">
+          <Button onClick={onClose}>Decide later</Button>
+          {whole ? (
+            <>
+              <Button loading={working} onClick={() => void resolve({ whole: 'theirs', save: false })}>
+                {whole.theirs}
+              </Button>
+              <Button type="primary" loading={working} onClick={() => void resolve({ whole: 'mine', save: true })}>
+                {whole.mine}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button disabled={open > 0} loading={working} onClick={() => void resolve({ choices, save: false })}>
+                Keep the result here
+              </Button>
+              <Button
+                type="primary"
+                disabled={open > 0}
+                loading={working}
+                onClick={() => void resolve({ choices, save: true })}
+              >
+                {conflict.reason === 'publication' ? 'Publish the result' : 'Save the result'}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <div className="dialog-form">
+        {problem && <Alert type="error" role="alert" showIcon title="Nothing was changed" description={problem} />}
+        <p className="soft">{explain(conflict)}</p>
+        <div className="hunks">
+          {conflict.hunks.map((hunk) => (
+            <HunkChoice
+              key={hunk.id}
+              hunk={hunk}
+              conflict={conflict}
+              chosen={choices[hunk.id]}
+              onChoose={(side) => setChoices((before) => ({ ...before, [hunk.id]: side }))}
+            />
+          ))}
+        </div>
+        {conflict.hunks.length > 0 && (
+          <p role="status" className="hint">
+            {open > 0 ? `${open} of ${conflict.hunks.length} still to choose.` : 'Everything is chosen.'}
+          </p>
+        )}
+        {!whole && result && conflict.theirs && open === 0 && (
+          <section className="result" aria-label="The result, compared with what is on the server">
+            <h2>The result, compared with what is on the server</h2>
+            <DiffView before={conflict.theirs} after={result} same="The same as what is on the server." />
+          </section>
+        )}
+        {whole && conflict.base && changed && (
+          <section className="result" aria-label={whole.changes}>
+            <h2>{whole.changes}</h2>
+            <DiffView before={conflict.base} after={changed} same="Nothing else was changed." />
+          </section>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+const WHOLE: Partial<Record<ConflictReason, { mine: string; theirs: string; changes: string }>> = {
+  deleted_elsewhere: { mine: 'Bring it back with my text', theirs: 'Let it be deleted', changes: 'What you changed' },
+  edited_elsewhere: { mine: 'Delete it anyway', theirs: 'Keep it as it is there', changes: 'What was changed there' },
+};
+
+function explain({ reason, theirsBy, theirsAt }: DraftConflict): string {
+  const who = theirsBy ?? 'Another admin';
+  const when = theirsAt ? ` (${formatMoment(theirsAt)})` : '';
+  switch (reason) {
+    case 'overlap':
+      return `${who} saved changes${when} in the same places as you. Choose for each place; everything else was brought together. Both versions stay in the history.`;
+    case 'deleted_elsewhere':
+      return `${who} deleted it${when}. Your text is kept here until you choose, and in the history after that.`;
+    case 'edited_elsewhere':
+      return `${who} changed it${when} after you last saw it, so it was not deleted yet.`;
+    default:
+      return `Your changes and those of ${theirsBy ?? 'another admin'}${when} fit together, but the result has not been read yet. It is published only when you say so.`;
+  }
+}

@@ -1,0 +1,115 @@
+/** Values of documents as a person reads them, for choices and differences. */
+import type {
+  AboutPageContent,
+  BlogPostContent,
+  DraftContent,
+  DraftPicture,
+  TeamContent,
+} from '@baobab/domain/entities/draft-content';
+import type { MergeHunk } from '@baobab/drafts/merge/hunk';
+import { formatMoment } from '../orders/format-moment.ts';
+
+const FIELD_NAMES: Record<string, string> = {
+  title: 'Title',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  author: 'Author',
+  category: 'Category',
+  picture: 'Picture',
+  slug: 'Slug',
+  tags: 'Tags',
+  publication: 'Publication',
+  showDate: 'Show date',
+  sectionKey: 'Section key',
+  isActive: 'Active',
+  name: 'Name',
+  position: 'Position',
+  bio: 'Bio',
+};
+
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+/** A document as named texts in reading order. */
+export function describeContent(content: DraftContent): NamedText[] {
+  if ('sections' in content) return describeList(content.sections, (section) => section.title);
+  if ('members' in content) return describeList(content.members, (member) => member.name);
+  return describeRecord(content);
+}
+
+/** The document's text alone, to be put elsewhere. */
+export function plainText(content: DraftContent): string {
+  const texts = describeContent(content).filter(({ name, text }) => text !== '' && !NO_TEXT.has(name));
+  return texts
+    .map(({ name, text }) => (name === 'Content' || name === 'Title' ? text : `${name}: ${text}`))
+    .join('\n\n');
+}
+
+const NO_TEXT = new Set(['Picture', 'Publication', 'Show date', 'Slug']);
+
+function describeRecord(record: Record<string, unknown>): NamedText[] {
+  return Object.entries(FIELD_NAMES)
+    .filter(([field]) => field in record)
+    .map(([field, name]) => ({ name, text: describeValue(record[field]) }));
+}
+
+function describeList<Item extends { id: string }>(items: readonly Item[], title: (item: Item) => string): NamedText[] {
+  return [
+    { name: 'Order', text: items.map(title).join('\n') },
+    ...items.flatMap((item) =>
+      describeRecord(item).map(({ name, text }) => ({ name: `${title(item)}: ${name.toLowerCase()}`, text })),
+    ),
+  ];
+}
+
+export function describeValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (isPicture(value)) return value.file ? 'A new picture of this device' : (value.image ?? '');
+  if (isPublication(value)) return describePublication(value);
+  return describeRecord(value as Record<string, unknown>)
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => `${name}: ${text}`)
+    .join('\n');
+}
+
+export function describePublication({ isPublished, publishedAt }: BlogPostContent['publication']): string {
+  if (!isPublished) return 'Draft';
+  return publishedAt === null ? 'Published' : `Published, ${formatMoment(publishedAt)}`;
+}
+
+function isPicture(value: unknown): value is DraftPicture {
+  return typeof value === 'object' && value !== null && 'imageWidths' in value && 'file' in value;
+}
+
+function isPublication(value: unknown): value is BlogPostContent['publication'] {
+  return typeof value === 'object' && value !== null && 'isPublished' in value;
+}
+
+/** What a hunk is about: 'Content', 'Ama Mensah: bio', 'Order of the team'. */
+export function nameHunk({ path, kind }: MergeHunk, content: DraftContent | null): string {
+  const [first = '', id, field] = path;
+  if (kind === 'order') return first === 'members' ? 'Order of the team' : 'Order of the sections';
+  const list = (content as Partial<AboutPageContent & TeamContent> | null)?.[first as 'sections' | 'members'];
+  if (!Array.isArray(list)) return FIELD_NAMES[first] ?? first;
+  const item = list.find((entry) => entry.id === id);
+  const title = item ? ('name' in item ? item.name : item.title) : first === 'members' ? 'A member' : 'A section';
+  return field ? `${title}: ${(FIELD_NAMES[field] ?? field).toLowerCase()}` : title;
+}
+
+/** One side of a hunk; ids of an order become titles. */
+export function describeSide({ kind, path }: MergeHunk, value: unknown, content: DraftContent | null): string {
+  if (value === null) return kind === 'item' ? 'Removed' : '';
+  if (kind !== 'order' || !Array.isArray(value)) return describeValue(value);
+  const list = (content as Partial<AboutPageContent & TeamContent> | null)?.[path[0] as 'sections' | 'members'] ?? [];
+  return value
+    .map((id) => {
+      const item = list.find((entry) => entry.id === id);
+      return item ? ('name' in item ? item.name : item.title) : '(new)';
+    })
+    .join('\n');
+}

@@ -1,0 +1,42 @@
+import type { DraftContent } from '@baobab/domain/entities/draft-content';
+import { diffContents, type DiffPart } from './diff.ts';
+
+/** Marked changes; screen readers hear what was added and removed. */
+export function DiffView({ before, after, same }: { before: DraftContent; after: DraftContent; same: string }) {
+  const fields = diffContents(before, after);
+  if (fields.length === 0) return <p className="soft">{same}</p>;
+  return (
+    <div className="diff">
+      {fields.map(({ name, parts }) => (
+        <section key={name}>
+          <h3>{name}</h3>
+          <p>
+            {parts.map((part, index) => (
+              // a diff's parts have no identity but their place
+              // oxlint-disable-next-line react/no-array-index-key
+              <Part key={index} part={part} />
+            ))}
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Part({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === 'same') return <>{text}</>;
+  if (kind === 'added') {
+    return (
+      <ins>
+        <span className="visually-hidden"> added: </span>
+        {text}
+      </ins>
+    );
+  }
+  return (
+    <del>
+      <span className="visually-hidden"> removed: </span>
+      {text}
+    </del>
+  );
+}

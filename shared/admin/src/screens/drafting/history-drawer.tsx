@@ -1,0 +1,93 @@
+import { App, Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { ContentOf, DraftKey } from '@baobab/domain/entities/draft-content';
+import type { DraftVersion, DraftView, VersionReason } from '@baobab/drafts/view';
+import { describeError } from '@baobab/ui/describe-error';
+import { Badge } from '../../frame/badge.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useLoad } from '../../load/use-load.ts';
+import { formatMoment } from '../orders/format-moment.ts';
+import { plainText } from './describe-value.ts';
+import { DiffView } from './diff-view.tsx';
+import './drafting.css';
+
+const REASONS: Record<VersionReason, string> = {
+  edited: 'Edited here',
+  saved: 'Saved',
+  merged: 'Brought together',
+  restored: 'Restored',
+  theirs: 'From the server',
+  mine: 'Yours, before the choice',
+  deleted: 'Before it was deleted',
+  discarded: 'Discarded changes',
+};
+
+interface HistoryDrawerProps<Key extends DraftKey> {
+  /** A removed document has no content any more. */
+  view: Pick<DraftView<Key>, 'key' | 'generation' | 'status'> & { content: ContentOf<Key> | null };
+  onClose: () => void;
+  onRestored?: () => void;
+}
+
+/** Every version that this device has kept of a document, what each would change, and the way back to it. */
+export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored = onClose }: HistoryDrawerProps<Key>) {
+  const { drafts } = useHost();
+  const { message, notification } = App.useApp();
+  const [shown, setShown] = useState<string | null>(null);
+  const { data, error, reload } = useLoad(`history:${view.key}:${view.generation}:${view.status}`, () =>
+    drafts.history(view.key),
+  );
+  const restore = async (version: DraftVersion<ContentOf<Key>>) => {
+    try {
+      await drafts.restore(view.key, version.id);
+      void message.success('Restored as an unsaved edit. What was here before is in the history too.');
+      onRestored();
+    } catch (thrown) {
+      notification.error({ title: 'Nothing was restored', description: describeError(thrown).body });
+    }
+  };
+  return (
+    <Drawer open onClose={onClose} size={560} title="History on this device">
+      {error && <Problem title="The history could not be read" error={error} onRetry={reload} />}
+      {!data && !error && <Skeleton active />}
+      {data?.length === 0 && <p className="soft">Versions appear here when something was edited or saved.</p>}
+      <ul className="versions">
+        {data?.map((version) => (
+          <li key={version.id} className="version">
+            <div className="version-head">
+              <span>
+                <span>
+                  <strong>{REASONS[version.reason]}</strong>{' '}
+                  {version.synced && view.content && <Badge tone="success">On the server</Badge>}
+                </span>
+                <span className="hint number">
+                  {formatMoment(version.at)}
+                  {version.by && ` by ${version.by}`}
+                </span>
+              </span>
+              <span className="inline">
+                <Button
+                  size="small"
+                  aria-expanded={shown === version.id}
+                  onClick={() => setShown(shown === version.id ? null : version.id)}
+                >
+                  {shown === version.id ? 'Hide' : 'Show'} {view.content ? 'changes' : 'text'}
+                </Button>
+                <Button size="small" onClick={() => void restore(version)}>
+                  Restore
+                </Button>
+              </span>
+            </div>
+            {shown === version.id &&
+              (view.content ? (
+                <DiffView before={view.content} after={version.content} same="The same as what you have now." />
+              ) : (
+                <p className="version-text">{plainText(version.content)}</p>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MergeHunk, Side } from '@baobab/drafts/merge/hunk';
+import type { DraftConflict } from '@baobab/drafts/view';
+import { describeSide, nameHunk } from './describe-value.ts';
+
+interface HunkChoiceProps {
+  hunk: MergeHunk;
+  conflict: DraftConflict;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+/** One place where both changed something: radio buttons, so arrow keys choose. */
+export function HunkChoice({ hunk, conflict, chosen, onChoose }: HunkChoiceProps) {
+  const { base, mine, theirs, theirsBy } = conflict;
+  const sides: { side: Side; label: string; text: string }[] = [
+    { side: 'base', label: 'Before both', text: describeSide(hunk, hunk.base, base) },
+    { side: 'mine', label: 'Yours', text: describeSide(hunk, hunk.mine, mine) },
+    { side: 'theirs', label: theirsBy ? `From ${theirsBy}` : 'Theirs', text: describeSide(hunk, hunk.theirs, theirs) },
+  ];
+  return (
+    <fieldset className="hunk">
+      <legend>{nameHunk(hunk, mine ?? theirs)}</legend>
+      <div className="hunk-sides">
+        {sides.map(({ side, label, text }) => (
+          <label key={side} className="hunk-side">
+            <span>
+              <input
+                type="radio"
+                name={hunk.id}
+                checked={chosen === side}
+                disabled={!hunk.sides.includes(side)}
+                onChange={() => onChoose(side)}
+              />
+              {label}
+            </span>
+            <span className="hunk-text">{text || <em className="hint">Nothing</em>}</span>
+          </label>
+        ))}
+        {hunk.sides.includes('both') && (
+          <label className="hunk-side">
+            <span>
+              <input type="radio" name={hunk.id} checked={chosen === 'both'} onChange={() => onChoose('both')} />
+              Both
+            </span>
+            <span className="hunk-text hint">Yours, then theirs</span>
+          </label>
+        )}
+      </div>
+    </fieldset>
+  );
+}

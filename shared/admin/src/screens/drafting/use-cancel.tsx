@@ -1,0 +1,49 @@
+import { App, Button } from 'antd';
+import { useCallback } from 'react';
+import type { DraftKey } from '@baobab/domain/entities/draft-content';
+import type { DraftView } from '@baobab/drafts/view';
+import { describeError } from '@baobab/ui/describe-error';
+import { useHost } from '../../host-context.tsx';
+
+/** Cancel: leaves at once when nothing was changed; otherwise the changes are kept as a draft or discarded, as the person says. */
+export function useCancel<Key extends DraftKey>(view: DraftView<Key>, onLeave: () => void): () => void {
+  const { drafts } = useHost();
+  const { modal, notification } = App.useApp();
+  const { key, status, isNew } = view;
+  return useCallback(() => {
+    if (status === 'clean' || status === 'synced') {
+      onLeave();
+      return;
+    }
+    const discard = async () => {
+      try {
+        await drafts.discard(key);
+        question.destroy();
+        onLeave();
+      } catch (error) {
+        notification.error({ title: 'The changes were not discarded', description: describeError(error).body });
+      }
+    };
+    const keep = () => {
+      question.destroy();
+      onLeave();
+    };
+    const question = modal.confirm({
+      title: 'Keep your changes?',
+      content: isNew
+        ? 'Kept, it waits in the list of posts on this device. Discarded, it is gone from the list.'
+        : 'Kept, they wait on this device until you save. Discarded, you are back at what the server has; the history keeps them.',
+      footer: (
+        <div className="inline conflict-actions">
+          <Button onClick={() => question.destroy()}>Go on editing</Button>
+          <Button danger onClick={() => void discard()}>
+            Discard changes
+          </Button>
+          <Button type="primary" onClick={keep}>
+            Keep as a draft
+          </Button>
+        </div>
+      ),
+    });
+  }, [drafts, modal, notification, key, status, isNew, onLeave]);
+}

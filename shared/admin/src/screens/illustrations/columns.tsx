@@ -1,0 +1,123 @@
+import { Tooltip } from 'antd';
+import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { formatDate, formatPrice } from '@baobab/ui/format';
+import { Badge } from '../../frame/badge.tsx';
+import { Icon } from '../../frame/icons.tsx';
+import { Thumbnail } from '../../pictures/thumbnail.tsx';
+import type { ServerColumn } from '../../table/data-table.tsx';
+import { RowAction } from '../../table/row-controls.tsx';
+
+interface RowActions {
+  serverUrl: string;
+  onEdit: (item: AdminIllustration) => void;
+  onDelete: (item: AdminIllustration) => void;
+}
+
+/** Columns that may be hidden, and those that are hidden at first. */
+export const CHOOSABLE = [
+  { id: 'image', name: 'Image' },
+  { id: 'category', name: 'Category' },
+  { id: 'price', name: 'Price' },
+  { id: 'status', name: 'Status' },
+  { id: 'tags', name: 'Tags' },
+  { id: 'created_at', name: 'Added' },
+  { id: 'updated_at', name: 'Changed' },
+] as const;
+export const HIDDEN_AT_FIRST = ['tags', 'updated_at'];
+
+export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions): ServerColumn<AdminIllustration>[] {
+  return [
+    {
+      id: 'image',
+      header: 'Image',
+      enableSorting: false,
+      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original} sizePx={44} />,
+    },
+    {
+      id: 'title',
+      header: 'Title',
+      accessorKey: 'title',
+      cell: ({ row }) => (
+        <div className="title-cell">
+          <button type="button" className="title-link" onClick={() => onEdit(row.original)}>
+            {row.original.title}
+          </button>
+          <span className="soft clip">{row.original.description}</span>
+        </div>
+      ),
+    },
+    { id: 'category', accessorKey: 'category', header: 'Category' },
+    {
+      id: 'price',
+      accessorKey: 'price',
+      header: 'Price',
+      cell: ({ row }) =>
+        row.original.isFree ? (
+          <Badge tone="success">Free</Badge>
+        ) : (
+          <span className="number">{formatPrice(row.original)}</span>
+        ),
+    },
+    { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <Status item={row.original} /> },
+    {
+      id: 'tags',
+      header: 'Tags',
+      enableSorting: false,
+      cell: ({ row }) => <span className="soft clip tag-list">{row.original.tags.join(', ')}</span>,
+    },
+    {
+      id: 'created_at',
+      accessorKey: 'createdAt',
+      header: 'Added',
+      cell: ({ row }) => <span className="number soft">{formatDate(row.original.createdAt)}</span>,
+    },
+    {
+      id: 'updated_at',
+      accessorKey: 'updatedAt',
+      header: 'Changed',
+      cell: ({ row }) => <span className="number soft">{formatDate(row.original.updatedAt)}</span>,
+    },
+    {
+      id: 'actions',
+      header: () => <span className="visually-hidden">Actions</span>,
+      enableSorting: false,
+      cell: ({ row }) => (
+        <div className="row-actions">
+          <RowAction
+            label={`Edit ${row.original.title}`}
+            title="Edit"
+            icon={<Icon name="edit" />}
+            onClick={() => onEdit(row.original)}
+          />
+          <RowAction
+            label={`Delete ${row.original.title}`}
+            title="Delete"
+            icon={<Icon name="trash" />}
+            danger
+            onClick={() => onDelete(row.original)}
+          />
+        </div>
+      ),
+    },
+  ];
+}
+
+function Status({ item }: { item: AdminIllustration }) {
+  const unsellable = !item.isFree && !item.isDeliverable;
+  return (
+    <div className="tags">
+      {item.featured && (
+        <Badge tone="accent">
+          <Icon name="star" size={12} /> Featured
+        </Badge>
+      )}
+      {unsellable && (
+        <Tooltip title="A buyer would get nothing: add a ZIP or upload the original, then it can be sold.">
+          <span>
+            <Badge tone="danger">Can’t be sold: no file</Badge>
+          </span>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

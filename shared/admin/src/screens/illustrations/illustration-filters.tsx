@@ -1,0 +1,67 @@
+import { Button, Input, Select } from 'antd';
+import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import { Icon } from '../../frame/icons.tsx';
+import type { IllustrationFilter } from './use-illustrations.ts';
+
+interface IllustrationFiltersProps {
+  search: string;
+  onSearch: (text: string) => void;
+  filter: IllustrationFilter;
+  onFilter: (change: Partial<IllustrationFilter>) => void;
+  categories: readonly string[];
+}
+
+const asBoolean = { yes: true, no: false } as const;
+type YesNo = keyof typeof asBoolean;
+const asChoice = (value: boolean | undefined): YesNo | undefined =>
+  value === undefined ? value : value ? 'yes' : 'no';
+
+export function IllustrationFilters({ search, onSearch, filter, onFilter, categories }: IllustrationFiltersProps) {
+  const choice = (label: string, key: 'free' | 'featured' | 'sellable', yes: string, no: string) => (
+    <Select<YesNo>
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      value={asChoice(filter[key]) ?? null}
+      options={[
+        { value: 'yes', label: yes },
+        { value: 'no', label: no },
+      ]}
+      onChange={(value: YesNo | undefined) => onFilter({ [key]: value === undefined ? undefined : asBoolean[value] })}
+    />
+  );
+  const filtered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <div className="filters illustration-filters" role="search">
+      <Input
+        allowClear
+        aria-label="Search illustrations"
+        placeholder={adminIllustrationMessages.searchPlaceholder}
+        prefix={<Icon name="search" size={16} />}
+        value={search}
+        data-screen-search
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Select<string>
+        allowClear
+        showSearch
+        aria-label="Category"
+        placeholder="Category"
+        value={filter.category ?? null}
+        onChange={(category: string | undefined) => onFilter({ category })}
+        options={categories.map((name) => ({ value: name, label: name }))}
+      />
+      {choice('Price', 'free', 'Free', 'Paid')}
+      {choice('Home page', 'featured', 'Featured', 'Not featured')}
+      {choice('For sale', 'sellable', 'Can be had', 'Can’t be sold')}
+      {filtered && (
+        <Button
+          type="text"
+          onClick={() => onFilter({ category: undefined, free: undefined, featured: undefined, sellable: undefined })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { App } from 'antd';
+import { useCallback, useState } from 'react';
+import { listIllustrationIds, type AdminIllustrationQuery } from '@baobab/data/admin-illustrations';
+import { restoreIllustrations, reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
+import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import { isAppError } from '@baobab/domain/errors';
+import { describeError } from '@baobab/ui/describe-error';
+import { useHost } from '../../host-context.tsx';
+import type { Selection } from '../../table/selection.ts';
+import { useUndo } from '../../undo/use-undo.tsx';
+import { plural } from '../uploads/describe-item.ts';
+import { useDelayedDelete } from './use-delayed-delete.tsx';
+
+/** Edits and deletes what is selected; both can be taken back for a while. */
+export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, onChanged: () => void) {
+  const { client } = useHost();
+  const { notification } = App.useApp();
+  const offerUndo = useUndo();
+  const [busy, setBusy] = useState(false);
+  const deleting = useDelayedDelete(onChanged);
+
+  const ids = useCallback(async () => {
+    if (!selection.all) return [...selection.ids];
+    return (await listIllustrationIds(client, wanted)).filter((id) => selection.has(id));
+  }, [client, wanted, selection]);
+
+  const whileBusy = useCallback(async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().finally(() => setBusy(false));
+  }, []);
+
+  const edit = useCallback(
+    async (change: BulkChange): Promise<boolean> => {
+      try {
+        await whileBusy(async () => {
+          const before = await reviseIllustrations(client, await ids(), change);
+          onChanged();
+          offerUndo(`${plural(before.length, 'illustration')} changed`, async () => {
+            try {
+              const { restored, kept } = await restoreIllustrations(client, before);
+              onChanged();
+              if (kept > 0)
+                notification.warning({
+                  title: `${plural(restored, 'illustration')} restored`,
+                  description: `${kept} were changed or deleted meanwhile and stay as they are.`,
+                });
+            } catch (error) {
+              notification.error({
+                title: 'The change could not be taken back',
+                description: describeError(error).body,
+              });
+            }
+          });
+        });
+        return true;
+      } catch (error) {
+        const description = isAppError(error) ? describeError(error).body : adminIllustrationMessages.saveFailed;
+        notification.error({ title: adminIllustrationMessages.saveFailed, description });
+        return false;
+      }
+    },
+    [client, ids, notification, offerUndo, onChanged, whileBusy],
+  );
+
+  const remove = useCallback(
+    () =>
+      whileBusy(async () => {
+        try {
+          deleting.begin(await ids());
+          selection.clear();
+        } catch (error) {
+          notification.error({
+            title: adminIllustrationMessages.deleteFailed.title,
+            description: describeError(error).body,
+          });
+        }
+      }),
+    [deleting, ids, notification, selection, whileBusy],
+  );
+  return { busy, edit, remove, leaving: deleting.leaving };
+}

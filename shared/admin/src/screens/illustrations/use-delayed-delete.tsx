@@ -1,0 +1,94 @@
+import { App, Button } from 'antd';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { deleteIllustrations } from '@baobab/data/bulk-illustrations';
+import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import { describeError } from '@baobab/ui/describe-error';
+import { useHost } from '../../host-context.tsx';
+import { plural } from '../uploads/describe-item.ts';
+import { removeFiles } from './remove-files.ts';
+
+export const UNDO_SECONDS = 8;
+const NONE: ReadonlySet<string> = new Set();
+const KEY = 'delayed-delete';
+
+/**
+ * Deletes a few seconds late, so that an undo only has to cancel it. Leaving the screen deletes at once; closing the page
+ * meanwhile leaves everything as it was.
+ */
+export function useDelayedDelete(onChanged: () => void) {
+  const { client } = useHost();
+  const { message, notification } = App.useApp();
+  const [leaving, setLeaving] = useState(NONE);
+  const due = useRef<{ ids: readonly string[]; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  const commit = useCallback(async () => {
+    const ids = due.current?.ids ?? [];
+    clearTimeout(due.current?.timer);
+    due.current = null;
+    message.destroy(KEY);
+    if (ids.length === 0) return;
+    try {
+      const { deleted, kept } = await deleteIllustrations(client, ids);
+      if (deleted.length > 0)
+        void message.success(
+          deleted.length === 1
+            ? adminIllustrationMessages.deleted
+            : `${plural(deleted.length, 'illustration')} deleted`,
+        );
+      if (kept.length > 0)
+        notification.warning({
+          title: `${plural(kept.length, 'illustration')} kept`,
+          description: `Customers bought ${namesOf(kept)}, so the record stays. Take them off the home page instead.`,
+        });
+      void removeFiles(client, deleted);
+    } catch (error) {
+      notification.error({
+        title: adminIllustrationMessages.deleteFailed.title,
+        description: describeError(error).body,
+      });
+    }
+    setLeaving(NONE);
+    onChanged();
+  }, [client, message, notification, onChanged]);
+
+  const begin = useCallback(
+    (ids: readonly string[]) => {
+      void commit();
+      if (ids.length === 0) return;
+      due.current = { ids, timer: setTimeout(() => void commit(), UNDO_SECONDS * 1000) };
+      setLeaving(new Set(ids));
+      const undo = () => {
+        clearTimeout(due.current?.timer);
+        due.current = null;
+        setLeaving(NONE);
+        message.destroy(KEY);
+      };
+      void message.open({
+        key: KEY,
+        type: 'warning',
+        duration: UNDO_SECONDS,
+        content: (
+          <span className="undo-offer" role="status">
+            {`Deleting ${plural(ids.length, 'illustration')}…`}
+            <Button size="small" type="link" onClick={undo}>
+              Undo
+            </Button>
+          </span>
+        ),
+      });
+    },
+    [commit, message],
+  );
+
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  useEffect(() => () => void latest.current(), []);
+  return useMemo(() => ({ begin, leaving }), [begin, leaving]);
+}
+
+function namesOf(items: readonly { title: string }[]): string {
+  const some = items.slice(0, 3).map(({ title }) => `“${title}”`);
+  return items.length > some.length ? `${some.join(', ')} and ${items.length - some.length} more` : some.join(', ');
+}

@@ -1,0 +1,59 @@
+import type { KeyboardEvent, Ref } from 'react';
+import type { ContactMessage } from '@baobab/data/inbox';
+import { formatDate } from '@baobab/ui/format';
+import { senderName } from './reply.ts';
+
+interface MessageListProps {
+  ref: Ref<HTMLUListElement>;
+  messages: readonly ContactMessage[];
+  openId: string | null;
+  loading: boolean;
+  empty: string;
+  onOpen: (message: ContactMessage) => void;
+}
+
+/** Up and down move between messages; Enter opens. */
+export function MessageList({ ref, messages, openId, loading, empty, onOpen }: MessageListProps) {
+  if (messages.length === 0) {
+    return (
+      <p className="table-empty" role="status">
+        {loading ? 'Loading messages…' : empty}
+      </p>
+    );
+  }
+  return (
+    <ul ref={ref} className="message-list" aria-label="Messages" aria-busy={loading}>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <button
+            type="button"
+            className="message-row"
+            data-message={message.id}
+            data-unread={message.status === 'new' || undefined}
+            aria-current={message.id === openId || undefined}
+            onClick={() => onOpen(message)}
+            onKeyDown={moveFocus}
+          >
+            <span className="message-from clip">
+              {senderName(message)}
+              {message.status === 'new' && <span className="visually-hidden">, unread</span>}
+            </span>
+            <span className="hint number">{formatDate(message.createdAt)}</span>
+            <span className="message-subject clip">{message.subject}</span>
+            <span className="soft clip">{message.message}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.message-row') ?? [])];
+  const next = rows[rows.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

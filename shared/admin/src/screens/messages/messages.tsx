@@ -1,0 +1,102 @@
+import { Segmented } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { listContactMessages, type ContactMessage } from '@baobab/data/inbox';
+import { useHost } from '../../host-context.tsx';
+import { ListScreen } from '../../load/list-screen.tsx';
+import { useList, type ListQuery } from '../../load/use-list.ts';
+import { ListPages } from './list-pages.tsx';
+import { MESSAGE_CSV } from './message-csv.ts';
+import { MessageList } from './message-list.tsx';
+import { ReadingPane } from './reading-pane.tsx';
+import { useMessageStatus } from './use-message-status.ts';
+import './messages.css';
+
+type Box = 'inbox' | ContactMessage['status'] | 'all';
+interface Filter {
+  box: Box;
+}
+
+const BOXES: { value: Box; label: string }[] = [
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'new', label: 'Unread' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
+];
+const STATUSES: Record<Box, readonly ContactMessage['status'][] | undefined> = {
+  inbox: ['new', 'read'],
+  new: ['new'],
+  read: ['read'],
+  archived: ['archived'],
+  all: undefined,
+};
+const EMPTY: Record<Box, string> = {
+  inbox: 'No messages. What visitors write on the contact page arrives here.',
+  new: 'Everything has been read.',
+  read: 'Nothing here.',
+  archived: 'Nothing was archived.',
+  all: 'No messages yet.',
+};
+
+/** What visitors wrote on the contact page: a list, and the message that is open beside it. */
+export function Messages() {
+  const { client } = useHost();
+  const load = ({ page, pageSize, search, filter: { box } }: ListQuery<Filter>) =>
+    listContactMessages(client, { page, pageSize, search, status: STATUSES[box] });
+  const messages = useList<ContactMessage, Filter>('messages', { box: 'inbox' }, load);
+  const { list, query, place, setPlace, filter, setFilter } = messages;
+  const { data, loading, reload } = list;
+  const [open, setOpen] = useState<ContactMessage | null>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  const changed = useCallback(
+    (message: ContactMessage) => {
+      setOpen((shown) => (shown?.id === message.id ? message : shown));
+      reload();
+    },
+    [reload],
+  );
+  const status = useMessageStatus(changed);
+  const show = (message: ContactMessage) => {
+    setOpen(message);
+    if (message.status === 'new') void status.set(message, 'read');
+  };
+  const close = () => {
+    const id = open?.id;
+    setOpen(null);
+    requestAnimationFrame(() => listRef.current?.querySelector<HTMLElement>(`[data-message="${id}"]`)?.focus());
+  };
+  return (
+    <ListScreen
+      noun="messages"
+      title="Messages"
+      className="messages"
+      placeholder="Search names, addresses, subjects and texts..."
+      // A box is a place, not a filter: its number is not told.
+      from={{ ...messages, filtered: query.search !== '' }}
+      load={load}
+      csv={MESSAGE_CSV}
+      filters={
+        <Segmented<Box>
+          aria-label="Which messages"
+          options={BOXES}
+          value={filter.box}
+          onChange={(box) => setFilter({ box })}
+        />
+      }
+    >
+      <div className="message-panes" data-open={open !== null || undefined}>
+        <div className="message-column">
+          <MessageList
+            ref={listRef}
+            messages={data?.items ?? []}
+            openId={open?.id ?? null}
+            loading={loading}
+            empty={query.search ? 'No message matches your search.' : EMPTY[filter.box]}
+            onOpen={show}
+          />
+          <ListPages place={place} total={data?.total ?? 0} onPlace={setPlace} />
+        </div>
+        <ReadingPane message={open} onClose={close} onStatus={status.change} />
+      </div>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { ContactMessage } from '@baobab/data/inbox';
+import { paragraphs } from '@baobab/domain/entities/blog-post';
+import { Icon } from '../../frame/icons.tsx';
+import { formatMoment } from '../orders/format-moment.ts';
+import { replyAddress, senderName } from './reply.ts';
+
+interface ReadingPaneProps {
+  message: ContactMessage | null;
+  onClose: () => void;
+  onStatus: (message: ContactMessage, status: ContactMessage['status']) => void;
+}
+
+export function ReadingPane({ message, onClose, onStatus }: ReadingPaneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = message?.id;
+  useEffect(() => {
+    if (id) heading.current?.focus();
+  }, [id]);
+  if (!message) {
+    return (
+      <div className="reading reading-empty" aria-hidden="true">
+        <Icon name="mail" size={28} />
+        <p className="soft">Choose a message to read it here.</p>
+      </div>
+    );
+  }
+  const archived = message.status === 'archived';
+  return (
+    <article className="reading" aria-labelledby="message-subject">
+      <div className="reading-actions">
+        <Button type="text" icon={<Icon name="left" />} onClick={onClose} className="reading-back">
+          Back to the list
+        </Button>
+        <Button type="primary" icon={<Icon name="mail" />} href={replyAddress(message)}>
+          Reply by e-mail
+        </Button>
+        <Button
+          icon={<Icon name={archived ? 'undo' : 'archive'} />}
+          onClick={() => onStatus(message, archived ? 'read' : 'archived')}
+        >
+          {archived ? 'Back to the inbox' : 'Archive'}
+        </Button>
+        {!archived && (
+          <Button
+            type="text"
+            onClick={() => {
+              onStatus(message, 'new');
+              onClose();
+            }}
+          >
+            Mark as unread
+          </Button>
+        )}
+      </div>
+      <header>
+        <h2 id="message-subject" ref={heading} tabIndex={-1}>
+          {message.subject}
+        </h2>
+        <p>
+          {senderName(message)} <a href={`mailto:${message.email}`}>{message.email}</a>
+        </p>
+        <p className="hint number">{formatMoment(message.createdAt)}</p>
+      </header>
+      <div className="reading-text">
+        {paragraphs(message.message).map((text, index) => (
+          // paragraphs have no identity of their own and never move
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={index}>{text}</p>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AdminOrder } from '@baobab/data/admin-orders';
+import { formatMoney } from '@baobab/domain/money';
+import { Badge } from '../../frame/badge.tsx';
+import type { ServerColumn } from '../../table/data-table.tsx';
+import { orderNumber, orderTroubles, partlyRefunded, STATUS_WORDS, statusHint } from './describe-order.ts';
+import { formatMoment } from './format-moment.ts';
+
+export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOrder>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Order',
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <div className="title-cell">
+          <button type="button" className="title-link number" onClick={() => onOpen(original.id)}>
+            <span className="visually-hidden">Open order </span>
+            {orderNumber(original)}
+            <span className="visually-hidden"> of</span> <span className="order-buyer">{buyer(original)}</span>
+          </button>
+          <span className="soft clip">{original.orderItems.map(({ title }) => title).join(', ') || 'No items'}</span>
+        </div>
+      ),
+    },
+    {
+      id: 'date',
+      header: 'Date',
+      enableSorting: false,
+      cell: ({ row }) => <span className="number order-date">{formatMoment(row.original.createdAt)}</span>,
+    },
+    { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <OrderStatus order={row.original} /> },
+    {
+      id: 'total',
+      header: 'Total',
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <span className="number order-total">
+          {formatMoney(original.totalAmount)}
+          {original.refundedAmount > 0 && <span className="hint">−{formatMoney(original.refundedAmount)}</span>}
+        </span>
+      ),
+    },
+  ];
+}
+
+export function OrderStatus({ order }: { order: AdminOrder }) {
+  const { label, tone } = STATUS_WORDS[order.paymentStatus];
+  return (
+    <span className="tags" title={statusHint(order)}>
+      <Badge tone={tone}>{label}</Badge>
+      {partlyRefunded(order) && <Badge tone="info">Partly refunded</Badge>}
+      {orderTroubles(order).map((trouble) => (
+        <Badge key={trouble.label} tone={trouble.tone}>
+          {trouble.label}
+        </Badge>
+      ))}
+      {order.isBundlePurchase && <Badge tone="accent">Bundle</Badge>}
+    </span>
+  );
+}
+
+export function buyer({ email, fullName }: Pick<AdminOrder, 'email' | 'fullName'>): string {
+  return email ?? fullName ?? 'a deleted account';
+}

@@ -1,0 +1,30 @@
+/** One row per order, lines in one cell: the sheet's sums stay right. */
+import type { AdminOrder } from '@baobab/data/admin-orders';
+import type { CsvColumn } from '../../export/csv.ts';
+import { STATUS_WORDS } from './describe-order.ts';
+
+export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
+  { header: 'Order', value: ({ id }) => id },
+  { header: 'Ordered at', value: ({ createdAt }) => createdAt },
+  { header: 'Paid at', value: ({ paidAt }) => paidAt },
+  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Name', value: ({ fullName }) => fullName },
+  { header: 'Status', value: ({ paymentStatus }) => STATUS_WORDS[paymentStatus].label },
+  { header: 'Total', value: ({ totalAmount }) => totalAmount },
+  { header: 'Refunded', value: ({ refundedAmount }) => refundedAmount },
+  { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },
+  { header: 'Bundle', value: ({ isBundlePurchase }) => (isBundlePurchase ? 'yes' : 'no') },
+  { header: 'Seats', value: ({ orderItems }) => orderItems.reduce((sum, { quantity }) => sum + quantity, 0) },
+  {
+    header: 'Items',
+    value: ({ orderItems }) =>
+      orderItems
+        .map(
+          (line) =>
+            `${line.title} × ${line.quantity}${line.refundedAt === null ? '' : ' (refunded)'}${line.ungrantedAt === null ? '' : ' (granted nothing)'}`,
+        )
+        .join('; '),
+  },
+  { header: 'Payment', value: ({ stripePaymentIntent }) => stripePaymentIntent },
+  { header: 'Dispute', value: ({ disputeStatus }) => disputeStatus },
+];

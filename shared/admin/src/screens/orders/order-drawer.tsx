@@ -1,0 +1,167 @@
+import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { useState } from 'react';
+import { getOrder, listOrderEmails, type AdminOrder, type OrderEmail } from '@baobab/data/admin-orders';
+import { AppError } from '@baobab/domain/errors';
+import { Badge } from '../../frame/badge.tsx';
+import { Icon } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useLoad } from '../../load/use-load.ts';
+import { buyer, OrderStatus } from './columns.tsx';
+import { mailName, mailState, orderNumber, orderTroubles, refundable, STATUS_WORDS } from './describe-order.ts';
+import { formatMoment } from './format-moment.ts';
+import { OrderLines } from './order-lines.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useLineRefund } from './use-line-refund.ts';
+
+interface OrderDrawerProps {
+  id: string;
+  onClose: () => void;
+  /** The order is not what the list shows any more. */
+  onChanged: () => void;
+}
+
+/** One order whole: lines and seats, payment, mails, and the way to pay it back. */
+export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
+  const { client } = useHost();
+  const order = useLoad(`order:${id}`, async () => {
+    const found = await getOrder(client, id);
+    if (!found) throw new AppError('not_found', { id }, { message: 'This order doesn’t exist any more.' });
+    return found;
+  });
+  const emails = useLoad(`order-emails:${id}`, () => listOrderEmails(client, id));
+  const [refunding, setRefunding] = useState(false);
+  const arrival = useArrival(order, () => {
+    emails.reload();
+    onChanged();
+  });
+  const refundLine = useLineRefund((_, amount) => arrival.expect(amount), order.reload);
+  const { data, error } = order;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={560}
+      title={<span className="number">Order {data ? orderNumber(data) : ''}</span>}
+      extra={
+        data &&
+        refundable(data) && (
+          <Button danger onClick={() => setRefunding(true)} disabled={arrival.waiting}>
+            Refund…
+          </Button>
+        )
+      }
+    >
+      <div className="order-detail">
+        {error && <Problem title="The order could not be loaded" error={error} onRetry={order.reload} />}
+        {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+        <div role="status" aria-live="polite">
+          {arrival.words && <p className="order-arrival">{arrival.words}</p>}
+        </div>
+        {data && (
+          <>
+            <Troubles order={data} />
+            <Facts order={data} />
+            <OrderLines order={data} busy={arrival.waiting} onRefund={refundLine} />
+            <Emails emails={emails.data} failed={Boolean(emails.error)} onRetry={emails.reload} />
+          </>
+        )}
+      </div>
+      {refunding && data && (
+        <RefundDialog
+          order={data}
+          onClose={() => setRefunding(false)}
+          onRefunded={(amount) => {
+            setRefunding(false);
+            arrival.expect(amount);
+          }}
+          onStale={order.reload}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function Troubles({ order }: { order: AdminOrder }) {
+  const troubles = orderTroubles(order);
+  if (troubles.length === 0) return null;
+  return (
+    <div className="order-troubles">
+      {troubles.map(({ label, tone, words }) => (
+        <Alert key={label} type={tone === 'danger' ? 'error' : 'info'} showIcon title={label} description={words} />
+      ))}
+    </div>
+  );
+}
+
+function Facts({ order }: { order: AdminOrder }) {
+  return (
+    <dl className="facts">
+      <dt>Status</dt>
+      <dd>
+        <OrderStatus order={order} />
+        {orderTroubles(order).length === 0 && <span className="hint">{STATUS_WORDS[order.paymentStatus].hint}</span>}
+      </dd>
+      <dt>Buyer</dt>
+      <dd>
+        {order.fullName && <span>{order.fullName}</span>}
+        {order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : <span>{buyer(order)}</span>}
+        {order.userId === null && <span className="hint">The account was deleted.</span>}
+      </dd>
+      <dt>Ordered</dt>
+      <dd className="number">{formatMoment(order.createdAt)}</dd>
+      <dt>Paid</dt>
+      <dd className="number">{order.paidAt ? formatMoment(order.paidAt) : 'Not paid'}</dd>
+      <dt>Payment</dt>
+      <dd>
+        <code>{order.stripePaymentIntent ?? '–'}</code>
+      </dd>
+      <dt>Order id</dt>
+      <dd>
+        <code>{order.id}</code>
+      </dd>
+    </dl>
+  );
+}
+
+interface EmailsProps {
+  emails: readonly OrderEmail[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function Emails({ emails, failed, onRetry }: EmailsProps) {
+  return (
+    <section aria-labelledby="order-emails">
+      <h2 id="order-emails">E-mails</h2>
+      {failed && (
+        <p className="soft">
+          The e-mails could not be loaded.{' '}
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {emails?.length === 0 && <p className="soft">Nothing was sent about this order.</p>}
+      <ul className="order-emails">
+        {emails?.map((mail) => {
+          const { label, tone } = mailState(mail);
+          return (
+            <li key={mail.id}>
+              <Icon name="mail" />
+              <div>
+                <span>{mailName(mail.template)}</span>
+                <span className="hint">
+                  to {mail.toEmail}, {formatMoment(mail.sentAt ?? mail.createdAt)}
+                </span>
+                {mail.status !== 'sent' && mail.lastError && <span className="field-error">{mail.lastError}</span>}
+              </div>
+              <Badge tone={tone}>{label}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

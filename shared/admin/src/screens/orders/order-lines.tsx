@@ -1,0 +1,80 @@
+import { Button } from 'antd';
+import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
+import { formatMoney } from '@baobab/domain/money';
+import { linePrice, refundable, ungrantedLines } from './describe-order.ts';
+import { formatMoment } from './format-moment.ts';
+import type { UngrantedLine } from './use-line-refund.ts';
+
+interface OrderLinesProps {
+  order: AdminOrder;
+  /** A refund is on its way. */
+  busy: boolean;
+  onRefund: (line: UngrantedLine) => void;
+}
+
+/** What was bought; a line that was paid and granted nothing has a button that pays it back. */
+export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
+  const ungranted = ungrantedLines(order);
+  return (
+    <table className="order-lines" aria-label="Lines of the order">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">License seats</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.orderItems.map((line) => (
+          <tr key={line.id} data-refunded={line.refundedAt !== null || undefined}>
+            <td>
+              {line.title}
+              {line.refundedAt && <span className="hint">Refunded {formatMoment(line.refundedAt)}</span>}
+              {ungranted.includes(line) && <Ungranted order={order} line={line} busy={busy} onRefund={onRefund} />}
+            </td>
+            <td className="number">
+              {line.quantity} × {formatMoney(line.price)}
+            </td>
+            <td className="number">{formatMoney(linePrice(line))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td className="number">{formatMoney(order.totalAmount)}</td>
+        </tr>
+        {order.refundedAmount > 0 && (
+          <tr>
+            <th scope="row" colSpan={2}>
+              Paid back
+            </th>
+            <td className="number">−{formatMoney(order.refundedAmount)}</td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  );
+}
+
+function Ungranted({ order, line, busy, onRefund }: OrderLinesProps & { line: OrderLine }) {
+  const amount = linePrice(line);
+  const what = `“${line.title}” was paid and granted nothing.`;
+  return (
+    <div className="ungranted">
+      <span className="field-error">Paid, nothing granted</span>
+      {refundable(order) && (
+        <Button
+          danger
+          size="small"
+          disabled={busy}
+          onClick={() => onRefund({ orderId: order.id, orderItemId: line.id, what, amount, email: order.email })}
+        >
+          Refund {formatMoney(amount)}
+        </Button>
+      )}
+    </div>
+  );
+}

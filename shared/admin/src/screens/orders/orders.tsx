@@ -1,0 +1,118 @@
+import { Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { listOrders, type AdminOrder, type OrderQuery } from '@baobab/data/admin-orders';
+import { paymentStatusSchema, type PaymentStatus } from '@baobab/domain/entities/order';
+import { useOpenItem } from '../../frame/tabs.ts';
+import { useHost } from '../../host-context.tsx';
+import { ListScreen } from '../../load/list-screen.tsx';
+import { useList, type ListQuery } from '../../load/use-list.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import { STATUS_WORDS } from './describe-order.ts';
+import { orderColumns } from './columns.tsx';
+import { ORDER_CSV } from './order-csv.ts';
+import { OrderDrawer } from './order-drawer.tsx';
+import { Reconcile } from './reconcile.tsx';
+import '../../table/plain-rows.css';
+import './orders.css';
+
+type Filter = Pick<OrderQuery, 'status' | 'from' | 'to'>;
+
+/** Every order, who made it and what became of its payment. */
+export function Orders() {
+  const { client } = useHost();
+  const load = ({ page, pageSize, search, filter: only }: ListQuery<Filter>) =>
+    listOrders(client, { page, pageSize, search, ...only });
+  const orders = useList<AdminOrder, Filter>('orders', {}, load);
+  const { list, place, setPlace, filter, setFilter, filtered } = orders;
+  const [days, setDays] = useState<Days>({ from: '', to: '' });
+  const chooseDays = (next: Days) => {
+    setDays(next);
+    setFilter(dayRange(next));
+  };
+  const [openId, setOpenId] = useOpenItem();
+  const columns = useMemo(() => orderColumns(setOpenId), [setOpenId]);
+  return (
+    <>
+      <ListScreen
+        noun="orders"
+        title="Orders"
+        className="plain-rows"
+        placeholder="Search by e-mail, name or order number..."
+        from={orders}
+        load={load}
+        csv={ORDER_CSV}
+        filters={
+          <>
+            <Select<PaymentStatus | 'all'>
+              aria-label="Payment status"
+              value={filter.status ?? 'all'}
+              options={STATUS_OPTIONS}
+              onChange={(status) => setFilter({ status: status === 'all' ? undefined : status })}
+            />
+            <DayInput label="From" day={days.from} latest={days.to} onDay={(from) => chooseDays({ ...days, from })} />
+            <DayInput label="Until" day={days.to} earliest={days.from} onDay={(to) => chooseDays({ ...days, to })} />
+          </>
+        }
+      >
+        <Reconcile round={list.round} onOpen={setOpenId} onChanged={list.reload} />
+        <DataTable
+          label="Orders"
+          columns={columns}
+          rows={list.data?.items ?? NO_ORDERS}
+          total={list.data?.total ?? 0}
+          rowId={(order) => order.id}
+          place={place}
+          onPlace={setPlace}
+          loading={list.loading}
+          loadingText="Loading orders…"
+          empty={filtered ? 'No order matches. Try another search, state or day.' : 'No orders yet.'}
+        />
+      </ListScreen>
+      {openId && <OrderDrawer key={openId} id={openId} onClose={() => setOpenId(null)} onChanged={list.reload} />}
+    </>
+  );
+}
+
+const NO_ORDERS: AdminOrder[] = [];
+const STATUS_OPTIONS: { value: PaymentStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'Every status' },
+  ...paymentStatusSchema.options.map((value) => ({ value, label: STATUS_WORDS[value].label })),
+];
+
+interface Days {
+  /** `2026-11-21`, or empty. */
+  from: string;
+  to: string;
+}
+
+/** Whole days of the reader's calendar, the last one included. */
+function dayRange({ from, to }: Days): Pick<Filter, 'from' | 'to'> {
+  const begin = (day: string, later = 0) => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+    return day === '' ? undefined : new Date(year, month - 1, date + later).toISOString();
+  };
+  return { from: begin(from), to: begin(to, 1) };
+}
+
+interface DayInputProps {
+  label: string;
+  day: string;
+  earliest?: string;
+  latest?: string;
+  onDay: (day: string) => void;
+}
+
+/** The browser's own date field, which works with keyboards and screen readers. */
+function DayInput({ label, day, earliest, latest, onDay }: DayInputProps) {
+  return (
+    <Input
+      type="date"
+      prefix={<span className="soft">{label}</span>}
+      aria-label={`Ordered ${label.toLowerCase()}`}
+      value={day}
+      min={earliest}
+      max={latest}
+      onChange={(event) => onDay(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+/** After a refund was asked for: looks at the order until the payment provider's event has changed it, and says how that goes. */
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { AdminOrder } from '@baobab/data/admin-orders';
+import { formatMoney } from '@baobab/domain/money';
+import type { Loaded } from '../../load/use-load.ts';
+
+const LOOK_EVERY_MS = 1000;
+const LOOKS = 30;
+
+interface Waiting {
+  amount: number;
+  /** What had been paid back before. */
+  before: number;
+  looks: number;
+}
+
+export function useArrival({ data, loading, reload }: Loaded<AdminOrder>, onArrived: () => void) {
+  const [wait, setWait] = useState<Waiting | null>(null);
+  const [words, setWords] = useState<string | null>(null);
+  const refunded = data?.refundedAmount ?? 0;
+  if (wait && refunded > wait.before) {
+    setWait(null);
+    setWords(`${formatMoney(refunded - wait.before)} was paid back.`);
+  } else if (wait && wait.looks >= LOOKS) {
+    setWait(null);
+    setWords(
+      `The payment provider has accepted the refund of ${formatMoney(wait.amount)} but not reported it yet. The order changes by itself when it does.`,
+    );
+  }
+  const looking = wait !== null && !loading;
+  useEffect(() => {
+    if (!looking) return undefined;
+    const timer = setTimeout(() => {
+      setWait((before) => before && { ...before, looks: before.looks + 1 });
+      reload();
+    }, LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [looking, reload]);
+  const told = useEffectEvent(onArrived);
+  useEffect(() => {
+    if (words) told();
+  }, [words]);
+  return {
+    waiting: wait !== null,
+    words: wait ? `Waiting for the payment provider to confirm ${formatMoney(wait.amount)}…` : words,
+    expect: useCallback((amount: number) => setWait({ amount, before: refunded, looks: 0 }), [refunded]),
+  };
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from 'antd';
+import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
+import type { AdminTab } from '@baobab/domain/constants';
+import { formatMoney } from '@baobab/domain/money';
+import { Icon, type IconName } from '../../frame/icons.tsx';
+import { useNavigation } from '../../frame/navigation.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useLoad } from '../../load/use-load.ts';
+import { SalesChart } from './sales-chart.tsx';
+import { StoreHealth } from './store-health.tsx';
+import './overview.css';
+
+const CARDS: readonly { key: 'users' | 'illustrations' | 'categories' | 'blogPosts'; label: string; icon: IconName }[] =
+  [
+    { key: 'users', label: 'Total Users', icon: 'users' },
+    { key: 'illustrations', label: 'Illustrations', icon: 'illustrations' },
+    { key: 'categories', label: 'Categories', icon: 'categories' },
+    { key: 'blogPosts', label: 'Blog Posts', icon: 'blog' },
+  ];
+
+const TILES: readonly { title: string; text: string; tab: AdminTab; icon: IconName }[] = [
+  { title: 'Security Settings', text: 'Who may administer the shop', tab: 'users', icon: 'shield' },
+  { title: 'User Management', text: 'Accounts and their roles', tab: 'users', icon: 'users' },
+  { title: 'Content Management', text: 'Illustrations and their files', tab: 'illustrations', icon: 'illustrations' },
+];
+
+export function Overview() {
+  const { client } = useHost();
+  const { catalogVersion, open } = useNavigation();
+  const { data, error, reload } = useLoad(`stats#${catalogVersion}`, () => adminStats(client));
+  return (
+    <section aria-labelledby="overview-title" className="overview">
+      <div className="screen-head">
+        <h1 id="overview-title">Overview</h1>
+      </div>
+      {error && <Problem title="The numbers could not be loaded" error={error} onRetry={reload} />}
+      <dl className="stats">
+        {CARDS.map(({ key, label, icon }) => (
+          <div key={key} className="stat">
+            <dt>
+              <Icon name={icon} /> {label}
+            </dt>
+            <dd className="number">
+              {data ? data[key].toLocaleString('en-US') : <Skeleton.Button active={!error} size="small" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="card">
+        <div className="card-head">
+          <h2>Last 30 days</h2>
+          <Totals stats={data} />
+        </div>
+        {data ? <SalesChart days={data.days} /> : <div className="chart-space" aria-busy={!error} />}
+      </div>
+      <div className="card">
+        <div className="card-head">
+          <h2>Admin Controls</h2>
+        </div>
+        <div className="tiles">
+          {TILES.map(({ title, text, tab, icon }) => (
+            <button key={title} type="button" className="tile" onClick={() => open(tab)}>
+              <Icon name={icon} size={22} />
+              <span>
+                <strong>{title}</strong>
+                <span className="soft">{text}</span>
+              </span>
+              <Icon name="right" />
+            </button>
+          ))}
+        </div>
+      </div>
+      <StoreHealth />
+    </section>
+  );
+}
+
+function Totals({ stats }: { stats: AdminStats | undefined }) {
+  if (!stats) return null;
+  return (
+    <p className="soft number">
+      {stats.orders30d.toLocaleString('en-US')} {stats.orders30d === 1 ? 'order' : 'orders'} ·{' '}
+      {formatMoney(stats.revenue30d)} revenue
+    </p>
+  );
+}

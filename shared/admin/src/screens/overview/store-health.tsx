@@ -1,0 +1,100 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { listOrphans } from '@baobab/data/storage-check';
+import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK, BUCKET_IMAGES } from '@baobab/domain/constants';
+import { describeError } from '@baobab/ui/describe-error';
+import { formatBytes } from '@baobab/ui/format';
+import { Badge, type BadgeTone } from '../../frame/badge.tsx';
+import { busy } from '../../form/busy.ts';
+import { Icon } from '../../frame/icons.tsx';
+import { useStoreHealth } from '../../health/store-health.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useLoad } from '../../load/use-load.ts';
+import { plural } from '../uploads/describe-item.ts';
+import { OrphanObjects } from './orphan-objects.tsx';
+import { OrphanRows } from './orphan-rows.tsx';
+
+const BUCKET_DUTIES: Readonly<Record<string, string>> = {
+  [BUCKET_IMAGES]: 'Public previews',
+  [BUCKET_DOWNLOADS]: 'What buyers download',
+  [BUCKET_DOWNLOADS_FALLBACK]: 'Spare place for downloads',
+};
+
+/** Can the shop store and show what it should, and do files and records belong together? */
+export function StoreHealth() {
+  const { buckets, blogProblem, check } = useStoreHealth();
+  const [checking, setChecking] = useState(false);
+  return (
+    <section className="card" aria-labelledby="health-title">
+      <div className="card-head">
+        <h2 id="health-title">Store health</h2>
+        <div className="inline">
+          <Button size="small" icon={<Icon name="retry" size={16} />} onClick={check}>
+            Check again
+          </Button>
+          {!checking && (
+            <Button size="small" onClick={() => setChecking(true)}>
+              Check files and records
+            </Button>
+          )}
+        </div>
+      </div>
+      <ul className="health">
+        {buckets?.map(({ bucket, state, limitBytes }) => (
+          <Line
+            key={bucket}
+            name={bucket}
+            duty={`${BUCKET_DUTIES[bucket]}${limitBytes ? `, files up to ${formatBytes(limitBytes)}` : ''}`}
+            tone={state === 'exists' ? 'success' : state === 'low' ? 'warning' : 'danger'}
+            state={state === 'exists' ? 'Ready' : state === 'low' ? 'Limit too low' : 'Missing'}
+          />
+        ))}
+        <Line
+          name="Blog posts"
+          duty={blogProblem ? describeError(blogProblem).body : 'The table of posts answers'}
+          tone={blogProblem === null ? 'success' : blogProblem ? 'danger' : 'quiet'}
+          state={blogProblem === null ? 'Ready' : blogProblem ? 'No access' : 'Checking…'}
+        />
+      </ul>
+      {checking && <Orphans />}
+    </section>
+  );
+}
+
+function Line({ name, duty, tone, state }: { name: string; duty: string; tone: BadgeTone; state: string }) {
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong> <span className="soft">{duty}</span>
+      </span>
+      <Badge tone={tone}>{state}</Badge>
+    </li>
+  );
+}
+
+function Orphans() {
+  const { client } = useHost();
+  const { data, error, loading, reload } = useLoad('orphans', () => listOrphans(client));
+  if (error) return <Problem title="Files and records could not be compared" error={error} onRetry={reload} />;
+  if (!data)
+    return (
+      <p className="soft" role="status">
+        Comparing files with records…
+      </p>
+    );
+  return (
+    <div className="orphans">
+      <p role="status">
+        {data.objects.length + data.rows.length === 0
+          ? 'Every file belongs to a record, and every record has its files.'
+          : `${plural(data.objects.length, 'file')} without a record, ${plural(data.rows.length, 'record')} without a file.`}{' '}
+        <Button size="small" type="link" loading={busy(loading)} onClick={reload}>
+          Compare again
+        </Button>
+      </p>
+      {data.objects.length > 0 && <OrphanObjects objects={data.objects} onChanged={reload} />}
+      {data.rows.length > 0 && <OrphanRows rows={data.rows} onChanged={reload} />}
+    </div>
+  );
+}

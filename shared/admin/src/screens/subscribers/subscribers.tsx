@@ -1,0 +1,90 @@
+import { App, Select } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { listSubscribers, setSubscriberStatus, type Subscriber } from '@baobab/data/inbox';
+import { describeError } from '@baobab/ui/describe-error';
+import { useHost } from '../../host-context.tsx';
+import { ListScreen } from '../../load/list-screen.tsx';
+import { useList, type ListQuery } from '../../load/use-list.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import { useUndo } from '../../undo/use-undo.tsx';
+import { STATUS_WORDS, SUBSCRIBER_CSV, subscriberColumns } from './columns.tsx';
+import '../../table/plain-rows.css';
+import './subscribers.css';
+
+type Status = Subscriber['status'];
+interface Filter {
+  status: Status | undefined;
+}
+
+/** Who gets the newsletter: only confirmed addresses do. */
+export function Subscribers() {
+  const { client } = useHost();
+  const load = ({ page, pageSize, search, filter: { status } }: ListQuery<Filter>) =>
+    listSubscribers(client, { page, pageSize, search, status });
+  const subscribers = useList<Subscriber, Filter>('subscribers', { status: undefined }, load);
+  const { list, place, setPlace, filter, setFilter, filtered } = subscribers;
+  const unsubscribe = useUnsubscribe(list.reload);
+  const columns = useMemo(() => subscriberColumns(unsubscribe), [unsubscribe]);
+  return (
+    <ListScreen
+      noun="subscribers"
+      title="Subscribers"
+      className="plain-rows"
+      placeholder="Search by e-mail..."
+      from={subscribers}
+      load={load}
+      csv={SUBSCRIBER_CSV}
+      filters={
+        <Select<Status | 'all'>
+          aria-label="Status"
+          value={filter.status ?? 'all'}
+          options={STATUS_OPTIONS}
+          onChange={(status) => setFilter({ status: status === 'all' ? undefined : status })}
+        />
+      }
+    >
+      <DataTable
+        label="Subscribers"
+        columns={columns}
+        rows={list.data?.items ?? NONE}
+        total={list.data?.total ?? 0}
+        rowId={({ id }) => id}
+        place={place}
+        onPlace={setPlace}
+        loading={list.loading}
+        loadingText="Loading subscribers…"
+        empty={filtered ? 'No address matches. Try another search or status.' : 'There are no subscribers yet.'}
+      />
+    </ListScreen>
+  );
+}
+
+const NONE: Subscriber[] = [];
+const STATUS_OPTIONS: { value: Status | 'all'; label: string }[] = [
+  { value: 'all', label: 'Every status' },
+  ...(['confirmed', 'pending', 'unsubscribed'] as const).map((value) => ({ value, label: STATUS_WORDS[value].label })),
+];
+
+function useUnsubscribe(onChanged: () => void): (subscriber: Subscriber) => void {
+  const { client } = useHost();
+  const { notification } = App.useApp();
+  const offerUndo = useUndo();
+  return useCallback(
+    (subscriber) => {
+      const set = async (status: Status) => {
+        try {
+          await setSubscriberStatus(client, subscriber.id, status);
+          onChanged();
+          return true;
+        } catch (error) {
+          notification.error({ title: 'Nothing was changed', description: describeError(error).body });
+          return false;
+        }
+      };
+      void set('unsubscribed').then((changed) => {
+        if (changed) offerUndo(`${subscriber.email} unsubscribed`, () => void set(subscriber.status));
+      });
+    },
+    [client, notification, onChanged, offerUndo],
+  );
+}

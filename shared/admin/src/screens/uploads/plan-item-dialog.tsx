@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Modal } from 'antd';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { illustrationFormSchema } from '@baobab/domain/forms/catalogue';
+import { formatTags, parseTags } from '@baobab/domain/tags';
+import type { UploadItem } from '@baobab/uploads/engine/item';
+import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
+import { busy } from '../../form/busy.ts';
+import { DetailsFields } from '../../form/details-fields.tsx';
+import { SellingFields } from '../../form/selling-fields.tsx';
+import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
+import { illustrationDetails } from './describe-item.ts';
+
+const formSchema = z.omit(illustrationFormSchema, { image: true, downloadable_file: true });
+type Form = z.input<typeof formSchema>;
+type FormValues = z.output<typeof formSchema>;
+
+interface PlanItemDialogProps {
+  item: UploadItem;
+  categories: readonly string[];
+  onClose: () => void;
+  onSave: (fields: Partial<IllustrationFields>) => Promise<void>;
+}
+
+/** The texts and price of one planned file. */
+export function PlanItemDialog({ item, categories, onClose, onSave }: PlanItemDialogProps) {
+  const details = illustrationDetails(item);
+  const form = useForm<Form, unknown, FormValues>({
+    resolver: zodResolver(formSchema),
+    mode: 'onChange',
+    defaultValues: {
+      title: details?.title ?? '',
+      description: details?.description ?? '',
+      category: details?.category ?? '',
+      price: details?.price ?? 0,
+      isFree: details?.isFree ?? false,
+      featured: details?.featured ?? false,
+      tags: formatTags(details?.tags ?? []),
+    },
+  });
+  const { handleSubmit, formState } = form;
+  const { isSubmitting, isDirty } = formState;
+  useUnsavedGuard(isDirty, `Your changes to “${item.path}” are not saved.`);
+  const submit = handleSubmit(({ tags, ...values }) => onSave({ ...values, tags: parseTags(tags) }));
+  return (
+    <Modal
+      open
+      title="Edit before upload"
+      okText="Save"
+      onOk={() => void submit()}
+      onCancel={() => leave(onClose)}
+      okButtonProps={{ loading: busy(isSubmitting) }}
+    >
+      <FormProvider {...form}>
+        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+          <p className="hint">
+            <bdi>{item.path}</bdi>
+          </p>
+          <DetailsFields descriptionRows={3} categories={categories} mayAddCategory />
+          <SellingFields />
+          <button type="submit" hidden>
+            Save
+          </button>
+        </form>
+      </FormProvider>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ItemState } from '@baobab/uploads/engine/item';
+import { useHost } from '../../host-context.tsx';
+import { QueueRow } from './queue-row.tsx';
+import { Reach } from './reach.tsx';
+import { useCommand } from './use-command.ts';
+import { useItemWindow } from './use-item-window.ts';
+import { QUEUE_STATES, useUploads } from './use-uploads.ts';
+import { VirtualRows } from './virtual-rows.tsx';
+
+const GROUPS: readonly { name: string; states: readonly ItemState[] }[] = [
+  { name: 'All', states: QUEUE_STATES },
+  { name: 'Active', states: ['preparing', 'uploading', 'committing'] },
+  { name: 'Waiting', states: ['queued', 'paused'] },
+  { name: 'Failed', states: ['failed'] },
+  { name: 'Done', states: ['done'] },
+];
+
+/** Every file of the queue, by what it is doing. */
+export function QueueList() {
+  const { uploads } = useHost();
+  const { snapshot } = useUploads();
+  const run = useCommand();
+  const [group, setGroup] = useState('All');
+  const [range, setRange] = useState({ first: 0, last: 20 });
+  const states = GROUPS.find(({ name }) => name === group)?.states ?? QUEUE_STATES;
+  const query = useMemo(() => ({ states }), [states]);
+  const rows = useItemWindow(uploads, query, range, snapshot);
+  const unfinished = QUEUE_STATES.some((state) => state !== 'done' && snapshot.states[state] > 0);
+  return (
+    <div className="queue-list">
+      <div className="plan-tools">
+        <div className="chips" role="group" aria-label="Show">
+          {GROUPS.map(({ name, states: each }) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={group === name}
+              onClick={() => setGroup(name)}
+            >
+              {name}{' '}
+              <span className="number">
+                {each.reduce((sum, state) => sum + snapshot.states[state], 0).toLocaleString('en-US')}
+              </span>
+            </button>
+          ))}
+        </div>
+        {unfinished && (
+          <Button size="small" danger onClick={() => void run(() => uploads.cancel())}>
+            Cancel all
+          </Button>
+        )}
+      </div>
+      <VirtualRows
+        label="Files in the queue"
+        count={rows.total}
+        rowPx={48}
+        onRange={setRange}
+        renderRow={(index) => <QueueRow item={rows.at(index)} onCommand={(work) => void run(work)} />}
+      />
+      <Reach />
+    </div>
+  );
+}

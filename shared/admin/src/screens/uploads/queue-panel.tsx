@@ -1,0 +1,147 @@
+import { App, Button, Progress, Tooltip } from 'antd';
+import { useEffect, useState } from 'react';
+import { adminBulkMessages } from '@baobab/domain/admin-messages';
+import { reviveError } from '@baobab/domain/errors';
+import { describeError } from '@baobab/ui/describe-error';
+import { formatBytes } from '@baobab/ui/format';
+import { Icon } from '../../frame/icons.tsx';
+import { useHost } from '../../host-context.tsx';
+import { formatDuration, plural } from './describe-item.ts';
+import { QueueList } from './queue-list.tsx';
+import { Reach } from './reach.tsx';
+import { useUploadNews } from './use-upload-news.ts';
+import { queueFigures, useUploads, type QueueFigures } from './use-uploads.ts';
+import { useCommand } from './use-command.ts';
+
+/** At the foot of the window while there is anything to tell: one line, or the whole list. */
+export function QueuePanel({ onReview, reviewing }: { onReview: () => void; reviewing: boolean }) {
+  const host = useHost();
+  const state = useUploads();
+  const figures = queueFigures(state);
+  const news = useUploadNews();
+  const { message } = App.useApp();
+  const [open, setOpen] = useState(false);
+  useEffect(() => host.onCommand((command) => command === 'show-uploads' && setOpen(true)), [host]);
+  const { planned } = state.snapshot;
+  const waiting = planned.new + planned.changed + planned.conflict + planned.rejected + planned.same;
+  const planHidden = !reviewing && (waiting > 0 || state.scan !== null);
+  const close = () => {
+    setOpen(false);
+    if (figures.open > 0) void message.info(adminBulkMessages.continues);
+  };
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {news}
+      </p>
+      {(figures.total > 0 || planHidden) && (
+        <aside className="queue" aria-label="Uploads">
+          {planHidden && (
+            <div className="queue-line">
+              <Icon name="folder" />
+              <span>
+                {state.scan
+                  ? 'Reading what you dropped…'
+                  : `${plural(waiting, 'file')} planned, nothing of it sent yet`}
+              </span>
+              <Button size="small" type="primary" onClick={onReview}>
+                Review plan
+              </Button>
+            </div>
+          )}
+          {figures.total > 0 && (
+            <QueueLine figures={figures} open={open} onToggle={() => (open ? close() : setOpen(true))} />
+          )}
+          {open && figures.total > 0 && <QueueList />}
+        </aside>
+      )}
+    </>
+  );
+}
+
+function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: boolean; onToggle: () => void }) {
+  const { uploads } = useHost();
+  const { snapshot } = useUploads();
+  const run = useCommand();
+  const { halted, online } = snapshot;
+  const stopped = figures.open === 0 && figures.paused > 0;
+  return (
+    <div className="queue-line">
+      <div className="queue-figures">
+        <span className="queue-title">{titleOf(figures, online)}</span>
+        <span className="soft number">{detailOf(figures, snapshot)}</span>
+        {figures.open > 0 && <Reach brief />}
+        {halted && <span className="field-error">{describeError(reviveError(halted)).body}</span>}
+      </div>
+      <Progress
+        percent={figures.percent}
+        aria-label="All uploads"
+        status={figures.failed > 0 && figures.open === 0 ? 'exception' : figures.percent === 100 ? 'success' : 'normal'}
+      />
+      <div className="inline">
+        {figures.open > 0 && !halted && (
+          <Button size="small" icon={<Icon name="pause" size={16} />} onClick={() => void run(() => uploads.pause())}>
+            Pause
+          </Button>
+        )}
+        {(stopped || halted) && (
+          <Button
+            size="small"
+            type="primary"
+            icon={<Icon name="play" size={16} />}
+            onClick={() => void run(() => uploads.resume())}
+          >
+            Resume
+          </Button>
+        )}
+        {figures.failed > 0 && (
+          <Button size="small" icon={<Icon name="retry" size={16} />} onClick={() => void run(() => uploads.retry())}>
+            Retry failed
+          </Button>
+        )}
+        {figures.done > 0 && figures.open === 0 && (
+          <Button size="small" onClick={() => void run(() => uploads.clearDone())}>
+            Clear done
+          </Button>
+        )}
+        <Tooltip title={open ? 'Hide the list' : 'Show every file'}>
+          <Button
+            size="small"
+            type="text"
+            aria-label={open ? 'Hide the list of uploads' : 'Show the list of uploads'}
+            aria-expanded={open}
+            icon={<Icon name={open ? 'down' : 'up'} />}
+            onClick={onToggle}
+          />
+        </Tooltip>
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ open, paused, failed, done, total }: QueueFigures, online: boolean): string {
+  if (open > 0)
+    return online
+      ? `Uploading ${(done + 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+      : 'Waiting for the network';
+  if (paused > 0) return `Paused, ${plural(paused, 'file')} left`;
+  if (failed > 0) return `${plural(failed, 'upload')} failed`;
+  return `${plural(done, 'file')} uploaded`;
+}
+
+function detailOf(
+  figures: QueueFigures,
+  { bytesPerSecond, remainingSeconds, sentBytes, totalBytes }: ReturnType<typeof useUploads>['snapshot'],
+): string {
+  const parts = [
+    `${figures.total - figures.done - figures.failed} pending`,
+    `${figures.done} uploaded`,
+    `${figures.failed} failed`,
+  ];
+  if (figures.open > 0) {
+    parts.push(`${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`);
+    if (bytesPerSecond) parts.push(`${formatBytes(bytesPerSecond)}/s`);
+    if (remainingSeconds !== null) parts.push(`${formatDuration(remainingSeconds)} left`);
+  }
+  return parts.join(' · ');
+}

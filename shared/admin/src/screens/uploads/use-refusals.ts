@@ -1,0 +1,38 @@
+import { App } from 'antd';
+import { useMemo } from 'react';
+import { adminBulkMessages } from '@baobab/domain/admin-messages';
+import { useHost } from '../../host-context.tsx';
+import { noteOf, plural } from './describe-item.ts';
+
+const NAMED = 4;
+
+/** Tells by name which files of a drop cannot be uploaded, wherever in the app they were dropped. */
+export function useRefusals() {
+  const { uploads } = useHost();
+  const { notification } = App.useApp();
+  return useMemo(() => {
+    const refused = () => uploads.items({ states: ['rejected'], offset: 0, limit: 200 });
+    return {
+      /** Call it before the drop is read; what it gives back, afterwards. */
+      before: async () => {
+        const known = new Set((await refused()).items.map(({ id }) => id));
+        return async () => {
+          const now = (await refused()).items.filter(({ id }) => !known.has(id));
+          if (now.length === 0) return;
+          const { planned } = uploads.current().snapshot;
+          const lines = now.slice(0, NAMED).map((item) => `${item.path}: ${noteOf(item)}`);
+          if (now.length > NAMED) lines.push(`… and ${now.length - NAMED} more`);
+          notification.warning({
+            title:
+              planned.new + planned.changed + planned.same + planned.conflict === 0
+                ? adminBulkMessages.noValidFiles.title
+                : `${plural(now.length, 'file')} cannot be uploaded`,
+            description: lines.join('\n'),
+            className: 'lines',
+            duration: 10,
+          });
+        };
+      },
+    };
+  }, [uploads, notification]);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ItemState } from '@baobab/uploads/engine/item';
+import { useHost } from '../../host-context.tsx';
+import type { UploadsState } from '@baobab/uploads/desk';
+
+export const PLAN_STATES: readonly ItemState[] = ['planned', 'rejected'];
+/** Cancelled items are gone as far as a person is concerned. */
+export const QUEUE_STATES: readonly ItemState[] = [
+  'queued',
+  'preparing',
+  'uploading',
+  'committing',
+  'paused',
+  'failed',
+  'done',
+];
+
+export function useUploads(): UploadsState {
+  const { uploads } = useHost();
+  return useSyncExternalStore(uploads.subscribe, uploads.current);
+}
+
+export interface QueueFigures {
+  /** Confirmed files, whatever became of them. */
+  total: number;
+  done: number;
+  failed: number;
+  paused: number;
+  /** Waiting or in flight. */
+  open: number;
+  running: number;
+  /** 0 to 100, by bytes. */
+  percent: number;
+}
+
+export function queueFigures({ snapshot: { states, sentBytes, totalBytes } }: UploadsState): QueueFigures {
+  const running = states.preparing + states.uploading + states.committing;
+  const open = running + states.queued;
+  const total = open + states.paused + states.failed + states.done;
+  const bytes = totalBytes > 0 ? (sentBytes / totalBytes) * 100 : 0;
+  // all bytes may be out while rows are still being written: 100 means finished
+  const percent = open === 0 && states.paused === 0 && states.done > 0 ? 100 : Math.min(99, Math.floor(bytes));
+  return { total, done: states.done, failed: states.failed, paused: states.paused, open, running, percent };
+}
+
+/** Counts up when uploads have put something into the catalogue, at most once in two seconds. */
+export function useCatalogVersion(): number {
+  const { done } = useUploads().snapshot.states;
+  const [version, setVersion] = useState(done);
+  useEffect(() => {
+    if (done === version) return undefined;
+    const timer = setTimeout(() => setVersion(done), done > version ? 2000 : 0);
+    return () => clearTimeout(timer);
+  }, [done, version]);
+  return version;
+}

@@ -1,0 +1,156 @@
+import { Alert, App, Button, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { listUsers, setUserAdmin } from '@baobab/data/users';
+import { adminUserMessages } from '@baobab/domain/admin-messages';
+import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
+import type { User } from '@baobab/domain/entities/profile';
+import { isAppError } from '@baobab/domain/errors';
+import { describeError } from '@baobab/ui/describe-error';
+import { Badge } from '../../frame/badge.tsx';
+import { Icon } from '../../frame/icons.tsx';
+import { useOpenItem } from '../../frame/tabs.ts';
+import { useAdminUser, useHost } from '../../host-context.tsx';
+import { Problem } from '../../load/problem.tsx';
+import { useDebounced } from '../../load/use-debounced.ts';
+import { useLoad } from '../../load/use-load.ts';
+import { DataTable, type ServerColumn, type TablePlace } from '../../table/data-table.tsx';
+
+/** Who has an account, and who administers the shop. */
+export function Users() {
+  const { client } = useHost();
+  const self = useAdminUser();
+  const [place, setPlace] = useState<TablePlace>({ page: 1, pageSize: PAGE_SIZE, sort: null });
+  // the palette opens a person by address
+  const [wanted, clearWanted] = useOpenItem();
+  const [typed, setTyped] = useState('');
+  const search = wanted ?? typed;
+  const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
+  const { data, error, loading, reload } = useLoad(JSON.stringify([place, settled]), () =>
+    listUsers(client, { page: place.page, pageSize: place.pageSize, search: settled }),
+  );
+  const toggle = useToggleAdmin(reload);
+  // the dialog reads what it needs when it opens
+  const columns = useMemo(() => userColumns(self?.id ?? '', toggle), [self?.id, toggle]);
+  return (
+    <section aria-labelledby="users-title">
+      <div className="screen-head">
+        <h1 id="users-title">Users</h1>
+        <Button icon={<Icon name="retry" />} onClick={reload} loading={loading}>
+          Refresh Users
+        </Button>
+      </div>
+      <Alert
+        className="note"
+        type="info"
+        showIcon
+        title="Administrators may change everything in the shop and see all orders and accounts. Give the role only to people you trust; you can take it back."
+      />
+      <div className="filters" role="search">
+        <Input
+          allowClear
+          aria-label="Search users"
+          placeholder="Search by e-mail or name..."
+          prefix={<Icon name="search" size={16} />}
+          value={search}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            clearWanted(null);
+            setPlace((before) => ({ ...before, page: 1 }));
+          }}
+        />
+      </div>
+      {error && <Problem title={adminUserMessages.errorTitle} error={error} onRetry={reload} />}
+      {(data || !error) && (
+        <DataTable
+          label="Users"
+          columns={columns}
+          rows={data?.items ?? NO_USERS}
+          total={data?.total ?? 0}
+          rowId={(user) => user.id}
+          place={place}
+          onPlace={setPlace}
+          loading={loading}
+          loadingText={adminUserMessages.loading}
+          empty={adminUserMessages.empty}
+        />
+      )}
+    </section>
+  );
+}
+
+const NO_USERS: User[] = [];
+const nameOf = (user: User) => user.fullName ?? user.username ?? user.email ?? 'Unnamed';
+
+function userColumns(selfId: string, onToggle: (user: User) => void): ServerColumn<User>[] {
+  return [
+    {
+      id: 'title',
+      header: 'User',
+      enableSorting: false,
+      cell: ({ row }) => (
+        <span>
+          {nameOf(row.original)}
+          {row.original.id === selfId && <span className="hint"> you</span>}
+        </span>
+      ),
+    },
+    { id: 'email', header: 'Email', enableSorting: false, cell: ({ row }) => row.original.email },
+    {
+      id: 'status',
+      header: 'Status',
+      enableSorting: false,
+      cell: ({ row }) =>
+        row.original.isAdmin ? <Badge tone="accent">Admin</Badge> : <Badge tone="quiet">Regular User</Badge>,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      enableSorting: false,
+      cell: ({ row }) => (
+        <Button
+          size="small"
+          danger={row.original.isAdmin}
+          onClick={() => onToggle(row.original)}
+          aria-label={`${verb(row.original)}: ${nameOf(row.original)}`}
+        >
+          {verb(row.original)}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function verb({ isAdmin }: User): string {
+  return isAdmin ? 'Remove admin' : 'Make admin';
+}
+
+function useToggleAdmin(onChanged: () => void): (user: User) => void {
+  const { client } = useHost();
+  const { modal, notification } = App.useApp();
+  return useMemo(() => {
+    const change = async (user: User) => {
+      try {
+        await setUserAdmin(client, user.id, !user.isAdmin);
+        const { title, description } = user.isAdmin ? adminUserMessages.demoted : adminUserMessages.promoted;
+        notification.success({ title, description });
+        onChanged();
+      } catch (error) {
+        const { title, description } = adminUserMessages.updateFailed;
+        notification.error({ title, description: isAppError(error) ? describeError(error).body : description });
+      }
+    };
+    return (user) =>
+      void modal.confirm({
+        title: user.isAdmin
+          ? `Remove ${nameOf(user)} from the administrators?`
+          : `Make ${nameOf(user)} an administrator?`,
+        content: user.isAdmin
+          ? 'They keep their account and purchases but can no longer manage the shop. This can be reversed.'
+          : 'They will be able to change everything in the shop. This can be reversed.',
+        okText: verb(user),
+        okButtonProps: { danger: user.isAdmin },
+        autoFocusButton: 'cancel',
+        onOk: () => change(user),
+      });
+  }, [client, modal, notification, onChanged]);
+}

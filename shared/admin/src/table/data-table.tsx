@@ -1,0 +1,143 @@
+/** A table whose rows come from the server, page by page or as they are scrolled to: real table markup, cards on narrow screens. */
+import {
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type HeaderGroup,
+  type ReactTable,
+  type SortingState,
+  type Updater,
+} from '@tanstack/react-table';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { RowList } from './row-list.tsx';
+import type { Selection } from './selection.ts';
+import { TableFoot } from './table-foot.tsx';
+import { TableHead } from './table-head.tsx';
+import type { TableLayout } from './table-layout.ts';
+import type { RowWindow } from './use-row-window.ts';
+import { useScrollRows } from './use-scroll-rows.ts';
+
+export const serverTable = tableFeatures({ rowSortingFeature, rowPaginationFeature, columnVisibilityFeature });
+export type ServerColumn<Row extends object> = ColumnDef<typeof serverTable, Row>;
+
+export interface TablePlace {
+  /** 1-based. */
+  page: number;
+  /** `ALL_ROWS`: no pages, the table scrolls. */
+  pageSize: number;
+  sort: { column: string; ascending: boolean } | null;
+}
+
+export interface DataTableProps<Row extends object> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: ServerColumn<Row>[];
+  rows: Row[];
+  total: number;
+  rowId: (row: Row) => string;
+  place: TablePlace;
+  onPlace: (place: TablePlace) => void;
+  loading: boolean;
+  loadingText?: string;
+  empty: ReactNode;
+  /** Columns that can be hidden and resized. */
+  layout?: TableLayout;
+  selection?: Selection;
+  /** What a row is called, for its checkbox. */
+  rowName?: (row: Row) => string;
+  /** Rows on their way out are shown, but dimmed. */
+  leaving?: ReadonlySet<string>;
+  /** Every row of a long list, loaded as it is scrolled to; shown instead of `rows` while the place asks for all. */
+  scrolled?: RowWindow<Row>;
+  /** Offers all rows without pages. */
+  canScrollAll?: boolean;
+}
+
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, total, rowId, place, onPlace, loading, loadingText = 'Loading…', empty } = props;
+  const { layout, selection, scrolled } = props;
+  const { box, onScroll, rows: inSight, before, after } = useScrollRows(scrolled);
+  const rows = scrolled ? inSight : props.rows;
+  const sorting: SortingState = place.sort ? [{ id: place.sort.column, desc: !place.sort.ascending }] : [];
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(Object.keys(layout?.hidden ?? {}).map((column) => [column, false])),
+    [layout?.hidden],
+  );
+  const table = useTable({
+    features: serverTable,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    manualPagination: true,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    rowCount: total,
+    state: { sorting, columnVisibility, pagination: { pageIndex: place.page - 1, pageSize: place.pageSize } },
+    onSortingChange: (update: Updater<SortingState>) => {
+      const [first] = typeof update === 'function' ? update(sorting) : update;
+      onPlace({ ...place, page: 1, sort: first ? { column: first.id, ascending: !first.desc } : null });
+    },
+  });
+  const shown = useMemo(() => [columns, columnVisibility], [columns, columnVisibility]);
+  const ids = rows.map(rowId);
+  const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
+  const choose = useChooseShown(ids, selection);
+  return (
+    <div className="table-box" aria-busy={loading}>
+      <div className={scrolled ? 'table-scroll' : undefined} ref={box} onScroll={onScroll}>
+        <table
+          className="table"
+          aria-label={label}
+          data-loading={loading || undefined}
+          data-sized={(layout && Object.keys(layout.widths).length > 0) || undefined}
+          data-scrolled={scrolled ? true : undefined}
+          {...(scrolled ? { 'aria-rowcount': total + 1 } : {})}
+        >
+          <TableHead
+            table={table as unknown as ReactTable<typeof serverTable, object>}
+            groups={table.getHeaderGroups() as unknown as HeaderGroup<typeof serverTable, object>[]}
+            order={sorting.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`).join()}
+            layout={layout}
+            chosen={selection ? howMany(chosen, ids.length) : null}
+            empty={ids.length === 0}
+            scrolled={scrolled !== undefined}
+            onChoose={choose}
+          />
+          <RowList
+            table={table}
+            columns={shown}
+            selection={selection}
+            rowName={props.rowName}
+            leaving={props.leaving}
+            {...(scrolled ? { before, after } : {})}
+          />
+        </table>
+      </div>
+      {(scrolled ? total === 0 : rows.length === 0) && (
+        <div className="table-empty" role="status">
+          {loading ? loadingText : empty}
+        </div>
+      )}
+      <TableFoot total={total} place={place} onPlace={onPlace} canScrollAll={props.canScrollAll ?? false} />
+    </div>
+  );
+}
+
+/** The same function while rows come and go. */
+function useChooseShown(ids: readonly string[], selection: Selection | undefined): (on: boolean) => void {
+  const shown = useRef(ids);
+  useEffect(() => {
+    shown.current = ids;
+  });
+  const set = selection?.set;
+  return useCallback((on) => set?.(shown.current, on), [set]);
+}
+
+function howMany(chosen: number, all: number): 'none' | 'some' | 'all' {
+  if (chosen === 0) return 'none';
+  return chosen < all ? 'some' : 'all';
+}

@@ -1,0 +1,91 @@
+import { App, ConfigProvider } from 'antd';
+import {
+  createContext,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
+import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
+import { dark, light } from './palette.ts';
+import { Spinner } from './spinner.tsx';
+import './fonts.css';
+import './admin.css';
+import './forms-and-figures.css';
+import './frame.css';
+import './table.css';
+import './screens.css';
+import './uploads.css';
+
+// a screen's own buttons are at the top right, the line of uploads is at the foot
+const NOTIFICATION = { placement: 'bottomRight', bottom: 72, maxCount: 4 } as const;
+const BUTTON = { loadingIcon: <Spinner /> };
+const STORAGE_KEY = 'baobab-admin-theme';
+const ModeContext = createContext<{ mode: ColorMode; toggle: () => void }>({ mode: 'light', toggle: () => {} });
+
+/** Light or dark: the system's choice until the person makes one here. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const system = useMatches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const still = useMatches('(prefers-reduced-motion: reduce)');
+  const [chosen, setChosen] = useState<ColorMode | null>(readChoice);
+  const mode = chosen ?? system;
+  const value = useMemo(() => {
+    const toggle = () => {
+      const next: ColorMode = mode === 'dark' ? 'light' : 'dark';
+      localStorage.setItem(STORAGE_KEY, next);
+      setChosen(next);
+    };
+    return { mode, toggle };
+  }, [mode]);
+  const touch = useMatches('(width < 768px), (pointer: coarse)');
+  const config = useMemo(() => antdTheme(mode, { still, touch }), [mode, still, touch]);
+  return (
+    <ModeContext value={value}>
+      <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot} button={BUTTON}>
+        <App component={false} message={{ maxCount: 3 }} notification={NOTIFICATION}>
+          <div className="admin" data-mode={mode} style={cssVariables(mode)}>
+            {children}
+          </div>
+        </App>
+      </ConfigProvider>
+    </ModeContext>
+  );
+}
+
+/** Dialogs and menus belong inside, where the palette's variables are. */
+function adminRoot(): HTMLElement {
+  return document.querySelector<HTMLElement>('.admin') ?? document.body;
+}
+
+export function useColorMode() {
+  return useContext(ModeContext);
+}
+
+function readChoice(): ColorMode | null {
+  const value = localStorage.getItem(STORAGE_KEY);
+  return value === 'light' || value === 'dark' ? value : null;
+}
+
+/** What the system prefers, also when that changes while the page is open. */
+function useMatches(wanted: string): boolean {
+  const query = useMemo(() => window.matchMedia(wanted), [wanted]);
+  return useSyncExternalStore(
+    (told) => {
+      query.addEventListener('change', told);
+      return () => query.removeEventListener('change', told);
+    },
+    () => query.matches,
+  );
+}
+
+/** The palette for our own style sheet: `--page`, `--surface`, `--line-strong` … */
+function cssVariables(mode: ColorMode): CSSProperties {
+  const palette = Object.entries(mode === 'dark' ? dark : light);
+  const names = palette.map(([name, value]) => [
+    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    value,
+  ]);
+  return { ...Object.fromEntries(names), '--font': FONT, colorScheme: mode } as CSSProperties;
+}

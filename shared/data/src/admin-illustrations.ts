@@ -1,0 +1,153 @@
+/** The catalogue as admins see and change it. Row policies refuse everybody else (`forbidden`). */
+import * as z from 'zod/mini';
+import { PAGE_SIZE } from '@baobab/domain/constants';
+import { adminIllustrationSchema, type AdminIllustration } from '@baobab/domain/entities/illustration';
+import { AppError } from '@baobab/domain/errors';
+import { pageRange } from '@baobab/domain/pagination';
+import { json } from './arguments.ts';
+import type { DataClient } from './client.ts';
+import { DETAIL_COLUMNS } from './illustrations.ts';
+import { containsPattern, fetchPage, parseRow, type Page } from './rows.ts';
+
+const COLUMNS = `${DETAIL_COLUMNS},downloadable_file,master_file,revision,updated_at` as const;
+
+export interface AdminIllustrationQuery {
+  page?: number;
+  pageSize?: number;
+  /** Part of the title, description or category, in any case. */
+  search?: string | undefined;
+  category?: string | undefined;
+  free?: boolean | undefined;
+  featured?: boolean | undefined;
+  /** False: paid items without a file, which cannot be sold. */
+  sellable?: boolean | undefined;
+  sort?: { column: 'title' | 'category' | 'price' | 'created_at' | 'updated_at'; ascending: boolean };
+}
+
+export function listAdminIllustrations(
+  client: DataClient,
+  query: AdminIllustrationQuery = {},
+): Promise<Page<AdminIllustration>> {
+  const { page = 1, pageSize = PAGE_SIZE } = query;
+  const { column, ascending } = query.sort ?? { column: 'created_at', ascending: false };
+  const { from, to } = pageRange(page, pageSize);
+  const rows = matching(client.from('illustrations').select(COLUMNS, { count: 'exact' }), query);
+  const sorted = rows.order(column, { ascending }).order('id').range(from, to);
+  return fetchPage(adminIllustrationSchema, { page, pageSize }, sorted.throwOnError());
+}
+
+/** PostgREST gives at most this many rows at once. */
+const IDS_PER_REQUEST = 1000;
+
+/** The ids of every match, whatever page they are on. */
+export async function listIllustrationIds(client: DataClient, query: AdminIllustrationQuery): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; ; from += IDS_PER_REQUEST) {
+    const rows = matching(client.from('illustrations').select('id'), query);
+    const { data } = await rows
+      .order('id')
+      .range(from, from + IDS_PER_REQUEST - 1)
+      .throwOnError();
+    ids.push(...data.map(({ id }) => id));
+    if (data.length < IDS_PER_REQUEST) return ids;
+  }
+}
+
+interface Filterable<Self> {
+  eq(column: string, value: string | boolean): Self;
+  or(filters: string): Self;
+}
+
+function matching<Rows extends Filterable<Rows>>(all: Rows, query: AdminIllustrationQuery): Rows {
+  const { search, category, free, featured, sellable } = query;
+  let rows = all.eq('kind', 'illustration');
+  if (search?.trim()) {
+    const pattern = containsPattern(search);
+    rows = rows.or(`title.ilike.${pattern},description.ilike.${pattern},category.ilike.${pattern}`);
+  }
+  if (category !== undefined) rows = rows.eq('category', category);
+  if (free !== undefined) rows = rows.eq('is_free', free);
+  if (featured !== undefined) rows = rows.eq('featured', featured);
+  if (sellable === true) rows = rows.or('is_free.is.true,is_deliverable.is.true');
+  if (sellable === false) rows = rows.eq('is_free', false).eq('is_deliverable', false);
+  return rows;
+}
+
+export async function getAdminIllustration(client: DataClient, id: string): Promise<AdminIllustration | null> {
+  const { data } = await client.from('illustrations').select(COLUMNS).eq('id', id).maybeSingle().throwOnError();
+  return data === null ? null : parseRow(adminIllustrationSchema, data);
+}
+
+/** The columns that admins write; pictures come with their derivatives' facts or not at all. */
+export interface IllustrationChange {
+  title: string;
+  description: string;
+  category: string;
+  price: number;
+  is_free: boolean;
+  featured: boolean;
+  tags: string[];
+  image: string;
+  image_widths: number[];
+  image_width: number | null;
+  image_height: number | null;
+  placeholder: string | null;
+  downloadable_file: string | null;
+  master_file: string | null;
+}
+
+/** Codes: conflict when it was saved after `baseRevision` was read; not_found when it was deleted; validation, forbidden. */
+export async function updateIllustration(
+  client: DataClient,
+  id: string,
+  baseRevision: number,
+  change: Partial<IllustrationChange>,
+): Promise<AdminIllustration> {
+  const { data } = await client
+    .from('illustrations')
+    .update(change)
+    .eq('id', id)
+    .eq('revision', baseRevision)
+    .select(COLUMNS)
+    .maybeSingle()
+    .throwOnError();
+  if (data !== null) return parseRow(adminIllustrationSchema, data);
+  const current = await getAdminIllustration(client, id);
+  if (!current) throw new AppError('not_found', { id });
+  throw new AppError('conflict', { id, baseRevision, currentRevision: current.revision });
+}
+
+/** Codes: in_use when orders mention it; not_found when it is gone or the caller may not delete. */
+export async function deleteIllustration(client: DataClient, id: string): Promise<void> {
+  const { data } = await client.from('illustrations').delete().eq('id', id).select('id').throwOnError();
+  if (data.length === 0) throw new AppError('not_found', { id });
+}
+
+export interface IllustrationSource {
+  /** Path relative to the dropped folder. */
+  path: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+  download_sha256?: string | null;
+  download_size_bytes?: number | null;
+}
+
+const publishedSchema = z.object({ id: z.string(), revision: z.int(), created: z.boolean() });
+
+/**
+ * Creates or completes an illustration whose objects are uploaded; repeating it with the same client-made `id` changes nothing.
+ * `create_category` makes a missing category. Codes: not_found when a named object is not in storage, in_use, validation, forbidden.
+ */
+export async function publishIllustration(
+  client: DataClient,
+  item: Partial<IllustrationChange> & {
+    id: string;
+    title: string;
+    create_category?: boolean;
+    source?: IllustrationSource;
+  },
+): Promise<z.infer<typeof publishedSchema>> {
+  const { data } = await client.rpc('publish_illustration', { p: json(item) }).throwOnError();
+  return parseRow(publishedSchema, data);
+}

@@ -1,0 +1,54 @@
+/** What the shop says today about the things in a cart: titles and prices there may be old, or not the shop's at all. */
+import * as z from 'zod/mini';
+import { catalogueId } from '@baobab/domain/entities/cart';
+import { imageWidthsSchema } from '@baobab/domain/entities/fields';
+import type { DataClient } from './client.ts';
+import { imageUrl } from './images.ts';
+import { parseRows } from './rows.ts';
+
+const schema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Unit price, dollars. */
+  price: z.number(),
+  isFree: z.boolean(),
+  /** False: nothing to deliver yet, so it can't be bought. */
+  isDeliverable: z.boolean(),
+  image: z.nullable(z.string()),
+  imageWidths: imageWidthsSchema,
+});
+export type CartFacts = Omit<z.infer<typeof schema>, 'image' | 'imageWidths'> & {
+  /** Address of a small picture. */
+  image: string | null;
+};
+
+/** Shown a few rem wide. */
+const PICTURE_WIDTH_PX = 400;
+/** Ids per request: they travel in the address. */
+const BATCH = 50;
+/** No id of the catalogue is longer; what is, came from elsewhere. */
+const ID_MAX_CHARS = 200;
+
+/** Facts by catalogue id; an id without facts is not in the catalogue. Either name of the bundle finds it. */
+export async function cartFacts(client: DataClient, ids: readonly string[]): Promise<ReadonlyMap<string, CartFacts>> {
+  const asked = [...new Set(ids.map(catalogueId))].filter((id) => id.length <= ID_MAX_CHARS);
+  const batches = Array.from({ length: Math.ceil(asked.length / BATCH) }, (_, at) =>
+    asked.slice(at * BATCH, (at + 1) * BATCH),
+  );
+  const answers = await Promise.all(
+    batches.map((batch) =>
+      client
+        .from('illustrations')
+        .select('id,title,price,is_free,is_deliverable,image,image_widths')
+        .in('id', batch)
+        .throwOnError(),
+    ),
+  );
+  const facts = answers.flatMap(({ data }) => parseRows(schema, data));
+  return new Map(
+    facts.map(({ imageWidths, image, ...fact }) => [
+      fact.id,
+      { ...fact, image: imageUrl(client.http.url, { image, imageWidths }, PICTURE_WIDTH_PX) },
+    ]),
+  );
+}

@@ -1,0 +1,29 @@
+/** Starting a payment. The server takes ids and quantities from the cart and nothing else. */
+import {
+  CHECKOUT_FUNCTION,
+  checkoutResponseSchema,
+  toCheckoutItem,
+  type CheckoutResponse,
+} from '@baobab/domain/contracts/checkout';
+import type { CartItem } from '@baobab/domain/entities/cart';
+import { AppError } from '@baobab/domain/errors';
+import { checkoutMessages } from '@baobab/domain/messages';
+import type { DataClient } from './client.ts';
+
+/**
+ * The payment page's address for a cart.
+ * Codes: cart_empty, item_free, item_unknown, item_owned, item_undeliverable (`context.title` names the item), user_mismatch,
+ * origin_refused, not_signed_in, rate_limited, payment_unavailable, checkout_invalid.
+ */
+export async function createCheckout(
+  client: DataClient,
+  cart: { items: readonly CartItem[]; userId: string; successUrl: string },
+): Promise<CheckoutResponse> {
+  if (cart.items.length === 0) throw new AppError('cart_empty', {}, { message: checkoutMessages.cartEmpty });
+  const answer = await client.http.json(`/functions/v1/${CHECKOUT_FUNCTION}`, {
+    body: { items: cart.items.map(toCheckoutItem), userId: cart.userId, successUrl: cart.successUrl },
+  });
+  const parsed = checkoutResponseSchema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new AppError('checkout_invalid', {}, { cause: parsed.error, message: checkoutMessages.invalidResponse });
+}

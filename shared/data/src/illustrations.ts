@@ -1,0 +1,128 @@
+/** The public catalogue. The bundle is a row of the same table but never part of a list. */
+import * as z from 'zod/mini';
+import { HOME_FEATURED, HOME_FREE, PAGE_SIZE, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
+import {
+  illustrationCardSchema,
+  illustrationSchema,
+  type Illustration,
+  type IllustrationCard,
+} from '@baobab/domain/entities/illustration';
+import { pageCount, pageRange } from '@baobab/domain/pagination';
+import type { DataClient } from './client.ts';
+import { containsPattern, fetchPage, isPossibleKey, parseRow, parseRows, type Page } from './rows.ts';
+
+const CARD_COLUMNS =
+  'id,title,description,category,image,image_widths,image_width,image_height,placeholder,price,is_free,featured,tags';
+export const DETAIL_COLUMNS = `${CARD_COLUMNS},kind,rich_description,compare_price,is_deliverable,created_at` as const;
+
+export type IllustrationSort = 'newest' | 'title' | 'price-low' | 'price-high';
+
+export interface IllustrationQuery {
+  /** 1-based. */
+  page?: number;
+  pageSize?: number;
+  /** Exact category name. */
+  category?: string | undefined;
+  /** True: only free ones; false: only paid ones. */
+  free?: boolean | undefined;
+  /** Part of the title, description or category. */
+  search?: string | undefined;
+  sort?: IllustrationSort;
+}
+
+const SORTS = {
+  newest: { column: 'created_at', ascending: false },
+  title: { column: 'title', ascending: true },
+  'price-low': { column: 'price', ascending: true },
+  'price-high': { column: 'price', ascending: false },
+} as const;
+
+/** From this row on, reading every row before a range costs more than the range itself. */
+const DEEP_FROM = 1000;
+
+/** One page of cards and the number of all matches; the id breaks ties, so pages never overlap. */
+export function listIllustrations(client: DataClient, query: IllustrationQuery = {}): Promise<Page<IllustrationCard>> {
+  const { page = 1, pageSize = PAGE_SIZE, category, free, search, sort = 'newest' } = query;
+  const { from, to } = pageRange(page, pageSize);
+  if (from >= DEEP_FROM) return deepPage(client, query, { page, pageSize, from, sort });
+  let rows = client.from('illustrations').select(CARD_COLUMNS, { count: 'exact' }).eq('kind', 'illustration');
+  if (category !== undefined) rows = rows.eq('category', category);
+  if (free !== undefined) rows = rows.eq('is_free', free);
+  if (search?.trim()) {
+    const pattern = containsPattern(search);
+    rows = rows.or(`title.ilike.${pattern},description.ilike.${pattern},category.ilike.${pattern}`);
+  }
+  const { column, ascending } = SORTS[sort];
+  const sorted = rows.order(column, { ascending }).order('id').range(from, to);
+  return fetchPage(illustrationCardSchema, { page, pageSize }, sorted.throwOnError());
+}
+
+const deepSchema = z.object({ total: z.number(), cards: z.array(illustrationCardSchema) });
+
+async function deepPage(
+  client: DataClient,
+  { category, free, search }: IllustrationQuery,
+  { page, pageSize, from, sort }: { page: number; pageSize: number; from: number; sort: IllustrationSort },
+): Promise<Page<IllustrationCard>> {
+  const { data } = await client
+    .rpc('deep_illustrations', {
+      p_from: from,
+      p_size: pageSize,
+      p_sort: sort,
+      ...(category === undefined ? {} : { p_category: category }),
+      ...(free === undefined ? {} : { p_free: free }),
+      ...(search?.trim() ? { p_pattern: containsPattern(search) } : {}),
+    })
+    .throwOnError();
+  const { total, cards: items } = parseRow(deepSchema, data);
+  return { items, total, page, pageSize, pageCount: pageCount(total, pageSize) };
+}
+
+/** The newest featured ones. */
+export async function featuredIllustrations(client: DataClient, limit = HOME_FEATURED): Promise<IllustrationCard[]> {
+  const { data } = await cards(client)
+    .eq('featured', true)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(limit)
+    .throwOnError();
+  return parseRows(illustrationCardSchema, data);
+}
+
+/** The newest free ones. */
+export async function freeIllustrations(client: DataClient, limit = HOME_FREE): Promise<IllustrationCard[]> {
+  const { data } = await cards(client)
+    .eq('is_free', true)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(limit)
+    .throwOnError();
+  return parseRows(illustrationCardSchema, data);
+}
+
+/** Others of the same category. */
+export async function relatedIllustrations(
+  client: DataClient,
+  item: { id: string; category: string | null },
+): Promise<IllustrationCard[]> {
+  if (item.category === null) return [];
+  const { data } = await cards(client)
+    .eq('category', item.category)
+    .neq('id', item.id)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(RELATED_ILLUSTRATIONS)
+    .throwOnError();
+  return parseRows(illustrationCardSchema, data);
+}
+
+/** Null when there is none; the bundle's row is found too. */
+export async function getIllustration(client: DataClient, id: string): Promise<Illustration | null> {
+  if (!isPossibleKey(id)) return null;
+  const { data } = await client.from('illustrations').select(DETAIL_COLUMNS).eq('id', id).maybeSingle().throwOnError();
+  return data === null ? null : parseRow(illustrationSchema, data);
+}
+
+function cards(client: DataClient) {
+  return client.from('illustrations').select(CARD_COLUMNS).eq('kind', 'illustration');
+}

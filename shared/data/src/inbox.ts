@@ -1,0 +1,101 @@
+/** What visitors sent: contact messages and newsletter addresses. Admins only. */
+import * as z from 'zod/mini';
+import { PAGE_SIZE } from '@baobab/domain/constants';
+import { timestampSchema } from '@baobab/domain/entities/fields';
+import { AppError } from '@baobab/domain/errors';
+import { pageRange } from '@baobab/domain/pagination';
+import type { DataClient } from './client.ts';
+import { containsPattern, fetchPage, type Page } from './rows.ts';
+
+const contactMessageSchema = z.object({
+  id: z.string(),
+  createdAt: timestampSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(['new', 'read', 'archived']),
+});
+export type ContactMessage = z.infer<typeof contactMessageSchema>;
+
+const subscriberSchema = z.object({
+  id: z.string(),
+  createdAt: timestampSchema,
+  email: z.string(),
+  status: z.enum(['pending', 'confirmed', 'unsubscribed']),
+  source: z.nullable(z.string()),
+  confirmedAt: z.nullable(timestampSchema),
+});
+export type Subscriber = z.infer<typeof subscriberSchema>;
+
+interface ListQuery<Status> {
+  page?: number;
+  pageSize?: number;
+  search?: string | undefined;
+  /** One, or any of several. */
+  status?: Status | readonly Status[] | undefined;
+}
+
+function statuses<Status>(wanted: Status | readonly Status[]): readonly Status[] {
+  return Array.isArray(wanted) ? wanted : [wanted as Status];
+}
+
+/** Newest first. `search` looks into names, address, subject and text. */
+export function listContactMessages(
+  client: DataClient,
+  { page = 1, pageSize = PAGE_SIZE, search, status }: ListQuery<ContactMessage['status']> = {},
+): Promise<Page<ContactMessage>> {
+  const { from, to } = pageRange(page, pageSize);
+  let rows = client
+    .from('contact_messages')
+    .select('id,created_at,first_name,last_name,email,subject,message,status', { count: 'exact' });
+  if (status !== undefined) rows = rows.in('status', statuses(status));
+  if (search?.trim()) {
+    const pattern = containsPattern(search);
+    rows = rows.or(
+      ['first_name', 'last_name', 'email', 'subject', 'message']
+        .map((column) => `${column}.ilike.${pattern}`)
+        .join(','),
+    );
+  }
+  const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
+  return fetchPage(contactMessageSchema, { page, pageSize }, sorted.throwOnError());
+}
+
+/** Codes: not_found. */
+export async function setContactStatus(
+  client: DataClient,
+  id: string,
+  status: ContactMessage['status'],
+): Promise<void> {
+  const { data } = await client.from('contact_messages').update({ status }).eq('id', id).select('id').throwOnError();
+  if (data.length === 0) throw new AppError('not_found', { id }, { message: 'This message doesn’t exist any more.' });
+}
+
+/** Newest first. */
+export function listSubscribers(
+  client: DataClient,
+  { page = 1, pageSize = PAGE_SIZE, search, status }: ListQuery<Subscriber['status']> = {},
+): Promise<Page<Subscriber>> {
+  const { from, to } = pageRange(page, pageSize);
+  let rows = client
+    .from('newsletter_subscribers')
+    .select('id,created_at,email,status,source,confirmed_at', { count: 'exact' });
+  if (status !== undefined) rows = rows.in('status', statuses(status));
+  if (search?.trim()) rows = rows.ilike('email', containsPattern(search));
+  const sorted = rows.order('created_at', { ascending: false }).order('id').range(from, to);
+  return fetchPage(subscriberSchema, { page, pageSize }, sorted.throwOnError());
+}
+
+/** Codes: not_found. */
+export async function setSubscriberStatus(client: DataClient, id: string, status: Subscriber['status']): Promise<void> {
+  const { data } = await client
+    .from('newsletter_subscribers')
+    .update({ status })
+    .eq('id', id)
+    .select('id')
+    .throwOnError();
+  if (data.length === 0)
+    throw new AppError('not_found', { id }, { message: 'This address is not on the list any more.' });
+}

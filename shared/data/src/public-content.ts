@@ -1,0 +1,73 @@
+/** Everything that the shop shows to everybody, as a list: for sitemaps, feeds and pages that are made ahead. */
+import * as z from 'zod/mini';
+import { imageWidthsSchema } from '@baobab/domain/entities/fields';
+import { blogCardSchema, type BlogCard } from '@baobab/domain/entities/blog-post';
+import type { Category } from '@baobab/domain/entities/category';
+import { listCategories } from './categories.ts';
+import type { DataClient } from './client.ts';
+import { BLOG_CARD_COLUMNS } from './blog.ts';
+import { parseRows } from './rows.ts';
+
+/** Rows per request; hosted projects answer no more than this. */
+const BATCH = 1000;
+
+const listedIllustrationSchema = z.object({
+  id: z.string(),
+  category: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  imageWidths: imageWidthsSchema,
+  updatedAt: z.string(),
+});
+export type ListedIllustration = z.infer<typeof listedIllustrationSchema>;
+
+const listedPostSchema = z.extend(blogCardSchema, { updatedAt: z.string() });
+export type ListedPost = BlogCard & { updatedAt: string };
+
+export interface PublicContent {
+  /** Newest first, as in every list; without the bundle, whose page is its own. */
+  illustrations: ListedIllustration[];
+  categories: Category[];
+  /** Newest first. */
+  posts: ListedPost[];
+}
+
+export async function publicContent(client: DataClient): Promise<PublicContent> {
+  const [illustrations, categories, posts] = await Promise.all([
+    allRows((from, to) =>
+      client
+        .from('illustrations')
+        .select('id,category,image,image_widths,updated_at')
+        .eq('kind', 'illustration')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(from, to)
+        .throwOnError(),
+    ),
+    listCategories(client),
+    allRows((from, to) =>
+      client
+        .from('blog_posts')
+        .select(`${BLOG_CARD_COLUMNS},updated_at` as const)
+        .eq('is_published', true)
+        .lte('published_at', new Date().toISOString())
+        .order('published_at', { ascending: false })
+        .order('id')
+        .range(from, to)
+        .throwOnError(),
+    ),
+  ]);
+  return {
+    illustrations: parseRows(listedIllustrationSchema, illustrations),
+    categories,
+    posts: parseRows(listedPostSchema, posts),
+  };
+}
+
+async function allRows(ask: (from: number, to: number) => PromiseLike<{ data: unknown[] }>): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (;;) {
+    const { data } = await ask(rows.length, rows.length + BATCH - 1);
+    rows.push(...data);
+    if (data.length < BATCH) return rows;
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { listOrders } from './admin-orders.ts';
+import { listPacks, myBundleFiles } from './bundles.ts';
+import type { DataClient } from './client.ts';
+import { bundleOrders, latestOrder, orderBySession, suspendedOrders } from './orders.ts';
+import { checkPurchase, myPurchases, purchasedIds } from './purchases.ts';
+import { reconcileOrders } from './reconcile.ts';
+
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+});
+afterAll(() => stack.stop());
+
+async function order(service: DataClient, userId: string, status: string, items: string[], session?: string) {
+  const { data } = await service
+    .from('orders')
+    .insert({
+      user_id: userId,
+      total_amount: 10,
+      payment_status: status,
+      is_bundle_purchase: items.includes('bundle-all-packs'),
+      stripe_session_id: session ?? null,
+    })
+    .select('id')
+    .single()
+    .throwOnError();
+  for (const illustration_id of items) {
+    const line = { order_id: data.id, illustration_id, title: 'Sold as', price: 10, quantity: 2 };
+    const saved = await service.from('order_items').insert(line).select('id').single().throwOnError();
+    await service
+      .from('user_purchases')
+      .insert({ user_id: userId, illustration_id, order_id: data.id, order_item_id: saved.data.id })
+      .throwOnError();
+  }
+  return data.id;
+}
+
+describe('purchases and orders', () => {
+  test('PD01 PD02 only paid or completed orders count, and only for their buyer', async () => {
+    const { service, shopper, admin } = stack;
+    for (const id of ['bought', 'unpaid']) {
+      const row = {
+        id,
+        title: `The ${id} one`,
+        description: 'A person at work.',
+        category: 'Tech',
+        image: 'a.png',
+        price: 10,
+      };
+      await service.from('illustrations').insert(row).throwOnError();
+    }
+    expect(await latestOrder(shopper.client, shopper.id)).toBeNull();
+    const paid = await order(service, shopper.id, 'paid', ['bought'], 'cs_1');
+    const bundle = await order(service, shopper.id, 'completed', ['bundle-all-packs']);
+    await order(service, shopper.id, 'pending', ['unpaid'], 'cs_2');
+
+    const mine = await myPurchases(shopper.client, shopper.id);
+    expect(mine.map(({ illustrationId }) => illustrationId).sort()).toEqual(['bought', 'bundle-all-packs']);
+    expect(mine.find(({ orderId }) => orderId === paid)).toMatchObject({
+      illustration: { title: 'The bought one' },
+      order: { id: paid, totalAmount: 10 },
+    });
+    expect(await checkPurchase(shopper.client, shopper.id, 'bought')).not.toBeNull();
+    expect(await checkPurchase(shopper.client, shopper.id, 'unpaid')).toBeNull();
+    expect(await purchasedIds(shopper.client, shopper.id, ['bought', 'unpaid'])).toEqual(new Set(['bought']));
+    expect(await orderBySession(shopper.client, shopper.id, 'cs_1')).toMatchObject({
+      id: paid,
+      paymentStatus: 'paid',
+      items: [{ title: 'Sold as', quantity: 2, image: 'a.png' }],
+    });
+    expect((await bundleOrders(shopper.client, shopper.id)).map(({ id }) => id)).toEqual([bundle]);
+    expect(await latestOrder(stack.visitor, shopper.id).catch((error: unknown) => error)).toMatchObject({
+      code: 'not_signed_in',
+    });
+    expect((await listOrders(admin.client)).total).toBe(3);
+    expect((await listOrders(admin.client, { status: 'pending' })).items).toMatchObject([
+      { orderItems: [{ illustrationId: 'unpaid' }] },
+    ]);
+  });
+
+  test('HX04 HX05 a disputed order leaves the purchases for the suspended; admins alone reconcile', async () => {
+    const { service, shopper, admin, visitor } = stack;
+    const id = (await bundleOrders(shopper.client, shopper.id))[0]?.id ?? '';
+    const dispute = (dispute_status: string | null) =>
+      service.from('orders').update({ dispute_status }).eq('id', id).throwOnError();
+    await dispute('open');
+    expect(await bundleOrders(shopper.client, shopper.id)).toEqual([]);
+    expect(await suspendedOrders(shopper.client, shopper.id)).toMatchObject([{ id, disputeStatus: 'open' }]);
+    const found = await reconcileOrders(admin.client);
+    expect(found.filter(({ orderId }) => orderId === id).map(({ kind }) => kind)).toContain('dispute');
+    await expect(reconcileOrders(shopper.client)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(reconcileOrders(visitor)).rejects.toMatchObject({ code: 'not_signed_in' });
+    await dispute('won');
+    expect(await suspendedOrders(shopper.client, shopper.id)).toEqual([]);
+    expect(await bundleOrders(shopper.client, shopper.id)).toMatchObject([{ id, disputeStatus: 'won' }]);
+    await dispute(null);
+  });
+
+  test('BU03 pack titles for all, files for owners and admins', async () => {
+    const packs = await listPacks(stack.visitor);
+    expect([packs.filter(({ section }) => section === 'pack').length, packs.length]).toEqual([9, 19]);
+    expect(await myBundleFiles(stack.shopper.client)).toHaveLength(19);
+    expect((await myBundleFiles(stack.admin.client))[0]).toMatchObject({ version: 0, objectPath: null });
+    await stack.service
+      .from('user_purchases')
+      .update({ revoked_at: new Date().toISOString() })
+      .eq('illustration_id', 'bundle-all-packs')
+      .throwOnError();
+    expect(await myBundleFiles(stack.shopper.client)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+/** The search dialog: illustrations, categories and posts in one call, ranked by the database. */
+import * as z from 'zod/mini';
+import { SEARCH_RESULTS_PER_KIND } from '@baobab/domain/constants';
+import { imageWidthsSchema, moneySchema, placeholderSchema } from '@baobab/domain/entities/fields';
+import type { DataClient } from './client.ts';
+import { parseRow } from './rows.ts';
+
+const pictureFields = {
+  image: z.nullable(z.string()),
+  imageWidths: imageWidthsSchema,
+  placeholder: z.optional(placeholderSchema),
+};
+
+const searchResultsSchema = z.object({
+  illustrations: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      category: z.nullable(z.string()),
+      price: moneySchema,
+      isFree: z.boolean(),
+      ...pictureFields,
+    }),
+  ),
+  categories: z.array(z.object({ id: z.string(), name: z.string() })),
+  posts: z.array(z.object({ id: z.string(), title: z.string(), slug: z.nullable(z.string()) })),
+});
+export type SearchResults = z.infer<typeof searchResultsSchema>;
+
+/** `query` may be anything a person types; fewer than two characters find nothing. */
+export async function searchCatalog(client: DataClient, query: string, signal?: AbortSignal): Promise<SearchResults> {
+  const call = client.rpc('search_catalog', { p_query: query, p_limit: SEARCH_RESULTS_PER_KIND });
+  const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError();
+  return parseRow(searchResultsSchema, data);
+}

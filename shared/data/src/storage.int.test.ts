@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { deleteIllustration, publishIllustration } from './admin-illustrations.ts';
+import { createRestClient, type DataClient } from './client.ts';
+import { downloadItem, signedDownload } from './downloads.ts';
+import { imageUrl, publicUrl } from './images.ts';
+import { getIllustration } from './illustrations.ts';
+import { checkBuckets, ensureBuckets, listOrphans } from './storage-check.ts';
+import { getBucket, listFolder, probeBucket, removeEach, removeObjects, uploadObject } from './storage.ts';
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const ZIP = new Uint8Array([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);
+
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+});
+afterAll(() => stack.stop());
+
+const putImage = (client: DataClient, path: string) =>
+  uploadObject(client, { bucket: 'images', path, contentType: 'image/png' }, PNG);
+const putZip = (path: string) =>
+  uploadObject(stack.admin.client, { bucket: 'downloads', path, contentType: 'application/zip' }, ZIP);
+
+describe('buckets', () => {
+  test('AD12 all three exist with limits that are high enough; repairing finds nothing to do', async () => {
+    expect((await checkBuckets(stack.admin.client)).map(({ bucket, state }) => [bucket, state])).toEqual([
+      ['images', 'exists'],
+      ['downloads', 'exists'],
+      ['Downloadable Files', 'exists'],
+    ]);
+    expect(await ensureBuckets(stack.admin.client)).toEqual({ created: [], raised: [] });
+    await expect(probeBucket(stack.admin.client, 'Downloadable Files')).resolves.toBeUndefined();
+    await expect(ensureBuckets(stack.shopper.client)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('AD12 a missing bucket is told, not thrown', async () => {
+    expect(await getBucket(stack.admin.client, 'nowhere')).toBeNull();
+  });
+});
+
+describe('removing', () => {
+  test('HX02 an object that cannot be removed is named, and keeps none of the others', async () => {
+    const bad = 'images/\u0000.png';
+    const good = ['1-one.png', '2-two.png', '3-three.png'];
+    for (const name of good) await putImage(stack.admin.client, name);
+    const all = [good[0], bad, ...good.slice(1)].map((name) => ({ bucket: 'images', name: name ?? '' }));
+    const { left, error } = await removeEach(stack.admin.client, all);
+    expect([left, error]).toEqual([[{ bucket: 'images', name: bad }], expect.objectContaining({ name: 'AppError' })]);
+    const { objects } = await listOrphans(stack.admin.client);
+    expect(objects.filter(({ name }) => good.includes(name))).toEqual([]);
+    const offline = createRestClient({ url: 'http://127.0.0.1:9', key: stack.publishableKey });
+    await expect(removeEach(offline, all)).rejects.toMatchObject({ code: 'server_unavailable' });
+  });
+});
+
+describe('uploads', () => {
+  test('UP01 stored once, never overwritten, readable by everybody', async () => {
+    await putImage(stack.admin.client, 'lovable-uploads/1-sunset walk.png');
+    await expect(putImage(stack.admin.client, 'lovable-uploads/1-sunset walk.png')).rejects.toMatchObject({
+      code: 'storage_duplicate',
+    });
+    const response = await fetch(publicUrl(stack.url, 'lovable-uploads/1-sunset walk.png'));
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+    expect(response.headers.get('cache-control')).toContain('max-age=3600');
+  });
+
+  test('UP01 the bucket refuses other types; an unknown bucket is named', async () => {
+    const text = uploadObject(
+      stack.admin.client,
+      { bucket: 'images', path: 'a.svg', contentType: 'image/svg+xml' },
+      PNG,
+    );
+    await expect(text).rejects.toMatchObject({ code: 'storage_type_refused' });
+    const lost = uploadObject(stack.admin.client, { bucket: 'nowhere', path: 'a.png', contentType: 'image/png' }, PNG);
+    await expect(lost).rejects.toMatchObject({ code: 'bucket_missing' });
+  });
+
+  const putAvatar = (
+    client: DataClient,
+    path: string,
+    { type = 'image/webp', body = PNG }: { type?: string; body?: Uint8Array<ArrayBuffer> } = {},
+  ) => uploadObject(client, { bucket: 'images', path, contentType: type }, body);
+
+  test('AU04 SE01 a shopper writes into the own avatar folder only', async () => {
+    const { client, id } = stack.shopper;
+    await putAvatar(client, `avatars/${id}/1-avatar.webp`);
+    await expect(putAvatar(client, `avatars/${stack.admin.id}/1-avatar.webp`)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(putImage(stack.visitor, 'lovable-uploads/x.png')).rejects.toMatchObject({
+      code: expect.stringMatching(/forbidden|not_signed_in/),
+    });
+    await removeObjects(client, 'images', [`avatars/${id}/1-avatar.webp`]);
+    expect((await fetch(publicUrl(stack.url, `avatars/${id}/1-avatar.webp`))).ok).toBe(false);
+  });
+
+  test('AU04 HX10 of avatars storage takes two, small, WebP or JPEG, under the shop’s own names', async () => {
+    const { client, id } = stack.shopper;
+    const at = (name: string) => `avatars/${id}/${name}`;
+    const page = new TextEncoder().encode('<script>alert(1)</script>');
+    const refused = { code: 'forbidden' };
+    await expect(putAvatar(client, at('1-avatar.webp'), { type: 'image/png', body: page })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(putAvatar(client, at('1-avatar.png'), { type: 'image/png' })).rejects.toMatchObject(refused);
+    await expect(putAvatar(client, at('1-page.html.webp'))).rejects.toMatchObject(refused);
+    await expect(putAvatar(client, at('deep/1-avatar.webp'))).rejects.toMatchObject(refused);
+    const large = new Uint8Array(256 * 1024 + 1);
+    await expect(putAvatar(client, at('1-avatar.webp'), { body: large })).rejects.toMatchObject(refused);
+    expect(await listFolder(client, 'images', `avatars/${id}`)).toEqual([]);
+    await putAvatar(client, at('1-avatar.webp'), { body: large.subarray(1) });
+    await putAvatar(client, at('2-avatar.jpg'), { type: 'image/jpeg' });
+    await expect(putAvatar(client, at('3-avatar.webp'))).rejects.toMatchObject(refused);
+    await removeObjects(client, 'images', [at('1-avatar.webp')]);
+    await putAvatar(client, at('3-avatar.webp'), { body: page });
+    expect((await listFolder(client, 'images', `avatars/${id}`)).sort()).toEqual(['2-avatar.jpg', '3-avatar.webp']);
+    // No server here can tell what a file shows; a page under the name of a picture is served as a picture.
+    const served = await fetch(publicUrl(stack.url, at('3-avatar.webp')));
+    expect(served.headers.get('content-type')).toBe('image/webp');
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(served.headers.get('content-security-policy')).toContain('sandbox');
+    await removeObjects(client, 'images', [at('2-avatar.jpg'), at('3-avatar.webp')]);
+  });
+});
+
+describe('publishing and delivery', () => {
+  const picture = { image: 'lovable-uploads/2-a.1600.webp', image_widths: [400, 1600] };
+  const item = {
+    title: 'Walk',
+    description: 'A person walking.',
+    category: 'Sport',
+    price: 12,
+    create_category: true,
+    ...picture,
+  };
+
+  test('UP09 an illustration is published once its objects are there, and only once', async () => {
+    const id = randomUUID();
+    await expect(publishIllustration(stack.admin.client, { id, ...item })).rejects.toMatchObject({
+      code: 'object_missing',
+      context: { names: expect.arrayContaining(['lovable-uploads/2-a.1600.webp']) },
+    });
+    for (const width of picture.image_widths) await putImage(stack.admin.client, `lovable-uploads/2-a.${width}.webp`);
+    expect(await publishIllustration(stack.admin.client, { id, ...item })).toEqual({ id, revision: 1, created: true });
+    expect(await publishIllustration(stack.admin.client, { id, ...item })).toEqual({ id, revision: 1, created: false });
+    const found = await getIllustration(stack.visitor, id);
+    expect(found).toMatchObject({ category: 'Sport', isDeliverable: false });
+    expect((await fetch(imageUrl(stack.url, found ?? { image: null, imageWidths: [] }, 300) ?? '')).status).toBe(200);
+    await deleteIllustration(stack.admin.client, id);
+  });
+
+  test('PD03 a free item for every signed-in user; a paid one only after its purchase', async () => {
+    const [free, paid] = [randomUUID(), randomUUID()];
+    await putZip('17_free_walk.zip');
+    await putZip('17_paid_walk.zip');
+    await publishIllustration(stack.admin.client, {
+      id: free,
+      ...item,
+      is_free: true,
+      downloadable_file: '17_free_walk.zip',
+    });
+    await publishIllustration(stack.admin.client, { id: paid, ...item, downloadable_file: '17_paid_walk.zip' });
+
+    const response = await fetch(await downloadItem(stack.shopper.client, free));
+    expect(response.headers.get('content-disposition')).toContain('free_walk.zip');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(ZIP);
+    await expect(downloadItem(stack.shopper.client, paid)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(downloadItem(stack.visitor, free)).rejects.toMatchObject({
+      code: expect.stringMatching(/not_found|not_signed_in/),
+    });
+    await expect(downloadItem(stack.admin.client, paid)).resolves.toContain('token=');
+    const guessed = { bucket: 'downloads', path: 'masters/x/1_guess.png', fileName: 'x' };
+    await expect(signedDownload(stack.shopper.client, guessed)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('UP09 objects without rows and rows without objects are listed', async () => {
+    await putZip('18_lost.zip');
+    await removeObjects(stack.admin.client, 'downloads', ['17_paid_walk.zip']);
+    const orphans = await listOrphans(stack.admin.client);
+    expect(orphans.objects.map(({ name }) => name)).toContain('18_lost.zip');
+    expect(orphans.rows.map(({ path }) => path)).toContain('17_paid_walk.zip');
+  });
+});

@@ -1,0 +1,106 @@
+/** Plain Storage calls: small uploads (pictures of forms, avatars), removal, bucket facts. Large files go through the upload engine. */
+import * as z from 'zod/mini';
+import { STORAGE_CACHE_SECONDS } from '@baobab/domain/constants';
+import { isAppError } from '@baobab/domain/errors';
+import type { DataClient } from './client.ts';
+import { camelKeys } from './rows.ts';
+import { fromResponse } from './translate.ts';
+
+/** Never overwrites. Codes: storage_duplicate, storage_too_large, storage_type_refused, bucket_missing, forbidden. */
+export async function uploadObject(
+  client: DataClient,
+  target: { bucket: string; path: string; contentType: string },
+  body: Blob | Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const response = await client.http.fetch(
+    `${client.http.url}/storage/v1/object/${objectPath(target.bucket, target.path)}`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': target.contentType,
+        'cache-control': `max-age=${STORAGE_CACHE_SECONDS}`,
+        'x-upsert': 'false',
+      },
+      body,
+    },
+  );
+  if (!response.ok) throw await fromResponse(response);
+}
+
+const listedSchema = z.array(z.object({ name: z.string() }));
+
+/** Names in a folder, without it; at most a hundred. */
+export async function listFolder(client: DataClient, bucket: string, folder: string): Promise<string[]> {
+  const path = `/storage/v1/object/list/${encodeURIComponent(bucket)}`;
+  const answer = await client.http.json(path, { body: { prefix: folder, limit: 100 } });
+  return listedSchema.parse(answer).map(({ name }) => name);
+}
+
+/** Removing what is not there, or not yours, is no error. */
+export async function removeObjects(client: DataClient, bucket: string, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await client.http.json(`/storage/v1/object/${encodeURIComponent(bucket)}`, {
+    method: 'DELETE',
+    body: { prefixes: [...paths] },
+  });
+}
+
+export type StoredName = { bucket: string; name: string };
+
+const AT_ONCE = 200;
+/** No answer of the server, or none about an object: asking for each by itself would fail the same way. */
+const isAboutTheCaller = (error: unknown) =>
+  isAppError(error) && (!('status' in error.context) || ['session_expired', 'not_signed_in'].includes(error.code));
+
+/**
+ * Removes what can be removed. Where a request fails, its objects are asked for one by one, since one of them may spoil it.
+ *
+ * @returns what is still there, with the last reason; throws where the connection or the session is at fault
+ */
+export async function removeEach(
+  client: DataClient,
+  objects: readonly StoredName[],
+): Promise<{ left: StoredName[]; error: unknown }> {
+  const left: StoredName[] = [];
+  let reason: unknown;
+  const removeSome = async (bucket: string, names: string[]): Promise<void> => {
+    try {
+      await removeObjects(client, bucket, names);
+    } catch (error) {
+      if (isAboutTheCaller(error)) throw error;
+      reason = error;
+      if (names.length === 1) left.push({ bucket, name: names[0] ?? '' });
+      else for (const name of names) await removeSome(bucket, [name]);
+    }
+  };
+  for (const bucket of new Set(objects.map((object) => object.bucket))) {
+    const names = objects.filter((object) => object.bucket === bucket).map(({ name }) => name);
+    for (let start = 0; start < names.length; start += AT_ONCE) {
+      await removeSome(bucket, names.slice(start, start + AT_ONCE));
+    }
+  }
+  return { left, error: reason };
+}
+
+const bucketSchema = z.object({ id: z.string(), public: z.boolean(), fileSizeLimit: z.nullable(z.number()) });
+export type Bucket = z.infer<typeof bucketSchema>;
+
+/** Null when the bucket doesn't exist or the caller may not know about it. */
+export async function getBucket(client: DataClient, bucket: string): Promise<Bucket | null> {
+  try {
+    const answer = await client.http.json(`/storage/v1/bucket/${encodeURIComponent(bucket)}`);
+    return bucketSchema.parse(camelKeys(answer));
+  } catch (thrown) {
+    if (isAppError(thrown, 'bucket_missing') || isAppError(thrown, 'not_found')) return null;
+    throw thrown;
+  }
+}
+
+/** Can the caller list the bucket at all? Throws the reason when not. */
+export async function probeBucket(client: DataClient, bucket: string): Promise<void> {
+  await client.http.json(`/storage/v1/object/list/${encodeURIComponent(bucket)}`, { body: { prefix: '', limit: 1 } });
+}
+
+function objectPath(bucket: string, path: string): string {
+  return [bucket, ...path.split('/')].map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,197 @@
+/** Foreign errors → AppError, once, where they enter: transport, PostgREST and Postgres, Storage, GoTrue, our functions. */
+import { AppError, isAppError, isErrorCode, reviveError, type ErrorCode } from '@baobab/domain/errors';
+
+/** A thrown `fetch`: aborted, timed out, no network, or no answer. */
+export function fromTransport(thrown: unknown): AppError {
+  if (isAppError(thrown)) return thrown;
+  const name = thrown instanceof Error ? thrown.name : '';
+  if (name === 'AbortError') return new AppError('cancelled', {}, { cause: thrown });
+  if (name === 'TimeoutError') return new AppError('network_timeout', {}, { cause: thrown });
+  return new AppError(isOffline(thrown) ? 'network_offline' : 'server_unavailable', {}, { cause: thrown });
+}
+
+const OFFLINE_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
+
+function isOffline(thrown: unknown): boolean {
+  if (typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine) return true;
+  const cause = thrown instanceof Error ? (thrown.cause as { code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === 'string' && OFFLINE_CODES.has(cause.code);
+}
+
+/** An answer that is not 2xx, from any part of the backend. Reads the body. */
+export async function fromResponse(response: Response): Promise<AppError> {
+  const text = await response.text().catch(() => '');
+  return fromAnswer(response.status, parse(text), retryAfterSeconds(response));
+}
+
+/** As `fromResponse`, when status and body are at hand. */
+export function fromAnswer(status: number, body: unknown, retryAfter?: number): AppError {
+  const fields = record(body);
+  if (fields.ok === false && fields.error) return reviveError(fields.error);
+  const message =
+    text(fields.message) ?? text(fields.msg) ?? text(fields.error_description) ?? text(fields.error) ?? text(body);
+  const context = {
+    status,
+    ...(text(fields.code) ? { foreignCode: fields.code } : {}),
+    ...(retryAfter ? { retryAfter } : {}),
+  };
+  const options = message ? { cause: body, message } : { cause: body };
+  const hinted = isErrorCode(fields.hint) ? fields.hint : HINTS[text(fields.hint) ?? ''];
+  const code =
+    hinted ??
+    SQL_CODES[text(fields.code) ?? ''] ??
+    authCode(text(fields.error_code) ?? text(fields.code)) ??
+    storageCode(text(fields.statusCode), text(fields.error), message) ??
+    byStatus(status);
+  const signedOut = code === 'forbidden' && status === 401;
+  return new AppError(signedOut ? 'not_signed_in' : code, detailed(context, fields), options);
+}
+
+/** Hints of our own functions that are finer than the catalogue; the rest of the hint stays in the context. */
+const HINTS: Readonly<Record<string, ErrorCode>> = {
+  bundle_kept: 'forbidden',
+  category_in_use: 'in_use',
+  order_unknown: 'not_found',
+  size_mismatch: 'checksum_mismatch',
+};
+
+/** Postgres and PostgREST codes. RAISE with an error code of ours in `hint` wins over these. */
+const SQL_CODES: Readonly<Record<string, ErrorCode>> = {
+  PGRST116: 'not_found',
+  PGRST103: 'not_found',
+  PGRST301: 'session_expired',
+  PGRST302: 'not_signed_in',
+  PGRST303: 'session_expired',
+  '42501': 'forbidden',
+  '23505': 'duplicate',
+  '23001': 'forbidden',
+  '23503': 'in_use',
+  '23502': 'validation',
+  '23514': 'validation',
+  '22001': 'validation',
+  '22003': 'validation',
+  '22023': 'validation',
+  '22P02': 'validation',
+  P0001: 'validation',
+  P0002: 'not_found',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '57014': 'network_timeout',
+  '53100': 'storage_full',
+  '53300': 'server_unavailable',
+};
+
+const AUTH_CODES: Readonly<Record<string, ErrorCode>> = {
+  invalid_credentials: 'invalid_credentials',
+  email_not_confirmed: 'email_not_confirmed',
+  email_exists: 'email_taken',
+  user_already_exists: 'email_taken',
+  weak_password: 'weak_password',
+  same_password: 'weak_password',
+  validation_failed: 'validation',
+  email_address_invalid: 'validation',
+  otp_expired: 'link_expired',
+  flow_state_expired: 'link_expired',
+  bad_jwt: 'session_expired',
+  session_expired: 'session_expired',
+  session_not_found: 'session_expired',
+  refresh_token_not_found: 'session_expired',
+  refresh_token_already_used: 'session_expired',
+  no_authorization: 'not_signed_in',
+  over_request_rate_limit: 'rate_limited',
+  over_email_send_rate_limit: 'rate_limited',
+};
+
+function authCode(code: string | undefined): ErrorCode | undefined {
+  return code === undefined ? undefined : AUTH_CODES[code];
+}
+
+/** Storage says HTTP 400 and puts the real status into the body. */
+function storageCode(statusCode: string | undefined, error: string | undefined, message = ''): ErrorCode | undefined {
+  if (statusCode === undefined) return undefined;
+  if (/bucket not found/i.test(`${error} ${message}`)) return 'bucket_missing';
+  if (statusCode === '409') return 'storage_duplicate';
+  if (statusCode === '413') return 'storage_too_large';
+  if (statusCode === '415') return 'storage_type_refused';
+  if (statusCode === '403' && /jwt|exp/i.test(message)) return 'session_expired';
+  return byStatus(Number(statusCode));
+}
+
+function byStatus(status: number): ErrorCode {
+  if (status === 400 || status === 422) return 'validation';
+  if (status === 401) return 'session_expired';
+  if (status === 403) return 'forbidden';
+  if (status === 404 || status === 406) return 'not_found';
+  if (status === 408) return 'network_timeout';
+  if (status === 409) return 'conflict';
+  if (status === 410) return 'upload_expired';
+  if (status === 413) return 'storage_too_large';
+  if (status === 415) return 'storage_type_refused';
+  if (status === 423) return 'upload_locked';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'server_unavailable' : 'unknown';
+}
+
+interface ForeignAuthError {
+  name: string;
+  message: string;
+  status?: number | undefined;
+  code?: unknown;
+}
+
+/** What auth-js answers: its data, or its error thrown as ours. */
+export function checked<A extends { data: unknown; error: ForeignAuthError | null }>(answer: A): A['data'] {
+  if (answer.error) throw fromAuth(answer.error);
+  return answer.data;
+}
+
+/** An error of auth-js: `AuthApiError` has a code and status, `AuthRetryableFetchError` status 0 or 5xx, others only a name. */
+export function fromAuth(error: ForeignAuthError): AppError {
+  const options = { cause: error, message: error.message };
+  if (error.name === 'AuthSessionMissingError') return new AppError('not_signed_in', {}, { cause: error });
+  if (error.name === 'AuthRetryableFetchError') {
+    return error.status ? new AppError('server_unavailable', { status: error.status }, options) : fromTransport(error);
+  }
+  if (error.name === 'AuthWeakPasswordError') return new AppError('weak_password', {}, options);
+  const known = authCode(text(error.code)) ?? byMessage(error.message);
+  return new AppError(known ?? byStatus(error.status ?? 0), { status: error.status }, options);
+}
+
+/** Servers older than GoTrue's error codes only have words. */
+function byMessage(message: string): ErrorCode | undefined {
+  if (/invalid login credentials/i.test(message)) return 'invalid_credentials';
+  if (/email not confirmed/i.test(message)) return 'email_not_confirmed';
+  if (/already registered/i.test(message)) return 'email_taken';
+  return undefined;
+}
+
+/** Our own functions write JSON into `details`; its facts join the context. */
+function detailed(context: Record<string, unknown>, fields: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries({ details: text(fields.details), hint: text(fields.hint) });
+  const facts = typeof fields.details === 'string' ? record(parse(fields.details)) : {};
+  return { ...context, ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...facts };
+}
+
+function retryAfterSeconds(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Short texts only: an HTML error page is not a message. */
+function text(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const words = String(value);
+  return words !== '' && words.length <= 500 && !words.startsWith('<') ? words : undefined;
+}

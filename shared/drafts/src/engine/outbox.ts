@@ -1,0 +1,269 @@
+/** Sends what was asked for, one after the other in the order of asking; then looks at the server. Stops and goes on by itself. */
+import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
+import { serializeError, toAppError, type AppError, type SerializedError } from '@baobab/domain/errors';
+import { sameJson } from '../merge/equal.ts';
+import type { DraftPorts, DraftRecord, Operation, SaveAnswer } from '../ports.ts';
+import type { Book } from './book.ts';
+import { filesIn, mapPictures, revisionOf } from './content.ts';
+import { coveredBy, droppable } from './history.ts';
+import {
+  acknowledged,
+  collided,
+  deletionDone,
+  foundDeleted,
+  foundEdited,
+  missed,
+  refused,
+  seen,
+  takenBackLate,
+  freshRecord,
+} from './transitions.ts';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+export class Outbox {
+  readonly #book: Book;
+  readonly #ports: DraftPorts;
+  readonly #changed: () => void;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #closed = false;
+  #failures = 0;
+  #cancelWait: (() => void) | null = null;
+  #lookWanted = false;
+  #stopWatching = () => {};
+  sending: DraftKey | null = null;
+  refreshing = false;
+  halted: SerializedError | null = null;
+
+  constructor(book: Book, ports: DraftPorts, changed: () => void) {
+    this.#book = book;
+    this.#ports = ports;
+    this.#changed = changed;
+  }
+
+  open(): void {
+    this.#stopWatching = this.#ports.connectivity.subscribe((online) => {
+      this.#changed();
+      if (online) void this.look();
+    });
+    void this.look();
+  }
+
+  /** Doesn't wait for the network: whatever it still answers changes nothing any more. */
+  close(): void {
+    this.#closed = true;
+    this.#stopWatching();
+    this.#cancelWait?.();
+  }
+
+  /** Looks at the server too; ends a halt and a wait. */
+  look(): Promise<void> {
+    this.#lookWanted = true;
+    this.#failures = 0;
+    this.#setHalt(null);
+    return this.wake();
+  }
+
+  /** Resolves when there is nothing more to do now. */
+  wake(): Promise<void> {
+    this.#again = true;
+    this.#running ??= this.#runAll();
+    return this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    // asked for again while it ran: who asked waits for what is true now
+    do await this.#run();
+    while (this.#again && this.#ready());
+    this.#running = null;
+  }
+
+  #ready(): boolean {
+    const signedOut = this.halted !== null && SIGNED_OUT.has(this.halted.code);
+    return !this.#closed && !signedOut && this.#ports.connectivity.online();
+  }
+
+  async #run(): Promise<void> {
+    this.#cancelWait?.();
+    this.#cancelWait = null;
+    while (this.#again && this.#ready()) {
+      this.#again = false;
+      try {
+        for (let record = this.#next(); record && this.#ready(); record = this.#next()) await this.#send(record);
+        if (this.#lookWanted && this.#ready()) await this.#look();
+        this.#failures = 0;
+        this.#setHalt(null);
+      } catch (thrown) {
+        if (this.#closed) return;
+        this.#pause(toAppError(thrown));
+        return;
+      }
+    }
+  }
+
+  #next(): DraftRecord | undefined {
+    let first: DraftRecord | undefined;
+    for (const record of this.#book.all()) {
+      if (record.operation && record.operation.order < (first?.operation?.order ?? Infinity)) first = record;
+    }
+    return first;
+  }
+
+  async #send({ key, operation }: DraftRecord): Promise<void> {
+    if (!operation) return;
+    this.sending = key;
+    this.#changed();
+    try {
+      if (operation.type === 'save') await this.#save(key, operation);
+      else await this.#delete(key, operation);
+    } catch (thrown) {
+      if (this.#closed) throw thrown;
+      const error = toAppError(thrown);
+      if (waits(error)) throw error;
+      const record = this.#book.get(key);
+      if (record) this.#book.put(refused(record, operation, error));
+    } finally {
+      this.sending = null;
+      this.#changed();
+    }
+    await this.#book.flush();
+  }
+
+  async #save(key: DraftKey, operation: Operation): Promise<void> {
+    await this.#upload(key, operation);
+    const record = this.#current(key, operation);
+    const content = record?.operation?.content;
+    if (!record || !content) return;
+    const known = record.unanswered.some((sent) => sameJson(sent, content));
+    if (!known) this.#book.put({ ...record, unanswered: [...record.unanswered, content] });
+    // the server must not know more than this device remembers having sent
+    await this.#book.flush();
+    const answer = await this.#ports.remote.save(key, revisionOf(record), record.base?.content ?? null, content);
+    this.#answered(key, { ...operation, content }, answer);
+    if (answer.status === 'saved') await this.#settle(key, operation, filesIn(operation.content));
+  }
+
+  async #delete(key: DraftKey, operation: Operation): Promise<void> {
+    const record = this.#current(key, operation);
+    if (record) this.#answered(key, operation, await this.#ports.remote.remove(key, revisionOf(record)));
+  }
+
+  #answered(key: DraftKey, operation: Operation, answer: SaveAnswer): void {
+    if (this.#closed) return;
+    const record = this.#book.get(key);
+    if (!record) return;
+    const now = this.#ports.clock.now();
+    const saving = operation.type === 'save';
+    if (answer.status === 'deleted') {
+      if (saving) this.#book.apply(foundDeleted(record, answer.revision));
+      else if (record.operation?.id === operation.id)
+        this.#book.apply(deletionDone({ ...record, grave: answer.revision }, now));
+      else {
+        const again = { id: this.#ports.random.uuid(), order: this.#book.count() };
+        this.#book.apply(takenBackLate(record, answer.revision, again));
+      }
+    } else if (answer.status === 'saved') this.#book.apply(acknowledged(record, operation, answer.document, now));
+    else this.#book.apply(saving ? collided(record, answer.document) : foundEdited(record, answer.document));
+    this.#again = true;
+  }
+
+  /** The operation as it is now, if it is still the one that is being sent. */
+  #current(key: DraftKey, operation: Operation): DraftRecord | undefined {
+    const record = this.#book.get(key);
+    return !this.#closed && record?.operation?.id === operation.id ? record : undefined;
+  }
+
+  /** Pictures first: a row never shows one that is not there. */
+  async #upload(key: DraftKey, operation: Operation): Promise<void> {
+    for (const id of filesIn(operation.content)) {
+      const file = await this.#ports.store.file(id);
+      const uploaded = file && (file.uploaded ?? (await this.#ports.remote.upload(file)));
+      if (this.#closed) return;
+      if (file && uploaded && !file.uploaded) this.#book.putFile({ ...file, uploaded });
+      const place = <C extends DraftContent>(content: C): C =>
+        mapPictures(content, (picture) =>
+          picture.file === id ? { ...(uploaded ?? { ...picture }), file: null } : picture,
+        );
+      const record = this.#book.get(key);
+      if (!record) return;
+      const sent = record.operation?.content
+        ? { ...record.operation, content: place(record.operation.content) }
+        : record.operation;
+      this.#book.put({ ...record, operation: sent, local: record.local && place(record.local) });
+    }
+  }
+
+  /** After a save: what the server has now need not be kept for safety's sake. */
+  async #settle(key: DraftKey, operation: Operation, files: readonly string[]): Promise<void> {
+    const { store, clock } = this.#ports;
+    await this.#book.flush();
+    const versions = await store.versions(key);
+    if (this.#closed) return;
+    const covered = coveredBy(versions, operation.order);
+    const after = versions.map((version) => covered.find(({ id }) => id === version.id) ?? version);
+    this.#book.putVersions(covered);
+    this.#book.removeVersions(droppable(after, clock.now()));
+    for (const id of files) {
+      const file = await store.file(id);
+      if (file?.uploaded) this.#book.putFile({ ...file, variants: [] });
+    }
+  }
+
+  async #look(): Promise<void> {
+    this.#lookWanted = false;
+    this.refreshing = true;
+    this.#changed();
+    const known = new Map<DraftKey, number>();
+    for (const { key, base } of this.#book.all()) if (base) known.set(key, base.revision);
+    try {
+      const { documents, gone } = await this.#ports.remote.pull(known);
+      if (this.#closed) return;
+      const now = this.#ports.clock.now();
+      // what was saved meanwhile is newer than what was just read
+      const unchanged = (key: DraftKey) => this.#book.get(key)?.base?.revision === known.get(key);
+      for (const document of documents.filter(({ key }) => unchanged(key))) {
+        const record = this.#book.get(document.key) ?? freshRecord(document.key, document.createdAt);
+        this.#book.apply(seen(record, document, now));
+      }
+      for (const key of gone.filter(unchanged)) {
+        const record = this.#book.get(key);
+        if (record) this.#book.apply(missed(record, now));
+      }
+      this.#book.setMeta({ refreshedAt: now });
+    } catch (error) {
+      this.#lookWanted = true;
+      throw error;
+    } finally {
+      this.refreshing = false;
+      this.#changed();
+    }
+  }
+
+  #pause(error: AppError): void {
+    this.#setHalt(serializeError(error));
+    if (SIGNED_OUT.has(error.code)) return;
+    this.#failures += 1;
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#failures - 1));
+    this.#cancelWait?.();
+    this.#cancelWait = this.#ports.clock.after(longest * (0.5 + this.#ports.random.next() / 2), () => {
+      this.#cancelWait = null;
+      void this.wake();
+    });
+  }
+
+  #setHalt(halted: SerializedError | null): void {
+    if (this.halted === halted) return;
+    this.halted = halted;
+    this.#changed();
+  }
+}
+
+/** Nothing is wrong with the document: the same will work later, or after signing in, or with room on the disk. */
+function waits(error: AppError): boolean {
+  return error.retry === 'auto' || WAITING.has(error.code);
+}
+
+const SIGNED_OUT = new Set<AppError['code']>(['not_signed_in', 'session_expired', 'not_admin']);
+const WAITING = new Set<AppError['code']>([...SIGNED_OUT, 'disk_full', 'draft_damaged', 'cancelled']);

@@ -1,0 +1,59 @@
+/** Drafts in memory only: in tests, and where this device cannot keep them. */
+import { isAppError, type AppError } from '@baobab/domain/errors';
+import type { AttachedFile, DraftMeta, DraftRecord, DraftStore, VersionRecord } from './ports.ts';
+
+export class DraftMemory {
+  readonly records = new Map<string, DraftRecord>();
+  readonly versions = new Map<string, VersionRecord>();
+  readonly files = new Map<string, AttachedFile>();
+  meta: DraftMeta = { counter: 0, refreshedAt: null };
+}
+
+/** `passing`: why it is used instead of one that keeps things. */
+export function createMemoryDraftStore(memory = new DraftMemory(), passing?: AppError): DraftStore {
+  return {
+    ...(passing ? { passing } : {}),
+    load: async () => ({ records: [...memory.records.values()], meta: memory.meta }),
+    async write(batch) {
+      for (const key of batch.removedRecords ?? []) {
+        memory.records.delete(key);
+        for (const [id, version] of memory.versions) if (version.key === key) memory.versions.delete(id);
+      }
+      batch.records?.forEach((record) => memory.records.set(record.key, record));
+      batch.versions?.forEach((version) => memory.versions.set(version.id, version));
+      batch.removedVersions?.forEach((id) => memory.versions.delete(id));
+      batch.files?.forEach((file) => memory.files.set(file.id, file));
+      batch.removedFiles?.forEach((id) => memory.files.delete(id));
+      memory.meta = batch.meta ?? memory.meta;
+    },
+    async versions(key) {
+      const own = [...memory.versions.values()].filter((version) => version.key === key);
+      return own.toSorted((a, b) => b.seq - a.seq);
+    },
+    file: async (id) => memory.files.get(id) ?? null,
+    fileIds: async () => [...memory.files.keys()],
+  };
+}
+
+/** What a later version of the app wrote is left alone: `kept` is then never touched again, and memory stands in. */
+export function orFromMemory(kept: DraftStore): DraftStore {
+  let store = kept;
+  return {
+    get passing() {
+      return store.passing;
+    },
+    async load() {
+      try {
+        return await kept.load();
+      } catch (error) {
+        if (!isAppError(error, 'draft_newer')) throw error;
+        store = createMemoryDraftStore(new DraftMemory(), error);
+        return store.load();
+      }
+    },
+    write: (batch) => store.write(batch),
+    versions: (key) => store.versions(key),
+    file: (id) => store.file(id),
+    fileIds: () => store.fileIds(),
+  };
+}

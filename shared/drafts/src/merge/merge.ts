@@ -1,0 +1,87 @@
+/**
+ * Three-way merge of whole documents. Deterministic and symmetric up to sides: what it cannot decide becomes a hunk with the three
+ * versions of that place, and every text that a side added is in the result or in a hunk.
+ */
+import type {
+  AboutPageContent,
+  BlogPostContent,
+  DraftContent,
+  DraftKind,
+  MemberContent,
+  SectionContent,
+  TeamContent,
+} from '@baobab/domain/entities/draft-content';
+import { mergeFields, type Rules } from './fields.ts';
+import type { MergeHunk, Side } from './hunk.ts';
+import { mergeLists } from './lists.ts';
+
+const POST_RULES: Rules<BlogPostContent> = {
+  title: 'value',
+  excerpt: 'text',
+  content: 'text',
+  picture: 'value',
+  author: 'value',
+  category: 'value',
+  slug: 'value',
+  tags: 'set',
+  publication: 'value',
+  showDate: 'value',
+};
+const SECTION_RULES: Rules<Omit<SectionContent, 'id'>> = {
+  sectionKey: 'value',
+  title: 'value',
+  content: 'text',
+  picture: 'value',
+  isActive: 'value',
+};
+const MEMBER_RULES: Rules<Omit<MemberContent, 'id'>> = {
+  name: 'value',
+  position: 'value',
+  bio: 'text',
+  picture: 'value',
+  isActive: 'value',
+};
+
+export interface Versions<Content extends DraftContent = DraftContent> {
+  /** Null: both made it anew. */
+  readonly base: Content | null;
+  readonly mine: Content;
+  readonly theirs: Content;
+}
+
+export interface Merged<Content extends DraftContent = DraftContent> {
+  /** With the chosen sides in the places of the hunks; mine where nothing was chosen. */
+  readonly content: Content;
+  readonly hunks: readonly MergeHunk[];
+}
+
+export type SideChoices = Readonly<Record<string, Side>>;
+
+export function mergeContents<Content extends DraftContent>(
+  kind: DraftKind,
+  versions: Versions<Content>,
+  chosen: SideChoices = {},
+): Merged<Content> {
+  const hunks: MergeHunk[] = [];
+  const choices = {
+    ask(hunk: MergeHunk): Side {
+      hunks.push(hunk);
+      const side = chosen[hunk.id];
+      return side && hunk.sides.includes(side) ? side : 'mine';
+    },
+  };
+  if (kind === 'blog_post') {
+    const { base, mine, theirs } = versions as Versions as Versions<BlogPostContent>;
+    return { content: mergeFields(POST_RULES, base, mine, theirs, [], choices) as Content & BlogPostContent, hunks };
+  }
+  if (kind === 'about_page') {
+    const { base, mine, theirs } = versions as Versions as Versions<AboutPageContent>;
+    const lists = { base: base?.sections ?? [], mine: mine.sections, theirs: theirs.sections };
+    const sections = mergeLists<SectionContent>(SECTION_RULES, lists, ['sections'], choices);
+    return { content: { sections } as Content & AboutPageContent, hunks };
+  }
+  const { base, mine, theirs } = versions as Versions as Versions<TeamContent>;
+  const lists = { base: base?.members ?? [], mine: mine.members, theirs: theirs.members };
+  const members = mergeLists<MemberContent>(MEMBER_RULES, lists, ['members'], choices);
+  return { content: { members } as Content & TeamContent, hunks };
+}

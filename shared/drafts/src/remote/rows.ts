@@ -1,0 +1,100 @@
+/** Rows of the server ↔ what editors work on. */
+import type { AboutSectionDraft, TeamMemberDraft } from '@baobab/data/admin-about';
+import type { BlogPostPatch } from '@baobab/data/draft-documents';
+import type { AboutSection, TeamMember } from '@baobab/domain/entities/about';
+import type { BlogPost } from '@baobab/domain/entities/blog-post';
+import type {
+  AboutPageContent,
+  BlogPostContent,
+  DraftPicture,
+  TeamContent,
+} from '@baobab/domain/entities/draft-content';
+import { sameJson } from '../merge/equal.ts';
+
+export function postContent(post: BlogPost): BlogPostContent {
+  const { title, excerpt, content, author, category, image, imageWidths, placeholder, slug, tags, showDate } = post;
+  const { isPublished, publishedAt } = post;
+  return {
+    title,
+    excerpt,
+    content,
+    author,
+    category,
+    picture: { image: image || null, imageWidths, placeholder, file: null },
+    slug: slug ?? '',
+    tags,
+    publication: { isPublished, publishedAt: publishedAt && new Date(publishedAt).toISOString() },
+    showDate,
+  };
+}
+
+/** Only what differs from `base`; without one, everything. */
+export function postPatch(base: BlogPostContent | null, content: BlogPostContent): BlogPostPatch {
+  const { picture, publication, showDate, ...texts } = content;
+  const columns: { [Field in keyof BlogPostContent]: BlogPostPatch } = {
+    title: { title: texts.title },
+    excerpt: { excerpt: texts.excerpt },
+    content: { content: texts.content },
+    author: { author: texts.author },
+    category: { category: texts.category },
+    picture: { image: picture.image ?? '', image_widths: picture.imageWidths, placeholder: picture.placeholder },
+    slug: { slug: texts.slug },
+    tags: { tags: texts.tags },
+    publication: {
+      is_published: publication.isPublished,
+      published_at: publication.isPublished ? publication.publishedAt : null,
+    },
+    showDate: { show_date: showDate },
+  };
+  const changed = (Object.keys(columns) as (keyof BlogPostContent)[]).filter(
+    (field) => !base || !sameJson(base[field], content[field]),
+  );
+  return Object.assign({}, ...changed.map((field) => columns[field])) as BlogPostPatch;
+}
+
+export function pageContent(rows: readonly AboutSection[]): AboutPageContent {
+  const sections = rows.map(({ id, sectionKey, title, content, isActive, ...row }) => ({
+    id,
+    sectionKey,
+    title,
+    content,
+    picture: pictureOf(row),
+    isActive,
+  }));
+  return { sections };
+}
+
+export function pageRows({ sections }: AboutPageContent): AboutSectionDraft[] {
+  return sections.map(({ picture, ...section }, displayOrder) => ({ ...section, ...columnsOf(picture), displayOrder }));
+}
+
+export function teamContent(rows: readonly TeamMember[]): TeamContent {
+  const members = rows.map(({ id, name, position, bio, isActive, ...row }) => ({
+    id,
+    name,
+    position,
+    bio: bio ?? '',
+    picture: pictureOf(row),
+    isActive,
+  }));
+  return { members };
+}
+
+export function teamRows({ members }: TeamContent): TeamMemberDraft[] {
+  return members.map(({ picture, bio, ...member }, displayOrder) => ({
+    ...member,
+    bio: bio === '' ? null : bio,
+    ...columnsOf(picture),
+    displayOrder,
+  }));
+}
+
+type PictureColumns = Pick<AboutSection, 'imageUrl' | 'imageWidths' | 'placeholder'>;
+
+function pictureOf({ imageUrl, imageWidths, placeholder }: PictureColumns): DraftPicture {
+  return { image: imageUrl, imageWidths, placeholder, file: null };
+}
+
+function columnsOf({ image, imageWidths, placeholder }: DraftPicture): PictureColumns {
+  return { imageUrl: image, imageWidths, placeholder };
+}

@@ -1,0 +1,26 @@
+/** In which version the stores keep records, and how those of the version before become those of this one. */
+import { AppError } from '@baobab/domain/errors';
+import type { DraftContent } from '@baobab/domain/entities/draft-content';
+import { GRAVE_UNKNOWN, type DraftRecord } from './ports.ts';
+
+export const STORED_VERSION = 2;
+
+/** In version 1 a removed document did not say what it was called, nor the server that it remembers it. */
+export type RecordOfVersion1 = Omit<DraftRecord, 'gone' | 'grave'> & { readonly gone: boolean };
+
+/** `last`: the newest content in its history. */
+export function fromVersion1({ gone, ...record }: RecordOfVersion1, last: DraftContent | null): DraftRecord {
+  const title = last && 'title' in last ? last.title : '';
+  const removal = {
+    title,
+    at: record.syncedAt ?? record.editedAt ?? 0,
+    how: 'deleted_elsewhere',
+    unsaved: false,
+  } as const;
+  return { ...record, gone: gone ? removal : null, grave: gone ? GRAVE_UNKNOWN : null };
+}
+
+/** A later version of the app wrote it: it is neither read nor written, and is there again for that version. */
+export function writtenByNewer(version: number): AppError {
+  return new AppError('draft_newer', { version, known: STORED_VERSION });
+}

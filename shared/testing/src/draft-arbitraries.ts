@@ -1,0 +1,87 @@
+/** Random documents and random edits of them, for property tests and simulations. */
+import fc from 'fast-check';
+import {
+  emptyPicture,
+  emptyPost,
+  type AboutPageContent,
+  type BlogPostContent,
+  type SectionContent,
+} from '@baobab/domain/entities/draft-content';
+
+const word = fc.constantFrom('ink', 'cloth', 'river', 'drum', 'loom', 'salt', 'kola', 'ochre', 'thread', 'dawn');
+/** Often the same one twice, so that equal paragraphs occur. */
+export const paragraph = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+const tags = fc.uniqueArray(word, { maxLength: 4 });
+
+export const post: fc.Arbitrary<BlogPostContent> = fc
+  .record({
+    title: paragraph,
+    excerpt: paragraph,
+    author: word,
+    category: word,
+    tags,
+    paragraphs: fc.array(paragraph, { minLength: 0, maxLength: 8 }),
+    showDate: fc.boolean(),
+  })
+  .map(({ paragraphs, ...fields }) => ({
+    ...emptyPost(),
+    ...fields,
+    slug: 'a-post',
+    content: paragraphs.join('\n\n'),
+  }));
+
+type Change<T> = (content: T) => T;
+
+const splice = fc.tuple(fc.nat(9), fc.integer({ min: 0, max: 2 }), fc.array(paragraph, { maxLength: 2 }));
+const contentChange: fc.Arbitrary<Change<BlogPostContent>> = splice.map(([at, removed, added]) => (content) => {
+  const paragraphs = content.content === '' ? [] : content.content.split('\n\n');
+  paragraphs.splice(Math.min(at, paragraphs.length), removed, ...added);
+  return { ...content, content: paragraphs.join('\n\n') };
+});
+const fieldChange: fc.Arbitrary<Change<BlogPostContent>> = fc
+  .record({ title: paragraph, author: word, category: word, tags, showDate: fc.boolean() }, { requiredKeys: [] })
+  .map((fields) => (content) => ({ ...content, ...fields }));
+
+export const postEdits: fc.Arbitrary<Change<BlogPostContent>> = fc
+  .array(fc.oneof({ arbitrary: contentChange, weight: 3 }, { arbitrary: fieldChange, weight: 1 }), { maxLength: 4 })
+  .map((changes) => (content) => changes.reduce((result, change) => change(result), content));
+
+export const section = (id: string): fc.Arbitrary<SectionContent> =>
+  fc.record({
+    id: fc.constant(id),
+    sectionKey: fc.constant(`key-${id}`),
+    title: word,
+    content: paragraph,
+    picture: fc.constant(emptyPicture()),
+    isActive: fc.boolean(),
+  });
+
+export const page: fc.Arbitrary<AboutPageContent> = fc
+  .integer({ min: 0, max: 5 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => section(`s${at}`))))
+  .map((sections) => ({ sections }));
+
+/** Insert, remove, move or edit; new sections carry the side's own mark in their id. */
+export function pageEdits(side: string): fc.Arbitrary<Change<AboutPageContent>> {
+  const step = fc.record({
+    what: fc.constantFrom('insert', 'remove', 'move', 'edit'),
+    at: fc.nat(9),
+    to: fc.nat(9),
+    fresh: section(''),
+  });
+  return fc.array(step, { maxLength: 4 }).map((steps) => ({ sections }) => {
+    const list = [...sections];
+    steps.forEach(({ what, at, to, fresh }, count) => {
+      const index = list.length === 0 ? 0 : at % list.length;
+      const old = list[index];
+      if (what === 'insert') list.splice(at % (list.length + 1), 0, { ...fresh, id: `${side}${count}` });
+      else if (old && what === 'remove') list.splice(index, 1);
+      else if (old && what === 'edit') list[index] = { ...old, title: fresh.title };
+      else if (old) {
+        list.splice(index, 1);
+        list.splice(to % (list.length + 1), 0, old);
+      }
+    });
+    return { sections: list };
+  });
+}

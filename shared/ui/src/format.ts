@@ -1,0 +1,38 @@
+/** Small texts that both faces show alike. */
+import { formatMoney } from '@baobab/domain/money';
+
+/** 'Free' or '$12.00'. */
+export function formatPrice(item: { price: number; isFree: boolean }): string {
+  return item.isFree ? 'Free' : formatMoney(item.price);
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** 'Nov 3, 2026'; in the reader's time zone unless one is named. Empty for nothing or nonsense. */
+export function formatDate(value: string | Date | null | undefined, timeZone?: string): string {
+  const date = value instanceof Date ? value : new Date(value ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return '';
+  return dateFormat(timeZone).format(date);
+}
+
+function dateFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = dateFormats.get(timeZone ?? '');
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone });
+  dateFormats.set(timeZone ?? '', made);
+  return made;
+}
+
+const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** '0 B', '812 KB', '6.4 MB': three figures at most, 1 KB = 1024 B. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes);
+  let unit = 0;
+  while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 99.95 ? 0 : 1;
+  return `${value.toFixed(digits).replace(/\.0$/, '')} ${BYTE_UNITS[unit]}`;
+}

@@ -1,0 +1,87 @@
+/** One bundle file: a ZIP under a key of its own, then the release that switches the pack to it. The version before it stays. */
+import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK, BUNDLE_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
+import { adminBundleMessages } from '@baobab/domain/admin-messages';
+import { AppError } from '@baobab/domain/errors';
+import { safeFileName } from '@baobab/domain/file-name';
+import type { ItemRecord, ObjectPlan, PlanEntry, SourceFile, UploadKind } from '../engine/item.ts';
+import { BUNDLE, type BundleDetails } from './bundle-item.ts';
+import type { ZipFacts } from './zip-facts.ts';
+
+type Item = ItemRecord<BundleDetails>;
+
+export interface BundleFile {
+  readonly slug: string;
+  readonly fileName: string;
+  readonly source: SourceFile;
+  readonly facts: ZipFacts;
+}
+
+export function bundleEntry({ slug, fileName, source, facts }: BundleFile): PlanEntry<BundleDetails> {
+  const details: BundleDetails = {
+    slug,
+    fileName,
+    sourceName: source.name,
+    facts,
+    bucket: BUCKET_DOWNLOADS,
+    firstProblem: null,
+    version: null,
+  };
+  return { kind: BUNDLE, path: fileName, action: 'new', reason: null, sources: [source], details };
+}
+
+/** Codes of `prepare`: file_empty, file_too_large; of `commit`: checksum_mismatch, not_found and those of the network. */
+export const bundleKind: UploadKind<BundleDetails> = {
+  name: BUNDLE,
+
+  async prepare(item) {
+    const details = { ...item.details, bucket: BUCKET_DOWNLOADS, firstProblem: null };
+    return { details, objects: [objectOf(item, BUCKET_DOWNLOADS)] };
+  },
+
+  reroute(item, error) {
+    const { bucket, firstProblem } = item.details;
+    const words = wordsOf(error);
+    if (bucket === BUCKET_DOWNLOADS) {
+      const details = { ...item.details, bucket: BUCKET_DOWNLOADS_FALLBACK, firstProblem: words };
+      return { details, objects: [objectOf(item, BUCKET_DOWNLOADS_FALLBACK)] };
+    }
+    const message = adminBundleMessages.bothFailed(firstProblem ?? '', words);
+    throw new AppError(error.code, error.context, { cause: error, message });
+  },
+
+  async commit(item, ports) {
+    const source = sourceOf(item);
+    const { slug, bucket } = item.details;
+    const { sizeBytes } = source.identity;
+    const objectPath = objectOf(item, bucket).name;
+    const version = await ports.catalog.releasePack({ slug, bucket, objectPath, sizeBytes, sha256: source.sha256 });
+    return { ...item.details, version };
+  },
+
+  /** There is nothing to change about a pack's file: offering another one replaces it. */
+  revise: ({ details, action, reason }) => ({ details, action, reason }),
+};
+
+/** The server's own, where it had any. */
+function wordsOf(error: AppError): string {
+  const told = error.context['serverMessage'];
+  return !error.hasOwnMessage && typeof told === 'string' ? told : error.message;
+}
+
+function sourceOf(item: Item): SourceFile {
+  const [source] = item.sources;
+  if (!source) throw new AppError('journal_damaged', { id: item.id });
+  return source;
+}
+
+/** A file may have been replaced between the offer and a retry, so its size is looked at again. */
+function objectOf(item: Item, bucket: string): ObjectPlan {
+  const { ref, name, identity } = sourceOf(item);
+  const { sizeBytes } = identity;
+  if (sizeBytes === 0) throw new AppError('file_empty', { name });
+  if (sizeBytes > BUNDLE_MAX_BYTES)
+    throw new AppError('file_too_large', { name, sizeBytes, maxBytes: BUNDLE_MAX_BYTES });
+  const { slug, fileName } = item.details;
+  const key = `bundles/${slug}/${item.stampMs}_${safeFileName(fileName)}`;
+  return { bucket, name: key, contentType: ZIP_TYPE, sizeBytes, source: ref, derived: false };
+}

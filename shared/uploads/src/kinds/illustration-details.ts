@@ -1,0 +1,123 @@
+/** The texts of an illustration as they come from file names, folders, sidecars and the admin, and the rules they must meet. */
+import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import { BULK_DEFAULT_PRICE, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '@baobab/domain/constants';
+import { titleFromFileName } from '@baobab/domain/file-name';
+import { priceProblem } from '@baobab/domain/price';
+import { addTag } from '@baobab/domain/tags';
+import type { EmbeddedText } from './embedded-text.ts';
+import type { PlanAction, PlanReason } from '../engine/item.ts';
+
+export interface IllustrationFields {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  /** Dollars. */
+  readonly price: number;
+  readonly isFree: boolean;
+  readonly featured: boolean;
+  readonly tags: readonly string[];
+}
+
+export interface IllustrationDetails extends IllustrationFields {
+  /** Fields that a sidecar or the admin gave; the others are guesses. */
+  readonly given: readonly (keyof IllustrationFields)[];
+  /** The category is not in the shop yet. */
+  readonly createCategory: boolean;
+  /** The illustration that this file belongs to or resembles, if the shop has one. */
+  readonly existingId: string | null;
+  /** Id to publish under; null for the item's own. */
+  readonly illustrationId: string | null;
+  readonly picture: {
+    readonly widthsPx: readonly number[];
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly placeholder: string;
+  } | null;
+}
+
+/** What an admin may change before confirming. */
+export interface IllustrationPatch {
+  readonly fields?: Partial<IllustrationFields>;
+  /** Decides a conflict or overrides the plan: a second illustration, a new picture for the existing one, or nothing. */
+  readonly choice?: 'separate' | 'replace' | 'skip';
+}
+
+/** Details from the file's name and folder alone. Free, because no price was named. */
+export function guessedDetails(fileName: string, category: string): IllustrationDetails {
+  const title = titleFromFileName(fileName).slice(0, TITLE_MAX_CHARS);
+  return {
+    title,
+    description: defaultDescription(title),
+    category,
+    price: BULK_DEFAULT_PRICE,
+    isFree: true,
+    featured: false,
+    tags: [],
+    given: [],
+    createCategory: false,
+    existingId: null,
+    illustrationId: null,
+    picture: null,
+  };
+}
+
+/**
+ * What the picture says of itself is a better guess than its name; still a guess, so it never replaces what an admin has written
+ * for an existing illustration.
+ */
+export function withEmbedded(guess: IllustrationDetails, embedded: EmbeddedText | undefined): IllustrationDetails {
+  const title = embedded?.title?.slice(0, TITLE_MAX_CHARS).trim() ?? '';
+  const better = title.length >= TITLE_MIN_CHARS ? { ...guess, title, description: defaultDescription(title) } : guess;
+  const description = embedded?.description?.trim() ?? '';
+  const tags = (embedded?.keywords ?? []).reduce<string[]>((all, tag) => addTag(all, tag), []);
+  return { ...better, tags, ...(description.length >= DESCRIPTION_MIN_CHARS ? { description } : {}) };
+}
+
+/** Long enough for every title, even an empty one. */
+function defaultDescription(title: string): string {
+  return `${title || 'Untitled'}, a digital illustration`;
+}
+
+const TITLE_TOO_LONG = `Title must be at most ${TITLE_MAX_CHARS} characters`;
+
+/** Keeps price and free in step: a price makes it paid, free makes the price 0, unless the fields say both themselves. */
+export function applyFields(details: IllustrationDetails, fields: Partial<IllustrationFields>): IllustrationDetails {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const given = [...new Set([...details.given, ...known.map(([key]) => key as keyof IllustrationFields)])];
+  const next = { ...details, ...(Object.fromEntries(known) as Partial<IllustrationFields>), given };
+  next.title = next.title.trim();
+  next.description = next.description.trim();
+  next.tags = next.tags.reduce<string[]>((tags, tag) => addTag(tags, tag), []);
+  const isDefault = details.description === defaultDescription(details.title);
+  if (fields.title !== undefined && isDefault && !given.includes('description'))
+    next.description = defaultDescription(next.title);
+  if (fields.isFree !== undefined) next.isFree = fields.isFree;
+  else if (fields.price !== undefined) next.isFree = fields.price === 0;
+  if (next.isFree) next.price = 0;
+  if (fields.price !== undefined || fields.isFree !== undefined)
+    next.given = [...new Set([...given, 'price', 'isFree'] as const)];
+  return next;
+}
+
+type Rule = (details: IllustrationDetails) => string | null;
+const RULES: readonly [keyof IllustrationFields, Rule][] = [
+  ['title', ({ title }) => (title.length < TITLE_MIN_CHARS ? adminIllustrationMessages.titleTooShort : null)],
+  ['title', ({ title }) => (title.length > TITLE_MAX_CHARS ? TITLE_TOO_LONG : null)],
+  [
+    'description',
+    ({ description }) =>
+      description.length < DESCRIPTION_MIN_CHARS ? adminIllustrationMessages.descriptionTooShort : null,
+  ],
+  ['category', ({ category }) => (category.trim() === '' ? adminIllustrationMessages.categoryRequired : null)],
+  ['price', ({ price }) => priceProblem(price)],
+];
+
+/** Null when it can be published; for a `changed` picture only the given fields are, so only they matter. */
+export function checkDetails(details: IllustrationDetails, action: PlanAction): PlanReason | null {
+  const published = (field: keyof IllustrationFields) => action !== 'changed' || details.given.includes(field);
+  for (const [field, rule] of RULES) {
+    const message = published(field) ? rule(details) : null;
+    if (message) return { code: 'metadata_invalid', message };
+  }
+  return null;
+}

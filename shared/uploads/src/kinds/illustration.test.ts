@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { illustrationEntry } from '@baobab/testing/illustration-entries';
+import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
+import type { ItemRecord, PlanEntry } from '../engine/item.ts';
+import { illustrationKind } from './illustration.ts';
+import { guessedDetails } from './illustration-details.ts';
+import type { IllustrationDetails, IllustrationPatch } from './illustration-details.ts';
+
+const world = createMemoryWorld();
+
+function item(
+  part: Partial<PlanEntry<IllustrationDetails>> & { zipBytes?: number } = {},
+): ItemRecord<IllustrationDetails> {
+  return {
+    ...illustrationEntry(world.files, 'Sunset walk.png', 5000, part),
+    version: 1,
+    id: 'item-id',
+    seq: 1,
+    state: 'planned',
+    stampMs: 1_763_700_000_000,
+    objects: [],
+    tries: 0,
+    restarts: 0,
+    mayBePublished: false,
+    error: null,
+  };
+}
+
+const revise = (patch: IllustrationPatch, part: Partial<PlanEntry<IllustrationDetails>> = {}) =>
+  illustrationKind.revise(item(part), patch);
+
+test('UP01 UP05 D22 objects: three public derivatives, the private master, the ZIP, all named by stamp and id', async () => {
+  const { objects } = await illustrationKind.prepare(item({ zipBytes: 9 }), world);
+  expect(objects.map(({ bucket, name, contentType }) => [bucket, name, contentType])).toEqual([
+    ['images', 'lovable-uploads/1763700000000-Sunset_walk.400.webp', 'image/webp'],
+    ['images', 'lovable-uploads/1763700000000-Sunset_walk.800.webp', 'image/webp'],
+    ['images', 'lovable-uploads/1763700000000-Sunset_walk.1600.webp', 'image/webp'],
+    ['downloads', 'masters/item-id/1763700000000_Sunset_walk.png', 'image/png'],
+    ['downloads', '1763700000000_sunset_walk.zip', 'application/zip'],
+  ]);
+});
+
+test('UP10 a file that grew beyond its limit after the plan is refused before the first byte', async () => {
+  const grown = item();
+  const sources = grown.sources.map((source) => ({
+    ...source,
+    identity: { ...source.identity, sizeBytes: 10_485_761 },
+  }));
+  await expect(illustrationKind.prepare({ ...grown, sources }, world)).rejects.toMatchObject({
+    code: 'file_too_large',
+  });
+});
+
+test('UP04 a changed picture keeps the shop’s texts, except those that were given', async () => {
+  const published = async (part: Partial<PlanEntry<IllustrationDetails>>) => {
+    const one = item(part);
+    const { details } = await illustrationKind.prepare(one, world);
+    const calls: unknown[] = [];
+    const catalog = {
+      matchSources: async () => [],
+      releasePack: async () => 1,
+      releasedPacks: async () => [],
+      publishIllustration: async (input: unknown) => {
+        calls.push(input);
+        return { id: '', revision: 1, created: true };
+      },
+    };
+    await illustrationKind.commit({ ...one, details }, { ...world, catalog });
+    return calls[0];
+  };
+  const details = { ...guessedDetails('a.png', 'Tech'), price: 4, isFree: false, illustrationId: 'in-shop' };
+  const changed = await published({ action: 'changed', details: { ...details, given: ['price', 'isFree'] } });
+  expect(changed).toMatchObject({ id: 'in-shop', price: 4, isFree: false });
+  expect(changed).not.toHaveProperty('title');
+  expect(changed).not.toHaveProperty('downloadableFile');
+  expect(await published({})).toMatchObject({ id: 'item-id', title: 'Sunset walk', isFree: true, category: 'Tech' });
+});
+
+test('HX04 a price below the smallest charge is refused in the plan, from every editor of it', () => {
+  for (const price of [0.01, 0.49])
+    expect(revise({ fields: { price } })).toMatchObject({
+      action: 'rejected',
+      reason: { message: 'Price must be 0, or at least $0.50: the payment provider charges no less' },
+    });
+  expect(revise({ fields: { price: 0.5 } })).toMatchObject({ action: 'new', details: { price: 0.5 } });
+  expect(revise({ fields: { price: 0.25, isFree: true } })).toMatchObject({ action: 'new', details: { price: 0 } });
+});
+
+test('UP02 texts can be edited before confirming; rules are those of the form', () => {
+  expect(revise({ fields: { price: 3 } })).toMatchObject({ action: 'new', details: { price: 3, isFree: false } });
+  expect(revise({ fields: { isFree: true, price: 3 } })).toMatchObject({ details: { price: 0, isFree: true } });
+  expect(revise({ fields: { title: 'x' } })).toMatchObject({
+    action: 'rejected',
+    reason: { message: 'Title must be at least 2 characters' },
+  });
+  expect(revise({ fields: { description: 'short' } }).reason?.message).toBe(
+    'Description must be at least 10 characters',
+  );
+  expect(revise({ fields: { category: ' ' } }).reason?.message).toBe('Category is required');
+  expect(revise({ fields: { price: -1 } }).reason?.message).toBe('Price must be 0 or greater');
+  const reason = { code: 'metadata_invalid', message: 'Category is required' } as const;
+  expect(revise({ fields: { category: 'Tech' } }, { action: 'rejected', reason })).toMatchObject({
+    action: 'new',
+    reason: null,
+  });
+});
+
+test('UP04 a conflict is decided by choice; a refused file stays refused', () => {
+  const reason = { code: 'conflict', message: 'which?' } as const;
+  const details = { ...guessedDetails('a.png', 'Tech'), title: 'Two of them', existingId: 'in-shop' };
+  const conflict = { action: 'conflict', reason, details } as const;
+  expect(revise({}, conflict)).toMatchObject({ action: 'conflict', reason });
+  expect(revise({ choice: 'replace' }, conflict)).toMatchObject({
+    action: 'changed',
+    details: { illustrationId: 'in-shop' },
+  });
+  expect(revise({ choice: 'separate' }, conflict)).toMatchObject({ action: 'new', details: { illustrationId: null } });
+  expect(revise({ choice: 'skip' }, conflict)).toMatchObject({ action: 'same' });
+  const refused = { action: 'rejected', reason: { code: 'file_type', message: 'no' } } as const;
+  expect(revise({ choice: 'separate', fields: { title: 'New title' } }, refused)).toMatchObject({ action: 'rejected' });
+});

@@ -1,0 +1,23 @@
+/** What is known of a ZIP after it was read on this computer, and the rules that it broke. */
+import type { ErrorCode } from '@baobab/domain/errors';
+
+export interface ZipFacts {
+  /** Files inside; folders don't count. */
+  readonly files: number;
+  readonly pictures: number;
+  /** Size of everything inside when unpacked. */
+  readonly unpackedBytes: number;
+  /** The first names inside, to recognise the pack by. */
+  readonly sampleNames: readonly string[];
+}
+
+/** Why a ZIP is not sent. */
+export interface ZipProblem {
+  readonly code: Extract<ErrorCode, 'file_empty' | 'file_too_large' | 'zip_damaged' | 'zip_bomb' | 'zip_unsafe'>;
+  /** For people. */
+  readonly message: string;
+}
+
+export type ZipCheck =
+  | { readonly ok: true; readonly facts: ZipFacts }
+  | { readonly ok: false; readonly problem: ZipProblem };

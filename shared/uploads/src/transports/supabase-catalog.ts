@@ -1,0 +1,89 @@
+/** The catalogue that uploads publish into, over the data functions. */
+import { publishIllustration } from '@baobab/data/admin-illustrations';
+import { AppError, isAppError } from '@baobab/domain/errors';
+import type { DataClient } from '@baobab/data/client';
+import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
+import { myBundleFiles } from '@baobab/data/bundles';
+import { matchSources } from '@baobab/data/sources';
+import type { Catalog, PublishIllustration, ReleasedPack } from '../ports.ts';
+
+export function createSupabaseCatalog(client: DataClient): Catalog {
+  return {
+    publishIllustration: (input) => repeatable(publishIllustration(client, asRow(input))),
+    async releasePack(release) {
+      // the answer of an earlier call may have been lost, and the pack rolled back since: it is not released a second time
+      const before = (await listPackVersions(client, release.slug)).find(
+        ({ bucket, objectPath }) => bucket === release.bucket && objectPath === release.objectPath,
+      );
+      return before?.version ?? repeatable(releasePack(client, release));
+    },
+    releasedPacks: () => releasedPacks(client),
+    async matchSources(items) {
+      const matches = await matchSources(client, items);
+      return matches.map(({ existingPath, existingSha256, ...match }) => ({
+        ...match,
+        existingPath: existingPath ?? '',
+        existingSha256: existingSha256 ?? '',
+      }));
+    },
+  };
+}
+
+/** An answer that cannot be read says nothing about what was done, and doing it again changes nothing. */
+async function repeatable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    // what is not JSON at all comes as the parser's own error, everything else as ours
+    if (isAppError(error) && error.code !== 'response_invalid') throw error;
+    throw new AppError('response_invalid', {}, { cause: error, retry: 'auto' });
+  }
+}
+
+/** Only what was given: a key that is absent leaves the row's value alone. */
+function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
+  const { source } = input;
+  const texts = {
+    title: input.title,
+    description: input.description,
+    category: input.category,
+    price: input.price,
+    is_free: input.isFree,
+    featured: input.featured,
+    tags: input.tags ? [...input.tags] : undefined,
+  };
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as {
+    title: string;
+  };
+  return {
+    ...given,
+    id: input.id,
+    create_category: input.createCategory,
+    image: input.image,
+    image_widths: [...input.imageWidths],
+    image_width: input.imageWidth,
+    image_height: input.imageHeight,
+    placeholder: input.placeholder,
+    master_file: input.masterFile,
+    downloadable_file: input.downloadableFile,
+    source: {
+      path: source.path,
+      name: source.name,
+      sha256: source.sha256,
+      size_bytes: source.sizeBytes,
+      download_sha256: source.downloadSha256,
+      download_size_bytes: source.downloadSizeBytes,
+    },
+  };
+}
+
+async function releasedPacks(client: DataClient): Promise<ReleasedPack[]> {
+  const packs = await myBundleFiles(client);
+  return packs.map(({ slug, title, fileName, version, sha256 }) => ({
+    slug,
+    title,
+    fileName,
+    version,
+    sha256: sha256 ?? null,
+  }));
+}

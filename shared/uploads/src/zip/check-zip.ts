@@ -1,0 +1,46 @@
+/** Is this a ZIP that buyers can open safely? Answered on this computer, without unpacking it to disk and before a byte is sent. */
+import { DOWNLOAD_MAX_BYTES } from '@baobab/domain/constants';
+import { formatMegabytes } from '@baobab/domain/image-rules';
+import { imageMessages } from '@baobab/domain/messages';
+import { sniffType, SNIFF_BYTES } from '@baobab/domain/sniff';
+import type { ZipCheck, ZipFacts } from '../kinds/zip-facts.ts';
+import type { ReadBytes } from './byte-reader.ts';
+import { checkEntries, isFolder } from './entry-rules.ts';
+import { readDirectory, type ZipEntry } from './read-directory.ts';
+import { verifyContents } from './verify-contents.ts';
+import { ZipRefusal, damaged } from './zip-refusal.ts';
+
+const PICTURE = /\.(png|jpe?g|svg|webp|gif|ai|eps|pdf|psd|tiff?|avif)$/i;
+const SAMPLE_NAMES = 5;
+
+/** Needs less than 32 MB whatever the file says of itself. Rejects only when the file cannot be read. */
+export async function checkZip(read: ReadBytes, sizeBytes: number): Promise<ZipCheck> {
+  try {
+    return { ok: true, facts: await inspect(read, sizeBytes) };
+  } catch (error) {
+    if (error instanceof ZipRefusal) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+async function inspect(read: ReadBytes, sizeBytes: number): Promise<ZipFacts> {
+  if (sizeBytes === 0) throw new ZipRefusal('file_empty', imageMessages.empty);
+  if (sizeBytes > DOWNLOAD_MAX_BYTES)
+    throw new ZipRefusal('file_too_large', `File too large: ${formatMegabytes(sizeBytes)}MB. Max 100MB.`);
+  if (sniffType(await read(0, SNIFF_BYTES)) !== 'application/zip') throw damaged('This is not a ZIP file.');
+  const directory = await readDirectory(read, sizeBytes);
+  checkEntries(directory, sizeBytes);
+  await verifyContents(read, directory.entries);
+  return factsOf(directory.entries);
+}
+
+function factsOf(entries: readonly ZipEntry[]): ZipFacts {
+  const files = entries.filter((entry) => !isFolder(entry));
+  if (files.length === 0) throw damaged('There are only empty folders in this ZIP file.');
+  return {
+    files: files.length,
+    pictures: files.filter(({ name }) => PICTURE.test(name)).length,
+    unpackedBytes: files.reduce((sum, entry) => sum + entry.unpackedBytes, 0),
+    sampleNames: files.slice(0, SAMPLE_NAMES).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,37 @@
+// The embedded stack as a target: started for the run on a free port with data of its own, removed afterwards.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadKeys } from '../../supabase/local/keys.ts';
+import { startStack } from '../../supabase/local/stack.ts';
+import { startTestServer, tokenOf } from '../../supabase/local/storage/test-server.ts';
+import { KNOWN_DIVERGENCES } from './known-divergences.ts';
+import type { Target } from './world.ts';
+
+export type Embedded = { target: Target; stop(): Promise<void> };
+
+export async function startEmbedded(): Promise<Embedded> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baobab-conformance-'));
+  const stack = await startStack({ port: 0, dataDir, seed: 'logins' });
+  const { url, publishableKey, secretKey, siteUrl } = stack;
+  return {
+    target: {
+      url,
+      publishableKey,
+      secretKey,
+      siteUrl,
+      jwtSecret: loadKeys(dataDir).jwtSecret,
+      knownDivergences: KNOWN_DIVERGENCES,
+      shortLived,
+    },
+    async stop() {
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function shortLived() {
+  const server = await startTestServer({ uploadLifetime: 50 });
+  return { url: server.url, bucket: 'downloads', token: tokenOf('service_role'), stop: () => server.stop() };
+}

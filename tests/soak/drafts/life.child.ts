@@ -1,0 +1,167 @@
+/**
+ * One life of a process that keeps drafts: the real engine over the SQLite file and a real backend. It does one thing and is killed
+ * while it does it; says on its output what it has done, one JSON line each.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRestClient } from '@baobab/data/client';
+import { emptyPicture, emptyPost, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { createDraftEngine } from '@baobab/drafts/engine/engine';
+import type { DraftStore } from '@baobab/drafts/ports';
+import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';
+
+/** What is done; all but the first two stand still at one moment, which is when the kill comes. */
+export type Moment =
+  | 'typing'
+  | 'saving'
+  | 'second picture'
+  | 'row'
+  | 'row’s answer'
+  | 'section’s answer'
+  | 'deletion'
+  | 'deletion’s answer';
+
+export interface LifeOrders {
+  readonly file: string;
+  readonly url: string;
+  readonly key: string;
+  readonly token: string;
+  /** Null: until everything is sent. */
+  readonly moment: Moment | null;
+  readonly shared: DraftKey;
+  readonly turn: number;
+}
+
+/** `kept`: this turn's `save` resolved. `found`: the turn that the file had. */
+export interface Said {
+  readonly found?: number;
+  readonly typed?: number;
+  readonly kept?: number;
+  readonly at?: number;
+  readonly created?: string;
+  readonly section?: string;
+  readonly deleted?: string;
+  readonly stopped?: true;
+  readonly calm?: readonly string[];
+}
+
+const orders = JSON.parse(process.argv[2] ?? '{}') as LifeOrders;
+const { moment, shared } = orders;
+const say = (what: Said) => process.stdout.write(`${JSON.stringify(what)}\n`);
+setInterval(() => {}, 1000);
+
+const PICTURE = new Uint8Array(Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'));
+const PLACES: Partial<Record<Moment, { address: RegExp; nth?: number; answered?: true }>> = {
+  'second picture': { address: /\/object\/images\//, nth: 2 },
+  row: { address: /\/rpc\/save_blog_post/ },
+  'row’s answer': { address: /\/rpc\/save_blog_post/, answered: true },
+  'section’s answer': { address: /\/rpc\/save_about_page/, answered: true },
+  deletion: { address: /\/rpc\/delete_blog_post/ },
+  'deletion’s answer': { address: /\/rpc\/delete_blog_post/, answered: true },
+};
+const place = moment ? PLACES[moment] : undefined;
+/** Set when the deed begins: what earlier lives left over is not what the kill waits for. */
+let armed = false;
+let passed = 0;
+const stop = () => {
+  say({ stopped: true });
+  return new Promise<never>(() => {});
+};
+const client = createRestClient({
+  url: orders.url,
+  key: orders.key,
+  accessToken: async () => orders.token,
+  async fetch(input, init) {
+    const address = input instanceof Request ? input.url : String(input);
+    const here = armed && init?.method === 'POST' && place?.address.test(address) && (passed += 1) === (place.nth ?? 1);
+    if (here && !place?.answered) return stop();
+    const answer = await fetch(input, init);
+    return here ? stop() : answer;
+  },
+});
+const door = new URL('../../../admin-desktop/src/main/drafts/sqlite-draft-store.ts', import.meta.url).href;
+const { openSqliteDraftStore } = (await import(door)) as { openSqliteDraftStore: (file: string) => DraftStore };
+const engine = createDraftEngine({
+  store: openSqliteDraftStore(orders.file),
+  remote: createSupabaseDraftRemote(client),
+  clock: {
+    now: () => Date.now(),
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+  },
+  connectivity: { online: () => true, subscribe: () => () => {} },
+  random: { next: Math.random, uuid: () => crypto.randomUUID() },
+});
+await engine.start();
+const title = engine.document(shared)?.title ?? '';
+say({ found: Number(/\d+$/.exec(title)?.[0] ?? 0) });
+if (!engine.document(shared)) await engine.open(shared);
+if (moment === null) await drain();
+else if (moment === 'typing' || moment === 'saving') await type();
+else await act();
+
+async function type(): Promise<void> {
+  for (let turn = orders.turn; ; turn += 1) {
+    engine.edit(shared, { title: `Turn ${turn}` });
+    say({ typed: turn, at: Date.now() });
+    if (moment === 'saving' && turn % 12 === 0) void engine.save(shared).then(() => say({ kept: turn }));
+    await sleep(6);
+  }
+}
+
+async function act(): Promise<void> {
+  if (moment === 'section’s answer') return addSection();
+  const key = await createPost();
+  if (moment?.startsWith('deletion')) {
+    await engine.save(key);
+    await until(() => engine.document(key)?.status === 'synced');
+    say({ deleted: key });
+    armed = true;
+    return engine.remove(key);
+  }
+  armed = true;
+  return engine.save(key);
+}
+
+async function createPost(): Promise<DraftKey> {
+  const variants = [400, 800, 1600].map((widthPx) => ({ widthPx, bytes: PICTURE }));
+  const picture = await engine.attach({ fileName: 'walk.png', placeholder: 'abc', variants });
+  const texts = {
+    title: `Post ${crypto.randomUUID()}`,
+    excerpt: 'Short.',
+    content: 'Text',
+    author: 'Ada',
+    category: 'Culture',
+  };
+  const key = await engine.createPost({ ...emptyPost(), ...texts, picture });
+  say({ created: key });
+  return key;
+}
+
+async function addSection(): Promise<void> {
+  await engine.open('about_page');
+  const id = crypto.randomUUID();
+  const { sections } = engine.document('about_page')?.content ?? { sections: [] };
+  const texts = { title: 'Section', content: 'Text' };
+  const section = { id, sectionKey: id, ...texts, picture: emptyPicture(), isActive: true };
+  engine.edit('about_page', { sections: [...sections, section] });
+  say({ section: id });
+  armed = true;
+  await engine.save('about_page');
+}
+
+async function drain(): Promise<void> {
+  for (const { key, status } of engine.state().documents) if (status === 'dirty') await engine.save(key);
+  await until(() => {
+    const waiting = engine.state().documents.filter(({ status }) => status === 'queued' || status === 'syncing');
+    return waiting.length === 0 && !engine.state().refreshing;
+  });
+  await engine.refresh();
+  const odd = engine.state().documents.filter(({ status }) => status !== 'clean' && status !== 'synced');
+  say({ calm: odd.map(({ key, status, problem }) => `${key} is ${status} ${problem?.code ?? ''}`) });
+}
+
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await sleep(10);
+}
