@@ -1,5 +1,6 @@
 // The commands work from a checkout whose path has a space and a percent sign in it.
 import { execFile, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from './steps.ts';
 
 const run = promisify(execFile);
-const packages = ['', 'storefront', 'admin-desktop', 'shared', 'supabase'];
+const packages = ['', 'storefront', 'admin-desktop', 'supabase', ...globSync('shared/*', { cwd: root })];
 let folder: string;
 let checkout: string;
 
@@ -38,7 +39,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
 
 test('TR03 the backend starts, answers and stops', async () => {
-  const args = ['scripts/stack.ts', '--json', '--port', '0', '--data', join(folder, 'data'), '--seed', 'logins'];
+  const args = [
+    'scripts/launch.mjs',
+    'stack',
+    '--json',
+    '--port',
+    '0',
+    '--data',
+    join(folder, 'data'),
+    '--seed',
+    'logins',
+  ];
   const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { url, publishableKey } = JSON.parse(line) as { url: string; publishableKey: string };
@@ -50,11 +61,10 @@ test('TR03 the backend starts, answers and stops', async () => {
 });
 
 test('TR03 unit tests are found and run', async () => {
-  const { stdout } = await run(
-    tool('vitest'),
-    ['run', '-c', 'vitest.config.ts', '--project', 'unit', 'shared/domain/src/file-name.test.ts'],
-    { cwd: checkout, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '' } },
-  );
+  const { stdout } = await run(tool('vitest'), ['run', '--project', 'unit', 'shared/domain/src/file-name.test.ts'], {
+    cwd: checkout,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '' },
+  });
   expect(stdout).toMatch(/Test Files +1 passed/);
 });
 

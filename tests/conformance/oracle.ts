@@ -2,6 +2,7 @@
 // this checkout, or where BAOBAB_ORACLE says; without them the tests that compare are skipped.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -38,9 +39,28 @@ async function freePorts(): Promise<number> {
   throw new Error('No four free ports in a row between 21000 and 32000.');
 }
 
+/** The oracle starts a stack with `.commands/launch.mjs` of the project it is given; this folder leads there. */
+async function projectForOracle(data: string): Promise<string> {
+  const folder = `${data}-project`;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  const names = { '.commands': 'scripts', supabase: 'supabase', 'package.json': 'package.json' };
+  for (const [name, target] of Object.entries(names)) await symlink(join(PROJECT, target), join(folder, name));
+  return folder;
+}
+
 /** Resolves when it answers. @throws an Error with its own words when it ends before */
 export async function startOracle(data: string, ...flags: string[]): Promise<Oracle> {
-  const options = ['--project', PROJECT, '--port', `${await freePorts()}`, '--data', data, '--json', ...flags];
+  const options = [
+    '--project',
+    await projectForOracle(data),
+    '--port',
+    `${await freePorts()}`,
+    '--data',
+    data,
+    '--json',
+    ...flags,
+  ];
   const child = spawn(join(ORACLE, 'start'), options, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let words = '';
