@@ -14,7 +14,7 @@ import { ensureChromium, systemChromium } from '../scripts/chromium.ts';
 const PAGES = { home: '/', list: '/illustrations', detail: '/illustrations/:paid' } as const;
 
 /** The contenders and one browser keep about one core busy. */
-const busyWords = (load: number) =>
+const busyText = (load: number) =>
   `\nThis machine had other work (load average ${load.toFixed(1)} on ${cpus().length} cores): ratios hold better than times, and neither is a finding.`;
 
 export async function run(args: string[]): Promise<void> {
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
       const interactions = values.only === 'load' ? [] : await journeys(browser, shops, rounds);
       if (interactions.length > 0) printInteractions(interactions);
       const busy = loadavg()[0] ?? 0;
-      if (busy > cpus().length + 1) console.log(busyWords(busy));
+      if (busy > cpus().length + 1) console.log(busyText(busy));
       await save({ ...facts, loadAverage: busy, loads, interactions });
     } finally {
       await shops.stop();

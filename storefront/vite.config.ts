@@ -8,7 +8,7 @@ process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_local';
 
 /** What every page is made with, in one file with everything that it needs: forty small files compress worse and arrive later. */
 const SHOP =
-  /storefront\/src\/(app\/(app|routes|shop|follow-heads)\.tsx?$|ui\/(badge|button|icon|notice|page-head|picture|price|skeleton)\.tsx$)/;
+  /storefront\/src\/(app\/(app|routes|shop|sync-head)\.tsx?$|ui\/(badge|button|icon|notice|page-head|picture|price|skeleton)\.tsx$)/;
 
 /** `vite build` makes both: `client` for browsers, and the renderer in `server`, which needs no node_modules. */
 export default defineConfig(({ command, isPreview }) => ({

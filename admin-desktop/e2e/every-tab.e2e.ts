@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { makePack } from '@baobab/testing/zip-maker';
 import { addAdminContent } from '../../storefront/e2e/admin-content.ts';
-import { addCatalogue } from '../../storefront/e2e/catalogue.ts';
+import { addCatalog } from '../../storefront/e2e/catalog.ts';
 import { rowsOf } from '../../storefront/e2e/service.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { makePictures } from './picture-folder.ts';
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   home = mkdtempSync(join(tmpdir(), 'baobab-every-tab-'));
   stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
-  await addCatalogue(stack);
+  await addCatalog(stack);
   await addAdminContent(stack);
   const [first] = await makePictures(join(home, 'pictures'), 1);
   picture = join(home, 'pictures', first?.path ?? '');

@@ -32,18 +32,18 @@ const STATIC_ELSEWHERE_MS = ELSEWHERE[0].lcpMs;
 
 export function printLoads(loads: readonly Loads[], rounds: number): void {
   const rows = loads.map((one) => {
-    const still = loads.find(({ page, contender }) => page === one.page && contender === 'static page') ?? one;
+    const staticPage = loads.find(({ page, contender }) => page === one.page && contender === 'static page') ?? one;
     const { minMs, maxMs } = spread(one.samples.map(({ lcpMs }) => lcpMs));
     return [
       one.page,
       one.contender,
       `${of(one, 'lcpMs').toFixed(0)} ms`,
       `${minMs.toFixed(0)}–${maxMs.toFixed(0)}`,
-      `${(of(one, 'lcpMs') / of(still, 'lcpMs')).toFixed(2)} ×`,
+      `${(of(one, 'lcpMs') / of(staticPage, 'lcpMs')).toFixed(2)} ×`,
       `${of(one, 'tbtMs').toFixed(0)} ms`,
       of(one, 'cls').toFixed(4),
       `${of(one, 'requests')}`,
-      `${(of(one, 'requests') / of(still, 'requests')).toFixed(2)} ×`,
+      `${(of(one, 'requests') / of(staticPage, 'requests')).toFixed(2)} ×`,
       `${of(one, 'renderBlocking')}`,
       kib(of(one, 'jsBytesBefore')),
       kib(of(one, 'jsBytes')),

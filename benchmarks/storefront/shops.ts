@@ -20,12 +20,12 @@ export interface Shops {
   /** Origins without a slash at the end. */
   origins: Record<Contender, string>;
   /** Of an illustration of the demo catalogue that costs something, and of one that is free. */
-  paid: Sold;
-  free: Sold;
+  paid: SoldItem;
+  free: SoldItem;
   stop(): Promise<void>;
 }
 
-export interface Sold {
+export interface SoldItem {
   id: string;
   title: string;
 }
@@ -33,9 +33,9 @@ export interface Sold {
 /** @param paths pages that the static contender needs; `:paid` stands for the paid illustration */
 export async function startShops(browser: Browser, paths: readonly string[]): Promise<Shops> {
   const home = mkdtempSync(join(tmpdir(), 'baobab-bench-'));
-  const undo: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })];
+  const cleanup: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })];
   const stop = async () => {
-    for (const step of undo.reverse()) await step();
+    for (const step of cleanup.reverse()) await step();
   };
   try {
     const dist = await buildShop();
@@ -50,21 +50,21 @@ export async function startShops(browser: Browser, paths: readonly string[]): Pr
       siteUrl: `http://127.0.0.1:${port}`,
       log: () => undefined,
     });
-    undo.push(() => stack.stop());
+    cleanup.push(() => stack.stop());
     const baobab = await serveStorefront({
       port,
       dist,
       supabaseUrl: stack.url,
       publishableKey: stack.publishableKey,
     });
-    undo.push(() => baobab.stop());
+    cleanup.push(() => baobab.stop());
     const spa = await hostShop(plain, { url: stack.url, key: stack.publishableKey });
-    undo.push(() => spa.stop());
+    cleanup.push(() => spa.stop());
     const [paid, free] = await Promise.all([pick(stack, 'is_free=is.false'), pick(stack, 'is_free=is.true')]);
     const pages = await staticPages(browser, baobab.url, paths, paid);
-    const still = await hostPages(pages);
-    undo.push(() => still.stop());
-    const origins = { Baobab: baobab.url, 'plain SPA': spa.url, 'static page': still.url };
+    const staticHost = await hostPages(pages);
+    cleanup.push(() => staticHost.stop());
+    const origins = { Baobab: baobab.url, 'plain SPA': spa.url, 'static page': staticHost.url };
     return { stack, origins, paid, free, stop };
   } catch (error) {
     await stop();
@@ -72,7 +72,7 @@ export async function startShops(browser: Browser, paths: readonly string[]): Pr
   }
 }
 
-export function pathOf(path: string, paid: Sold): string {
+export function pathOf(path: string, paid: SoldItem): string {
   return path.replace(':paid', encodeURIComponent(paid.id));
 }
 
@@ -92,15 +92,15 @@ async function tool(name: string, args: string[]): Promise<void> {
 }
 
 /** The newest that can be sold or given away. */
-async function pick(stack: Stack, filter: string): Promise<Sold> {
+async function pick(stack: Stack, filter: string): Promise<SoldItem> {
   const address = `${stack.url}/rest/v1/illustrations?select=id,title&kind=eq.illustration&is_deliverable=is.true&${filter}&order=created_at.desc&limit=1`;
-  const rows = (await (await fetch(address, { headers: { apikey: stack.publishableKey } })).json()) as Sold[];
+  const rows = (await (await fetch(address, { headers: { apikey: stack.publishableKey } })).json()) as SoldItem[];
   const [item] = rows;
   if (!item) throw new Error('The demo catalogue is empty.');
   return item;
 }
 
-async function staticPages(browser: Browser, origin: string, paths: readonly string[], paid: Sold) {
+async function staticPages(browser: Browser, origin: string, paths: readonly string[], paid: SoldItem) {
   const pages = new Map<string, string>();
   for (const path of paths.map((one) => pathOf(one, paid)))
     pages.set(path, await staticPage(browser, `${origin}${path}`));

@@ -1,5 +1,5 @@
 import { openAdmin } from './admin-page.ts';
-import { CROWD, items } from './catalogue.ts';
+import { BULK_COUNT, items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { insertRows, rowsOf, updateRows } from './service.ts';
 
@@ -21,7 +21,7 @@ test('AD05 filters by category, price, home page and what cannot be sold; the ta
   await expect(page.getByText('2 matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await choose('Category', 'Education');
-  await expect(page.getByText(`${CROWD} matches`)).toBeVisible();
+  await expect(page.getByText(`${BULK_COUNT} matches`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await updateRows(shop.stack, 'illustrations?id=eq.study-7', { downloadable_file: null });
   await choose('For sale', 'Can’t be sold');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openAdmin } from './admin-page.ts';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { rowsOf } from './service.ts';
 

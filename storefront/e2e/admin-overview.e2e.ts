@@ -1,7 +1,7 @@
 import { openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { insertRows, putObject, rowsOf, updateRows } from './service.ts';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 
 test('AD03 counts are real, orders and revenue of thirty days are drawn and told, tiles lead on', async ({
   page,

@@ -1,5 +1,5 @@
 import { openAdmin } from './admin-page.ts';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, shop }) => openAdmin(page, shop));

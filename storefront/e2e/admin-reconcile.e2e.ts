@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test, type Account, type RunningShop } from './fixtures.ts';
-import { userIdOf } from './owned.ts';
+import { userIdOf } from './purchases.ts';
 import { plantFaults } from './reconcile-faults.ts';
 import { deleteRows, rowsOf, updateRows } from './service.ts';
 

@@ -1,7 +1,7 @@
 // What can be saved for sale: a price that a card can be charged, a ZIP that buyers can open.
 import { makePack } from '@baobab/testing/zip-maker';
 import { openAdmin } from './admin-page.ts';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { rowsOf } from './service.ts';
 

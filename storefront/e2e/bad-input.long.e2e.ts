@@ -1,6 +1,6 @@
 // Input that pages must withstand: foreign storage, unknown ids, markup, long and strange texts.
 import type { Locator, Page } from '@playwright/test';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { deleteRows, insertRows, updateRows } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { CROWD, items } from './catalogue.ts';
+import { BULK_COUNT, items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
 test('SF04 SF05 home leads to the gallery, cards show badge, price and action', async ({ page }) => {
@@ -19,7 +19,7 @@ test('SF07 a list grows page by page, and its link leads to the next page withou
   browser,
   baseURL,
 }) => {
-  const total = CROWD + Object.keys(items).length;
+  const total = BULK_COUNT + Object.keys(items).length;
   await page.goto('/illustrations');
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page.getByRole('link', { name: 'More illustrations' })).toHaveAttribute('href', '/illustrations?page=2');
@@ -37,10 +37,10 @@ test('SF07 going back finds the list as it was left', async ({ page }) => {
   await page.goto('/illustrations');
   await page.getByText('Showing 1–24').scrollIntoViewIfNeeded();
   const last = page.getByRole('article').last();
-  await expect(last).toContainText(`Study ${CROWD}`);
+  await expect(last).toContainText(`Study ${BULK_COUNT}`);
   await last.scrollIntoViewIfNeeded();
   await last.getByRole('heading').getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Study ${CROWD}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Study ${BULK_COUNT}`);
   await page.goBack();
   await expect(page.getByRole('article').last()).toBeInViewport();
 });

@@ -1,6 +1,6 @@
 import type { Stack } from '@baobab/supabase/local/stack';
 import { expect, test, type Account } from './fixtures.ts';
-import { BUNDLE, own, userIdOf } from './owned.ts';
+import { BUNDLE, own, userIdOf } from './purchases.ts';
 import { releasePacks } from './packs.ts';
 import { deleteRows, rowsOf, updateRows } from './service.ts';
 

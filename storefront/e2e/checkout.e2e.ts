@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
 const fillCart = (page: Page, lines: object[]) =>
@@ -43,7 +43,7 @@ test('CC02 CC06 what the shop no longer sells is named and removable, the rest s
     { id: items.free.id, title: items.free.title, price: 2, quantity: 1 },
   ]);
   await page.goto('/cart');
-  await expect(page.getByText('No longer in the catalogue. Remove it to check out.')).toBeVisible();
+  await expect(page.getByText('No longer sold. Remove it to check out.')).toBeVisible();
   await expect(page.getByText('Free now: remove it here and download it from its page.')).toBeVisible();
   await checkout(page).click();
   await expect(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type RunningShop } from './fixtures.ts';
 import { rowsOf } from './service.ts';
-import { untilItListens } from './until-it-listens.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const FIELDS = {
   'First Name': 'Adaeze',
@@ -85,7 +85,7 @@ test('AB02 a message is stored as it was typed, and thanked for', async ({ page,
 test('AB02 offline, refused, reloaded: nothing that was typed is lost', async ({ page, context, shop }) => {
   const email = 'patient@reader.test';
   await page.goto('/contact');
-  await untilItListens(page);
+  await waitForHydration(page);
   await page.keyboard.press('Escape');
   await fill(page, { 'Email Address': email });
   await context.setOffline(true);

@@ -1,6 +1,6 @@
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
-import { BUNDLE, own, userIdOf } from './owned.ts';
+import { BUNDLE, own, userIdOf } from './purchases.ts';
 import { updateRows } from './service.ts';
 
 test('HX04 a disputed purchase stays in sight, says that its downloads are suspended, and comes back when the dispute is won', async ({

@@ -6,7 +6,7 @@ import { freePort } from '@baobab/supabase/local/free-port';
 import { startStack, type Stack } from '@baobab/supabase/local/stack';
 import { test as base, type Page } from '@playwright/test';
 import { serveStorefront } from '../server/serve.ts';
-import { addCatalogue } from './catalogue.ts';
+import { addCatalog } from './catalog.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 
 export interface RunningShop {
@@ -92,7 +92,7 @@ async function openShop(home: string, dist: string, { seed, content }: Wanted) {
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;
   const stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed, siteUrl, log: () => undefined });
-  if (seed === 'logins') await addCatalogue(stack);
+  if (seed === 'logins') await addCatalog(stack);
   await content.add?.(stack);
   const { url: supabaseUrl, publishableKey } = stack;
   const served = await serveStorefront({ port, supabaseUrl, publishableKey, dist });

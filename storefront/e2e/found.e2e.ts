@@ -1,6 +1,6 @@
 // What a crawler, a feed reader and a link preview get from the served shop, without JavaScript.
 import type { Page } from '@playwright/test';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { addHidden, hidden, hostile, publicAddresses } from './found-content.ts';
 import { readHead } from './read-head.ts';

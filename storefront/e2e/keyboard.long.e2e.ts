@@ -1,5 +1,5 @@
 // The four main journeys without a mouse. Each starts on a page whose application has not been loaded: the first key starts it.
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { lostFocus, press, tabTo, type } from './keyboard-walk.ts';
 

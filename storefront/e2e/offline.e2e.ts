@@ -1,4 +1,4 @@
-import { CROWD, items } from './catalogue.ts';
+import { BULK_COUNT, items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { startApplication } from './start-application.ts';
 
@@ -10,20 +10,20 @@ test('SF07 offline: what was seen stays, what is not known is said, and the netw
 }) => {
   await page.goto('/illustrations');
   await page.getByText('Showing 1–24').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('article').last()).toContainText(`Study ${CROWD}`);
+  await expect(page.getByRole('article').last()).toContainText(`Study ${BULK_COUNT}`);
   await page.getByRole('link', { name: items.paid.title }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(items.paid.title);
 
   await context.setOffline(true);
   await expect(page.getByText(strip)).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('article').last()).toContainText(`Study ${CROWD}`);
+  await expect(page.getByRole('article').last()).toContainText(`Study ${BULK_COUNT}`);
   // An illustration that was never opened: its page's code is here, its answer is not.
-  await page.getByRole('link', { name: `Study ${CROWD}`, exact: true }).click();
+  await page.getByRole('link', { name: `Study ${BULK_COUNT}`, exact: true }).click();
   await expect(page.getByText('Failed to load illustration details. Please try again later.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(strip)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Study ${CROWD}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Study ${BULK_COUNT}`);
 });
 
 test('SF01 offline: a page whose code never came says so, keeps the frame, and comes when the network does', async ({

@@ -1,7 +1,7 @@
 // The files behind the bundle, put in the way a release would leave them.
 import { BUNDLE_PACK_SLUGS } from '@baobab/domain/constants';
 import type { Stack } from '@baobab/supabase/local/stack';
-import { emptyZip } from './catalogue.ts';
+import { emptyZip } from './catalog.ts';
 import { putObject, updateRows } from './service.ts';
 
 /** The bundle is on sale once all nine packs are released. */

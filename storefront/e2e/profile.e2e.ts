@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The smallest PNG. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
 test('PD04 downloading needs an account, and says so on the way to /auth', async ({ page }) => {

@@ -1,9 +1,9 @@
 // Pages before, during and after the application takes them over.
 import type { Page } from '@playwright/test';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
-import { untilItListens } from './until-it-listens.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 const preview = (page: Page) => page.getByRole('button', { name: `Preview ${items.paid.title}` });
 
@@ -88,7 +88,7 @@ test.describe('taking over', () => {
       const heard = complaints(page);
       await page.goto(address);
       await page.mouse.move(200, 200);
-      await untilItListens(page);
+      await waitForHydration(page);
       expect(heard).toEqual([]);
     });
   }
@@ -232,7 +232,7 @@ test('SF01 the title and the canonical address follow the visitor', async ({ pag
 test('SF01 a link that is pressed twice leads there once: going back is one step', async ({ page }) => {
   await page.goto('/faq');
   await page.mouse.move(50, 50);
-  await untilItListens(page);
+  await waitForHydration(page);
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: 'Illustrations' }).first().dblclick();
   await expect(page).toHaveURL(/\/illustrations$/);
@@ -244,14 +244,14 @@ test('SF01 a link that is pressed twice leads there once: going back is one step
 test('SF07 a place that was left further down is not jumped back to under a reader who just came', async ({ page }) => {
   await page.goto('/illustrations');
   await page.mouse.move(50, 50);
-  await untilItListens(page);
+  await waitForHydration(page);
   await page.keyboard.press('Escape');
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   await page.goto('/faq');
   await page.goto('/illustrations');
   await page.mouse.move(60, 60);
-  await untilItListens(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 

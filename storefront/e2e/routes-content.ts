@@ -1,22 +1,22 @@
 // What the pages of `routes.ts` and `routes-states.ts` show: things of the catalogue that is visited, a filled account, a draft.
 import type { Account, RunningShop } from './fixtures.ts';
-import { BUNDLE, favour, own, userIdOf } from './owned.ts';
+import { BUNDLE, addFavorites, own, userIdOf } from './purchases.ts';
 import { insertRows, rowsOf } from './service.ts';
 
 /** Things of the catalogue that is being visited. */
-export interface Shelf {
+export interface DemoItems {
   paid: { id: string; title: string; price: number }[];
   free: { id: string; title: string }[];
 }
 
 /** What `memberStates` show: a bundle, illustrations bought and favoured. Safe to ask for again. */
-export async function fillAccount({ stack }: RunningShop, account: Account, { paid }: Shelf): Promise<void> {
+export async function fillAccount({ stack }: RunningShop, account: Account, { paid }: DemoItems): Promise<void> {
   const userId = await userIdOf(stack, account);
   if ((await rowsOf(stack, `favorites?user_id=eq.${userId}`)).length > 0) return;
   await own(stack, userId, [BUNDLE]);
   // The newest order is the one that the confirmation shows.
   await own(stack, userId, paid.slice(-2));
-  await favour(
+  await addFavorites(
     stack,
     userId,
     paid.slice(0, 2).map(({ id }) => id),
@@ -34,7 +34,7 @@ export async function addDraft({ stack }: RunningShop): Promise<string> {
   return `/blog/${(await find())[0]?.id}`;
 }
 
-export async function shelfOf({ stack }: RunningShop): Promise<Shelf> {
+export async function demoItems({ stack }: RunningShop): Promise<DemoItems> {
   const fields = 'illustrations?select=id,title,price,is_free&kind=eq.illustration&order=created_at.desc';
   const rows = (await rowsOf(stack, fields)) as { id: string; title: string; price: number; is_free: boolean }[];
   return {

@@ -1,14 +1,14 @@
 // What pages look like when they are not simply there: waiting, empty, failed, full, with something open. For tests that visit them all.
 import type { Page, Route } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { BUNDLE } from './owned.ts';
-import type { Shelf } from './routes-content.ts';
+import { BUNDLE } from './purchases.ts';
+import type { DemoItems } from './routes-content.ts';
 
 export interface State {
   name: string;
   /** There only below 768 px, or only from there on. */
   only?: 'phone' | 'wide';
-  open: (page: Page, shelf: Shelf) => Promise<void>;
+  open: (page: Page, demo: DemoItems) => Promise<void>;
 }
 
 const ANSWERS = '**/rest/v1/illustrations*';

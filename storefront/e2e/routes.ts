@@ -1,5 +1,5 @@
 // Every address of the shop, for tests that visit them all.
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 
 export const publicRoutes = [
   '/',

@@ -1,8 +1,8 @@
 // The shop as it is heard: landmarks, headings, names, and what is said when something changes.
 import type { Locator, Page } from '@playwright/test';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
-import { fillAccount, firstPost, shelfOf } from './routes-content.ts';
+import { fillAccount, firstPost, demoItems } from './routes-content.ts';
 import { keepCart, wake } from './routes-states.ts';
 import { publicRoutes } from './routes.ts';
 
@@ -180,10 +180,10 @@ test('SF15 SF09 PD01 the button of an illustration says where it stands: checkin
   account,
   signIn,
 }) => {
-  const shelf = await shelfOf(shop);
-  await fillAccount(shop, account, shelf);
+  const demo = await demoItems(shop);
+  await fillAccount(shop, account, demo);
   await signIn(page, account);
-  const bought = shelf.paid.at(-1);
+  const bought = demo.paid.at(-1);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => void (answer = resolve));
   await page.route('**/rest/v1/user_purchases*', async (route) => {

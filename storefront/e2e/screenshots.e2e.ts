@@ -1,9 +1,9 @@
 // The tour, to be looked at: every route and state at three widths in both themes, in screenshots/. Asserts only that pages come.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
-import { addDraft, fillAccount, firstPost, shelfOf } from './routes-content.ts';
+import { addDraft, fillAccount, firstPost, demoItems } from './routes-content.ts';
 import { memberStates, visitorStates, type State } from './routes-states.ts';
 import { memberRoutes, publicRoutes } from './routes.ts';
 
@@ -26,17 +26,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.screenshot({ path: path(name), fullPage: true });
       };
       /** A dialog covers the window, not the page. */
-      const takeState = async (page: Page, { name, open, only }: State, shelf: Parameters<State['open']>[1]) => {
+      const takeState = async (page: Page, { name, open, only }: State, demo: Parameters<State['open']>[1]) => {
         if (only && only !== (width < 768 ? 'phone' : 'wide')) return;
-        await open(page, shelf);
+        await open(page, demo);
         const over = (await page.locator('dialog:modal, :popover-open').count()) > 0;
         if (!over) await seeEverything(page);
         await page.screenshot({ path: path(name), fullPage: !over });
       };
 
       test(`visitor (${colorScheme}, ${width} px)`, async ({ page, shop, browser, baseURL }) => {
-        const shelf = await shelfOf(shop);
-        for (const address of publicRoutes) await take(page, address.replace(items.paid.id, shelf.paid[0]?.id ?? ''));
+        const demo = await demoItems(shop);
+        for (const address of publicRoutes) await take(page, address.replace(items.paid.id, demo.paid[0]?.id ?? ''));
         await take(page, await firstPost(shop), 'blog-post');
         for (const state of visitorStates) {
           const context = await browser.newContext({
@@ -45,19 +45,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
             reducedMotion: 'reduce',
             viewport: page.viewportSize(),
           });
-          await takeState(await context.newPage(), state, shelf);
+          await takeState(await context.newPage(), state, demo);
           await context.close();
         }
       });
 
       test(`member (${colorScheme}, ${width} px)`, async ({ page, shop, account, signIn }) => {
-        const shelf = await shelfOf(shop);
+        const demo = await demoItems(shop);
         await signIn(page, account);
         for (const address of memberRoutes) await take(page, address, `${fileName(address)}-empty`);
         await page.evaluate(() => localStorage.clear());
         await signIn(page, shop.stack.logins.shopper);
-        await fillAccount(shop, shop.stack.logins.shopper, shelf);
-        for (const state of memberStates) await takeState(page, state, shelf);
+        await fillAccount(shop, shop.stack.logins.shopper, demo);
+        for (const state of memberStates) await takeState(page, state, demo);
         await page.evaluate(() => localStorage.clear());
         await signIn(page, shop.stack.logins.admin);
         await page.goto(await addDraft(shop));

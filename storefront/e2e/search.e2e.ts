@@ -1,4 +1,4 @@
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const key of ['/', 'Control+k']) {

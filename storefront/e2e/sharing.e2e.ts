@@ -1,4 +1,4 @@
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
 test('SF08 SF12 the link of an illustration is copied', async ({ page, context, baseURL }) => {

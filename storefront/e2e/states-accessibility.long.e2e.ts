@@ -1,7 +1,7 @@
 // axe on every state of the shop's pages in both themes; and none is wider than a small screen.
 import { themedViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { fillAccount, shelfOf } from './routes-content.ts';
+import { fillAccount, demoItems } from './routes-content.ts';
 import { memberStates, visitorStates } from './routes-states.ts';
 import { memberRoutes } from './routes.ts';
 
@@ -14,7 +14,7 @@ test.use({ reducedMotion: 'reduce' });
 for (const { name, only, open } of visitorStates) {
   test(`SF15 ${name} has none`, async ({ page, shop }) => {
     if (only === 'phone') await page.setViewportSize(PHONE);
-    await open(page, await shelfOf(shop));
+    await open(page, await demoItems(shop));
     expect(await themedViolations(page)).toEqual([]);
     if (!OTHERWISE_ON_PHONES.has(name)) return;
     await page.setViewportSize(PHONE);
@@ -34,11 +34,11 @@ test(`SF15 pages of one's own have none while they are empty`, async ({ page, ac
 
 test(`SF15 pages of one's own have none when they are full`, async ({ page, shop, account, signIn }) => {
   test.slow();
-  const shelf = await shelfOf(shop);
-  await fillAccount(shop, account, shelf);
+  const demo = await demoItems(shop);
+  await fillAccount(shop, account, demo);
   await signIn(page, account);
   for (const { name, open } of memberStates) {
-    await open(page, shelf);
+    await open(page, demo);
     expect(await themedViolations(page), name).toEqual([]);
     if (!OTHERWISE_ON_PHONES.has(name)) continue;
     await page.setViewportSize(PHONE);
@@ -50,7 +50,7 @@ test(`SF15 pages of one's own have none when they are full`, async ({ page, shop
 test('SF15 open things and full pages fit into 320 px too', async ({ page, shop, account, signIn }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
-  const shelf = await shelfOf(shop);
+  const demo = await demoItems(shop);
   const narrow = async (name: string) => {
     const boxes = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog[open]')].map(({ scrollWidth }) => scrollWidth),
@@ -60,16 +60,16 @@ test('SF15 open things and full pages fit into 320 px too', async ({ page, shop,
   for (const { name, open } of visitorStates) {
     if (name === 'offline') continue;
     await page.unrouteAll();
-    await open(page, shelf);
+    await open(page, demo);
     await narrow(name);
   }
   await page.unrouteAll();
-  await fillAccount(shop, account, shelf);
+  await fillAccount(shop, account, demo);
   await page.evaluate(() => localStorage.clear());
   await signIn(page, account);
   for (const { name, only, open } of memberStates) {
     if (only === 'wide') continue;
-    await open(page, shelf);
+    await open(page, demo);
     await narrow(name);
   }
 });

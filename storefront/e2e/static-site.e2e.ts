@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { writeSite } from '../server/prerender/write-site.ts';
-import { items } from './catalogue.ts';
+import { items } from './catalog.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export const createRenderer = ({ backend, origin }) => ({
       head: '<title>' + origin + '</title>', answers: '{"a":1}', address, params: [], module: 'home/home-page', app: false };
   },
   content: async () => ({}),
-  machineFiles: () => new Map([['/robots.txt', 'User-agent: *']]),
+  crawlerFiles: () => new Map([['/robots.txt', 'User-agent: *']]),
 });`;
 
 let home: string;

@@ -27,10 +27,10 @@ interface SiteOptions extends Backend {
 /** Endings of files: an address with one of them that no file has is missing, not a page. */
 const FILE_ENDINGS = new Set('.js .css .map .woff2 .ico .png .jpg .webp .svg .json .webmanifest .txt .xml'.split(' '));
 const ADMIN = /^\/admin(-login)?(\/|$)/;
-const MACHINE_FILE = /^\/(robots\.txt|feed\.xml|sitemap(-\d+)?\.xml)$/;
+const CRAWLER_FILE = /^\/(robots\.txt|feed\.xml|sitemap(-\d+)?\.xml)$/;
 /** Slower than this a backend is away. */
 const BACKEND_TIMEOUT_MS = 5000;
-const MACHINE_FILES_FRESH_MS = 60_000;
+const CRAWLER_FILES_FRESH_MS = 60_000;
 /** No route has it, so its page is the one for unknown addresses. */
 const NOWHERE = '/404';
 
@@ -42,9 +42,9 @@ export function createSite(build: BuiltShop, { origin, ...backend }: SiteOptions
   });
   const pages = makePages(build, backend);
   const page = createPageCache<Answer>({ make: (address) => render(address) });
-  const machineFile = createPageCache<Map<string, string>>({
-    make: async () => renderer.machineFiles(await renderer.content()),
-    freshMs: MACHINE_FILES_FRESH_MS,
+  const crawlerFile = createPageCache<Map<string, string>>({
+    make: async () => renderer.crawlerFiles(await renderer.content()),
+    freshMs: CRAWLER_FILES_FRESH_MS,
   });
 
   const render = async (address: string): Promise<Answer | null> => {
@@ -58,7 +58,7 @@ export function createSite(build: BuiltShop, { origin, ...backend }: SiteOptions
   return async (target) => {
     const { pathname } = new URL(target, origin);
     if (ADMIN.test(pathname)) return pageAnswer(200, pages.shell('admin'));
-    if (MACHINE_FILE.test(pathname)) return machineAnswer((await machineFile(''))?.value, pathname);
+    if (CRAWLER_FILE.test(pathname)) return crawlerAnswer((await crawlerFile(''))?.value, pathname);
     if (pathname.startsWith('/assets/') || FILE_ENDINGS.has(extname(pathname))) return plain(404, 'Not found\n');
     // Where no page can be made, the application says what does not work, and tries again.
     const address = renderer.addressOf(canMatch(pathname) ? target : NOWHERE);
@@ -95,7 +95,7 @@ function unavailable(page: Page): Answer {
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store', 'retry-after': '5' } };
 }
 
-function machineAnswer(files: Map<string, string> | undefined, path: string): Answer {
+function crawlerAnswer(files: Map<string, string> | undefined, path: string): Answer {
   if (!files) return plain(503, 'The shop can’t be reached right now.\n');
   const text = files.get(path);
   if (text === undefined) return plain(404, 'Not found\n');

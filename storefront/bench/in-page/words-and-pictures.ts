@@ -12,13 +12,13 @@ export function wordsAndPictures(): { title: string; body: string } {
     const inner = [...node.childNodes].map(write).join('');
     if (!kept.has(node.tagName)) return inner;
     const tag = node.tagName.toLowerCase();
-    const given = attributes
+    const written = attributes
       .map((name) => [name, node.getAttribute(name)] as const)
       .map(([name, value]) => (value === null ? '' : ` ${name}="${escape(value)}"`))
       .join('');
-    if (tag !== 'img') return `<${tag}${given}>${inner}</${tag}>`;
+    if (tag !== 'img') return `<${tag}${written}>${inner}</${tag}>`;
     const { width, height } = node.getBoundingClientRect();
-    return `<img${given} style="width:${Math.round(width)}px;height:${Math.round(height)}px;object-fit:cover">`;
+    return `<img${written} style="width:${Math.round(width)}px;height:${Math.round(height)}px;object-fit:cover">`;
   };
   return { title: escape(document.title), body: write(document.body) };
 }

@@ -25,7 +25,7 @@ interface Memory {
 
 const MEMORY = '.pages.json';
 /** Room is left for an ending and `.part`. */
-const MOST_NAME_BYTES = 240;
+const MAX_NAME_BYTES = 240;
 
 export interface SiteFolder {
   /** True when the page needs not be made: it is here, made of the same. */
@@ -77,7 +77,7 @@ export function fileOf(address: string, layout: Layout): string {
 /** Names are ids and categories, which people may have chosen: none of them leads out of the folder. */
 function safeName(name: string): string {
   // File systems take 255 bytes; a page of such a name is drawn by the application, from 404.html.
-  if (Buffer.byteLength(name) > MOST_NAME_BYTES) return hash(name);
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) return hash(name);
   return /^\.+$/.test(name) || /[\0\\/]/.test(name) ? encodeURIComponent(name).replaceAll('.', '%2E') : name;
 }
 

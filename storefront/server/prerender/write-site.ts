@@ -60,7 +60,7 @@ export async function writeSite(options: WriteSiteOptions): Promise<SiteReport> 
     ['404.html', await notFoundPage(renderer, pages)],
     ['_headers', headersFile()],
     ['_redirects', redirectsFile(plan.redirects)],
-    ...[...renderer.machineFiles(content)].map(([path, text]): [string, string] => [path.slice(1), text]),
+    ...[...renderer.crawlerFiles(content)].map(([path, text]): [string, string] => [path.slice(1), text]),
   ]);
   for (const [file, text] of files) if (folder.write(file, text)) report.written += 1;
   report.removed = folder.finish();

@@ -15,17 +15,17 @@ import {
 import { escapeScript } from '../head/escape.ts';
 import { headMarkup } from '../head/page-head.ts';
 import { App } from './app.tsx';
-import type { KeptPage } from './kept-page.ts';
-import { machineFiles } from './machine-files.ts';
+import type { DehydratedPage } from './hydration-state.ts';
+import { crawlerFiles } from './crawler-files.ts';
 import { describePage } from './page-heads.ts';
-import { handleOf, pageAddress } from './page-module.ts';
+import { handleOf, pageAddress } from './route-handle.ts';
 import type { Redirected, RenderedPage, Renderer, RendererOptions } from './rendered-page.ts';
 import { createRoutes } from './routes.tsx';
 import type { Shop } from './shop-context.tsx';
 import { createShop } from './shop.ts';
 
 /** A component may ask what only an answer told it to ask; deeper than this nothing goes. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
 export function createRenderer({ backend, origin, fetch: send }: RendererOptions): Renderer {
   const routes = createRoutes(createShop(backend, send));
@@ -37,7 +37,7 @@ export function createRenderer({ backend, origin, fetch: send }: RendererOptions
     addressOf,
     render: (target) => renderPage(addressOf(target), { backend, origin, fetch: send }),
     content: () => publicContent(createRestClient({ ...backend, fetch: send })),
-    machineFiles: (content) => machineFiles(content, origin, backend.url),
+    crawlerFiles: (content) => crawlerFiles(content, origin, backend.url),
   };
 }
 
@@ -50,21 +50,21 @@ async function renderPage(address: string, options: RendererOptions): Promise<Re
 
   const body = await settledMarkup(shop, handler.dataRoutes, context);
   const match = context.matches.at(-1);
-  const place = {
+  const routeMatch = {
     id: match?.route.id ?? '',
     params: match?.params ?? {},
     path: url.pathname,
     search: url.searchParams,
   };
-  const described = describePage(place, shop.data, shop.queries);
+  const described = describePage(routeMatch, shop.data, shop.queries);
   const answers = shop.queries.dehydrate();
   const handle = handleOf(context.matches);
-  const kept: KeptPage = { loaderData: context.loaderData, answers: answers ?? {} };
+  const state: DehydratedPage = { loaderData: context.loaderData, answers: answers ?? {} };
   return {
     status: !answers || !described || context.errors ? 503 : described.found ? 200 : 404,
     html: body.html,
     head: `${described ? headMarkup(described.head, options.origin) : ''}\n${body.preloads}`,
-    answers: escapeScript(JSON.stringify(kept)),
+    answers: escapeScript(JSON.stringify(state)),
     address,
     params: handle.params ?? [],
     module: handle.module,
@@ -83,7 +83,7 @@ async function settledMarkup(shop: Shop, dataRoutes: DataRoutes, context: Static
       </App>,
     );
     const asked = await shop.queries.settle();
-    if (!asked || pass === MOST_PASSES) return splitPreloads(markup);
+    if (!asked || pass === MAX_PASSES) return splitPreloads(markup);
   }
 }
 

@@ -7,8 +7,8 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { App } from './app.tsx';
 import { nextPaint } from '../ui/next-paint.ts';
 import { readEnv } from './env.ts';
-import { followHeads } from './follow-heads.ts';
-import type { TakenPage } from './kept-page.ts';
+import { syncHead } from './sync-head.ts';
+import type { HydrationState } from './hydration-state.ts';
 import { createRoutes } from './routes.tsx';
 import { createShop } from './shop.ts';
 
@@ -16,22 +16,22 @@ import { createShop } from './shop.ts';
  * Resolves when every element on the page listens.
  * @param kept the page that is there; null draws it anew
  */
-export async function start(kept: TakenPage | null): Promise<void> {
-  if (kept) await turn();
+export async function start(state: HydrationState | null): Promise<void> {
+  if (state) await yieldToMain();
   const shop = createShop(readEnv());
-  if (kept) await turn();
+  if (state) await yieldToMain();
   const routes = createRoutes(shop);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  if (kept) {
-    shop.queries.hydrate(kept.answers, kept.at);
+  if (state) {
+    shop.queries.hydrate(state.answers, state.at);
     await loadCode(routes);
-    forgetScroll();
-    await turn();
+    clearScrollPosition();
+    await yieldToMain();
   }
-  const router = createBrowserRouter(routes, kept ? { hydrationData: { loaderData: kept.loaderData } } : {});
-  answerFirst(router);
-  followHeads(router, shop, kept !== null);
+  const router = createBrowserRouter(routes, state ? { hydrationData: { loaderData: state.loaderData } } : {});
+  paintBeforeNavigation(router);
+  syncHead(router, shop, state !== null);
   return new Promise((onReady) => {
     const app = (
       <App shop={shop} onReady={onReady}>
@@ -39,23 +39,23 @@ export async function start(kept: TakenPage | null): Promise<void> {
       </App>
     );
     // A transition lets the visitor's next move come first.
-    if (kept) startTransition(() => void hydrateRoot(root, app));
+    if (state) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
 }
 
 /** A touch is answered by its own paint: drawing the next page in the same task would delay that. */
-function answerFirst(router: ReturnType<typeof createBrowserRouter>): void {
-  const navigate = router.navigate.bind(router) as (...wish: unknown[]) => Promise<void>;
-  router.navigate = async (...wish: unknown[]) => {
+function paintBeforeNavigation(router: ReturnType<typeof createBrowserRouter>): void {
+  const navigate = router.navigate.bind(router) as (...args: unknown[]) => Promise<void>;
+  router.navigate = async (...args: unknown[]) => {
     await nextPaint();
     // a navigation that was asked for meanwhile replaces this one
-    await navigate(...wish);
+    await navigate(...args);
   };
 }
 
 /** Lets a touch that came meanwhile be answered first. */
-const turn = () => new Promise((resolve) => setTimeout(resolve));
+const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The page on screen needs its code before the first render, or that would show nothing. */
 async function loadCode(routes: RouteObject[]): Promise<void> {
@@ -70,7 +70,7 @@ async function loadCode(routes: RouteObject[]): Promise<void> {
 }
 
 /** The browser has put a rendered page where it belongs, and its reader may have moved on: an older position must not come back. */
-function forgetScroll(): void {
+function clearScrollPosition(): void {
   try {
     const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}') as Record<string, unknown>;
     const { key } = (history.state ?? {}) as { key?: string };

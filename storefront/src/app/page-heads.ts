@@ -15,17 +15,17 @@ import {
   featuredQuery,
   illustrationQuery,
   listQuery,
-  type CatalogueFilter,
+  type CatalogFilter,
 } from '../features/catalog/queries.ts';
 import { blogHead, postHead, postMissingHead } from '../head/blog-heads.ts';
-import * as catalogue from '../head/catalogue-heads.ts';
+import * as catalog from '../head/catalog-heads.ts';
 import type { PageHead } from '../head/page-head.ts';
 import * as site from '../head/site-heads.ts';
 import { faqQuestions } from '../pages/faq/faq-questions.tsx';
 import { pageNumber } from '../query/page-number.ts';
 import type { Query, QueryCache } from '../query/query-cache.ts';
 
-export interface Place {
+export interface RouteMatch {
   /** Id of the innermost route. */
   id: string;
   params: Readonly<Record<string, string | undefined>>;
@@ -33,59 +33,61 @@ export interface Place {
   search: URLSearchParams;
 }
 
-export interface Described {
+export interface PageDescription {
   head: PageHead;
   /** False when there is no such thing: the page says so, with status 404. */
   found: boolean;
 }
 
 /** Undefined while the answers that decide it are not known. */
-export function describePage(place: Place, data: DataClient, queries: QueryCache): Described | undefined {
+export function describePage(match: RouteMatch, data: DataClient, queries: QueryCache): PageDescription | undefined {
   const known = <T>(query: Query<T>): T | undefined => {
     const state = queries.read<T>(query.key);
     return state.status === 'success' ? state.data : undefined;
   };
   const { url } = data.http;
-  const page = pageNumber(place.search);
+  const page = pageNumber(match.search);
   /** Without an answer yet the page still has its own head. */
   const list = <T>(
     query: (page: number) => Query<Page<T>>,
     pageSize: number,
     head: (list: Page<T>, backendUrl: string) => PageHead,
-  ): Described => {
+  ): PageDescription => {
     const answer = page === null ? undefined : known(query(page));
-    if (page === null || page > (answer?.pageCount ?? page)) return missing(site.notFoundHead(place.path));
+    if (page === null || page > (answer?.pageCount ?? page)) return missing(site.notFoundHead(match.path));
     return found(head(answer ?? emptyPage(page, pageSize), url));
   };
-  const shelf = (filter: CatalogueFilter, head: (list: Page<IllustrationCard>, backendUrl: string) => PageHead) =>
-    list((of) => listQuery(data, filter, of), PAGE_SIZE, head);
+  const illustrationList = (
+    filter: CatalogFilter,
+    head: (list: Page<IllustrationCard>, backendUrl: string) => PageHead,
+  ) => list((of) => listQuery(data, filter, of), PAGE_SIZE, head);
 
-  switch (place.id) {
+  switch (match.id) {
     case 'home':
       return found(site.homeHead(known(featuredQuery(data)) ?? [], url));
     case 'illustrations':
-      return shelf({}, catalogue.illustrationsHead);
+      return illustrationList({}, catalog.illustrationsHead);
     case 'free':
     case 'freebies':
-      return shelf({ free: true }, catalogue.freeHead);
+      return illustrationList({ free: true }, catalog.freeHead);
     case 'illustration': {
-      const id = place.params['id'] ?? '';
+      const id = match.params['id'] ?? '';
       const item = known(illustrationQuery(data, id));
       if (item === undefined) return undefined;
-      return item ? found(catalogue.illustrationHead(item, url)) : missing(catalogue.illustrationMissingHead(id));
+      return item ? found(catalog.illustrationHead(item, url)) : missing(catalog.illustrationMissingHead(id));
     }
     case 'categories':
-      return found(catalogue.categoriesHead(known(categoriesQuery(data)) ?? [], url));
+      return found(catalog.categoriesHead(known(categoriesQuery(data)) ?? [], url));
     case 'category': {
-      const name = place.params['categoryName'] ?? '';
+      const name = match.params['categoryName'] ?? '';
       const categories = known(categoriesQuery(data));
       if (!categories) return undefined;
       const category = findCategory(categories, name);
-      if (!category) return missing(catalogue.categoryMissingHead(name));
-      return shelf({ category: category.name }, (items) => catalogue.categoryHead(category, items, url));
+      if (!category) return missing(catalog.categoryMissingHead(name));
+      return illustrationList({ category: category.name }, (items) => catalog.categoryHead(category, items, url));
     }
     case 'bundle':
-      return found(catalogue.bundleHead(known(bundleSaleQuery(data))?.onSale ?? false));
+      return found(catalog.bundleHead(known(bundleSaleQuery(data))?.onSale ?? false));
     case 'blog':
       return list(
         (of) => postsQuery(data, of),
@@ -93,7 +95,7 @@ export function describePage(place: Place, data: DataClient, queries: QueryCache
         (posts) => blogHead(posts, url),
       );
     case 'post': {
-      const id = place.params['id'] ?? '';
+      const id = match.params['id'] ?? '';
       const post = known(postQuery(data, id));
       if (post === undefined) return undefined;
       return post ? found(postHead(post, url)) : missing(postMissingHead(id));
@@ -101,13 +103,13 @@ export function describePage(place: Place, data: DataClient, queries: QueryCache
     case 'about':
       return found(site.aboutHead(known(aboutQuery(data))?.find(({ sectionKey }) => sectionKey === 'mission')));
     default: {
-      const head = wordHeads[place.id];
-      return head ? found(head()) : missing(site.notFoundHead(place.path));
+      const head = staticHeads[match.id];
+      return head ? found(head()) : missing(site.notFoundHead(match.path));
     }
   }
 }
 
-const wordHeads: Readonly<Record<string, () => PageHead>> = {
+const staticHeads: Readonly<Record<string, () => PageHead>> = {
   contact: site.contactHead,
   privacy: site.privacyHead,
   terms: site.termsHead,
@@ -123,8 +125,8 @@ const wordHeads: Readonly<Record<string, () => PageHead>> = {
   'newsletter-unsubscribe': site.newsletterUnsubscribeHead,
 };
 
-const found = (head: PageHead): Described => ({ head, found: true });
-const missing = (head: PageHead): Described => ({ head, found: false });
+const found = (head: PageHead): PageDescription => ({ head, found: true });
+const missing = (head: PageHead): PageDescription => ({ head, found: false });
 
 function emptyPage(page: number, pageSize: number): Page<never> {
   return { items: [], total: 0, page, pageSize, pageCount: 0 };

@@ -42,5 +42,5 @@ export interface Renderer {
   /** Everything that has an address. @throws an AppError when the backend does not answer */
   content(): Promise<PublicContent>;
   /** Path → text of sitemap, feed and robots.txt. */
-  machineFiles(content: PublicContent): Map<string, string>;
+  crawlerFiles(content: PublicContent): Map<string, string>;
 }

@@ -3,14 +3,14 @@ import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found/not-found-page.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import { PageFailure, RouteFailure } from './layout/route-failure.tsx';
-import { blogPages } from './routes/blog-pages.ts';
-import { cataloguePages } from './routes/catalogue-pages.ts';
-import { ownPages } from './routes/own-pages.ts';
-import { wordPages } from './routes/word-pages.ts';
+import { blogRoutes } from './routes/blog-routes.ts';
+import { catalogRoutes } from './routes/catalog-routes.ts';
+import { accountRoutes } from './routes/account-routes.ts';
+import { staticRoutes } from './routes/static-routes.ts';
 import type { Shop } from './shop-context.tsx';
 
 export function createRoutes(shop: Shop): RouteObject[] {
-  const pages = [...cataloguePages(shop), ...blogPages(shop), ...wordPages(shop), ...ownPages()];
+  const pages = [...catalogRoutes(shop), ...blogRoutes(shop), ...staticRoutes(shop), ...accountRoutes()];
   return [
     ...adminPages(),
     {

@@ -7,7 +7,7 @@ import type { HeadImage, PageHead } from './page-head.ts';
 const TITLE_CHARS = 70;
 const DESCRIPTION_CHARS = 160;
 
-interface Said {
+interface PublicHeadOptions {
   title: string;
   description: string;
   path: string;
@@ -19,7 +19,7 @@ interface Said {
 }
 
 /** A public page. */
-export function publicHead({ title, description, path, image, jsonLd = [], ...rest }: Said): PageHead {
+export function publicHead({ title, description, path, image, jsonLd = [], ...rest }: PublicHeadOptions): PageHead {
   return {
     ...rest,
     title: withBrand(title),

@@ -9,7 +9,7 @@ import {
   freeHead,
   illustrationHead,
   illustrationsHead,
-} from './catalogue-heads.ts';
+} from './catalog-heads.ts';
 import { headMarkup, type PageHead } from './page-head.ts';
 import * as site from './site-heads.ts';
 import { BACKEND, illustration, ORIGIN, post } from './test-entities.ts';

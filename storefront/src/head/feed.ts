@@ -12,7 +12,7 @@ const PICTURE_PX = 800;
 
 type FeedPost = Omit<BlogCard, 'placeholder' | 'slug'>;
 
-export interface FeedPlace {
+export interface FeedContext {
   /** Of the shop, without a slash at the end. */
   origin: string;
   backendUrl: string;
@@ -20,12 +20,12 @@ export interface FeedPlace {
 }
 
 /** Newest first, whatever the order given; drafts and scheduled posts among them are left out. */
-export function feed(posts: readonly FeedPost[], place: FeedPlace): string {
+export function feed(posts: readonly FeedPost[], context: FeedContext): string {
   const shown = posts
-    .filter((post) => isPublic(post, place.now))
+    .filter((post) => isPublic(post, context.now))
     .sort((a, b) => timeOf(b) - timeOf(a))
     .slice(0, FEED_POSTS);
-  const { origin } = place;
+  const { origin } = context;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
@@ -35,14 +35,14 @@ export function feed(posts: readonly FeedPost[], place: FeedPlace): string {
     element('description', 'On drawing, representation, and what people make with our pictures.'),
     element('language', 'en'),
     `<atom:link href="${escapeXml(`${origin}${FEED_PATH}`)}" rel="self" type="application/rss+xml"/>`,
-    ...shown.map((post) => item(post, place)),
+    ...shown.map((post) => item(post, context)),
     '</channel>',
     '</rss>',
     '',
   ].join('\n');
 }
 
-function item(post: FeedPost, { origin, backendUrl }: FeedPlace): string {
+function item(post: FeedPost, { origin, backendUrl }: FeedContext): string {
   const address = `${origin}${postPath(post.id)}`;
   const picture = imageUrl(backendUrl, post, PICTURE_PX);
   return [

@@ -15,10 +15,10 @@ export const SHARE_IMAGE: HeadImage = {
   alt: `${BRAND}: pictures of Black life, drawn for your projects`,
 };
 
-type Pictured = Pick<Picture, 'image' | 'imageWidths' | 'imageWidth' | 'imageHeight'>;
+type PictureColumns = Pick<Picture, 'image' | 'imageWidths' | 'imageWidth' | 'imageHeight'>;
 
 /** The largest public preview; originals are in no public place. Undefined without a picture. */
-export function headImage(picture: Pictured, alt: string, backendUrl: string): HeadImage | undefined {
+export function headImage(picture: PictureColumns, alt: string, backendUrl: string): HeadImage | undefined {
   const url = imageUrl(backendUrl, picture, Number.POSITIVE_INFINITY);
   if (!url) return undefined;
   const { imageWidth, imageHeight } = picture;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { illustrationHead } from './catalogue-heads.ts';
+import { illustrationHead } from './catalog-heads.ts';
 import { applyHead, headMarkup, type PageHead } from './page-head.ts';
 import { cartHead, homeHead } from './site-heads.ts';
 import { BACKEND, HOSTILE_TEXTS, illustration, ORIGIN } from './test-entities.ts';

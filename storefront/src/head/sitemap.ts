@@ -9,13 +9,18 @@ import { isPublic } from './published.ts';
 export const SITEMAP_MAX_ADDRESSES = 50_000;
 export const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
 
-type Pictured = Pick<Picture, 'image' | 'imageWidths'>;
+type PictureColumns = Pick<Picture, 'image' | 'imageWidths'>;
 
 /** What the shop shows to everybody. */
 export interface PublicContent {
-  illustrations: readonly (Pictured & { id: string; updatedAt?: string })[];
-  categories: readonly (Pictured & { name: string; isActive: boolean })[];
-  posts: readonly (Pictured & { id: string; isPublished: boolean; publishedAt: string | null; updatedAt?: string })[];
+  illustrations: readonly (PictureColumns & { id: string; updatedAt?: string })[];
+  categories: readonly (PictureColumns & { name: string; isActive: boolean })[];
+  posts: readonly (PictureColumns & {
+    id: string;
+    isPublished: boolean;
+    publishedAt: string | null;
+    updatedAt?: string;
+  })[];
 }
 
 export interface SitemapEntry {
@@ -28,7 +33,7 @@ export interface SitemapEntry {
 
 /** Every public address once: the fixed pages, then what the catalogue and the blog hold. Drafts and scheduled posts are left out. */
 export function publicEntries(content: PublicContent, backendUrl: string, now: Date): SitemapEntry[] {
-  const picture = (of: Pictured) => imageUrl(backendUrl, of, Number.POSITIVE_INFINITY);
+  const picture = (of: PictureColumns) => imageUrl(backendUrl, of, Number.POSITIVE_INFINITY);
   const entries: SitemapEntry[] = [
     ...FIXED_PATHS.map((path) => ({ path })),
     ...content.categories
@@ -43,7 +48,7 @@ export function publicEntries(content: PublicContent, backendUrl: string, now: D
       .filter((post) => isPublic(post, now))
       .map((post) => ({
         path: postPath(post.id),
-        changedAt: newer(post.updatedAt, post.publishedAt),
+        changedAt: latest(post.updatedAt, post.publishedAt),
         image: picture(post),
       })),
   ];
@@ -53,12 +58,12 @@ export function publicEntries(content: PublicContent, backendUrl: string, now: D
 
 /** Path → text of every file of the sitemap; the index is at `/sitemap.xml`. */
 export function sitemapFiles(entries: readonly SitemapEntry[], origin: string): Map<string, string> {
-  const parts = inParts(entries.map((entry) => ({ entry, text: urlElement(entry, origin) })));
+  const parts = splitIntoFiles(entries.map((entry) => ({ entry, text: urlElement(entry, origin) })));
   const files = new Map<string, string>();
   const index = parts.map((part, at) => {
     const path = `/sitemap-${at + 1}.xml`;
     files.set(path, `${OPEN}${part.map(({ text }) => text).join('')}${CLOSE}`);
-    const changedAt = part.reduce<string | undefined>((last, { entry }) => newer(last, entry.changedAt), undefined);
+    const changedAt = part.reduce<string | undefined>((last, { entry }) => latest(last, entry.changedAt), undefined);
     return `<sitemap><loc>${escapeXml(`${origin}${path}`)}</loc>${changed(changedAt)}</sitemap>\n`;
   });
   const sitemaps = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index.join('')}</sitemapindex>\n`;
@@ -69,16 +74,16 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const OPEN = `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
 const CLOSE = '</urlset>\n';
 
-interface Written {
+interface RenderedEntry {
   entry: SitemapEntry;
   text: string;
 }
 
-function inParts(written: readonly Written[]): Written[][] {
-  const parts: Written[][] = [[]];
+function splitIntoFiles(entries: readonly RenderedEntry[]): RenderedEntry[][] {
+  const parts: RenderedEntry[][] = [[]];
   const encoder = new TextEncoder();
   let bytes = OPEN.length + CLOSE.length;
-  for (const one of written) {
+  for (const one of entries) {
     const size = encoder.encode(one.text).length;
     let part = parts.at(-1);
     if (!part || part.length >= SITEMAP_MAX_ADDRESSES || bytes + size > SITEMAP_MAX_BYTES) {
@@ -102,7 +107,7 @@ function changed(at: string | undefined): string {
   return at ? `<lastmod>${new Date(at).toISOString()}</lastmod>` : '';
 }
 
-function newer(a: string | null | undefined, b: string | null | undefined): string | undefined {
+function latest(a: string | null | undefined, b: string | null | undefined): string | undefined {
   if (!a || !b) return a ?? b ?? undefined;
   return Date.parse(a) >= Date.parse(b) ? a : b;
 }

@@ -19,7 +19,7 @@ export function webSite(): object {
   return { '@type': 'WebSite', '@id': '/#site', name: BRAND, url: '/', inLanguage: 'en', publisher: ORGANIZATION };
 }
 
-export interface Offered {
+export interface ProductData {
   id: string;
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export interface Offered {
   isDeliverable: boolean;
 }
 
-export function product(item: Offered, path: string, image: HeadImage | undefined): object {
+export function product(item: ProductData, path: string, image: HeadImage | undefined): object {
   return {
     '@type': 'Product',
     '@id': `${path}#product`,
@@ -48,13 +48,13 @@ export function product(item: Offered, path: string, image: HeadImage | undefine
       priceCurrency: CURRENCY.toUpperCase(),
       availability: `https://schema.org/${item.isDeliverable ? 'InStock' : 'OutOfStock'}`,
       seller: ORGANIZATION,
-      ...struckPrice(item),
+      ...strikethroughPrice(item),
     },
   };
 }
 
 /** Only where it is higher than what is asked: anything else would be no saving. */
-function struckPrice({ price, comparePrice }: Offered): object {
+function strikethroughPrice({ price, comparePrice }: ProductData): object {
   if (comparePrice === null || toCents(comparePrice) <= toCents(price)) return {};
   return {
     priceSpecification: {
@@ -80,7 +80,7 @@ export function licensedImage(image: HeadImage, path: string): object {
   };
 }
 
-export interface Posted {
+export interface BlogPostingData {
   title: string;
   excerpt: string;
   author: string;
@@ -90,7 +90,7 @@ export interface Posted {
   modified?: string | undefined;
 }
 
-export function blogPosting(post: Posted, path: string, image: HeadImage | undefined): object {
+export function blogPosting(post: BlogPostingData, path: string, image: HeadImage | undefined): object {
   const { published, modified } = post;
   return {
     '@type': 'BlogPosting',
@@ -109,13 +109,13 @@ export function blogPosting(post: Posted, path: string, image: HeadImage | undef
   };
 }
 
-export interface Crumb {
+export interface NamedPath {
   name: string;
   path: string;
 }
 
 /** From the home page down; `Home` is put before them. */
-export function breadcrumbs(...crumbs: readonly Crumb[]): object {
+export function breadcrumbs(...crumbs: readonly NamedPath[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, at) => ({
@@ -128,7 +128,7 @@ export function breadcrumbs(...crumbs: readonly Crumb[]): object {
 }
 
 /** @param before how many come before the first one, on earlier pages */
-export function itemList(items: readonly Crumb[], before = 0): object {
+export function itemList(items: readonly NamedPath[], before = 0): object {
   return {
     '@type': 'ItemList',
     itemListElement: items.map(({ name, path }, at) => ({

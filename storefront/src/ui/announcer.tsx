@@ -2,32 +2,32 @@
 import { useSyncExternalStore } from 'react';
 
 /** Long enough to be read out; then emptied, so that a screen reader that goes on does not find it again. */
-const SPOKEN_MS = 4000;
-let words = '';
-let silence: ReturnType<typeof setTimeout> | undefined;
+const CLEAR_AFTER_MS = 4000;
+let message = '';
+let clearTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 export function announce(next: string): void {
-  clearTimeout(silence);
-  silence = setTimeout(() => say(''), SPOKEN_MS);
-  say(next);
+  clearTimeout(clearTimer);
+  clearTimer = setTimeout(() => publish(''), CLEAR_AFTER_MS);
+  publish(next);
 }
 
 export function Announcer() {
-  const spoken = useSyncExternalStore(
+  const announced = useSyncExternalStore(
     subscribe,
-    () => words,
+    () => message,
     () => '',
   );
   return (
     <p role="status" className="visually-hidden">
-      {spoken}
+      {announced}
     </p>
   );
 }
 
-function say(next: string): void {
-  words = next;
+function publish(next: string): void {
+  message = next;
   for (const listener of listeners) listener();
 }
 

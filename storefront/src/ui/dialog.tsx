@@ -36,9 +36,9 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
   }, [open]);
 
   // The press is painted first: closing makes the whole page reachable again, which is slow.
-  const leave = () => startTransition(onClose);
+  const close = () => startTransition(onClose);
 
-  const closed = () => {
+  const onClosed = () => {
     // Unless a page that came meanwhile has it.
     const free = document.activeElement === document.body || element.current?.contains(document.activeElement);
     if (free && opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
   };
 
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) leave();
+    if (event.target === event.currentTarget) close();
   };
 
   return (
@@ -57,7 +57,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
       ref={element}
       className={classNames(styles.dialog, styles[place], className)}
       aria-labelledby={titleId}
-      onClose={closed}
+      onClose={onClosed}
       onClick={closeFromBackdrop}
     >
       {open && (
@@ -66,7 +66,7 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
             <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
               {title}
             </h2>
-            <IconButton label="Close" onClick={leave} className={styles.close}>
+            <IconButton label="Close" onClick={close} className={styles.close}>
               <Icon name="close" />
             </IconButton>
           </div>

@@ -15,7 +15,7 @@ export function Field({ label, error, hint, ...input }: FieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input id={id} className={styles.input} {...input} {...describedBy(id, error, hint)} />
-      <FieldWords id={id} error={error} hint={hint} />
+      <FieldMessages id={id} error={error} hint={hint} />
     </div>
   );
 }
@@ -33,7 +33,7 @@ export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea id={id} className={styles.input} rows={7} {...input} {...describedBy(id, error, hint)} />
-      <FieldWords id={id} error={error} hint={hint} />
+      <FieldMessages id={id} error={error} hint={hint} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ export function PasswordField({ label, error, hint, ...input }: FieldProps) {
           <Icon name={shown ? 'eye-off' : 'eye'} />
         </button>
       </div>
-      <FieldWords id={id} error={error} hint={hint} />
+      <FieldMessages id={id} error={error} hint={hint} />
     </div>
   );
 }
@@ -72,7 +72,7 @@ function describedBy(id: string, error?: string, hint?: string) {
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': words || undefined };
 }
 
-function FieldWords({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+function FieldMessages({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
   return (
     <>
       {hint && (

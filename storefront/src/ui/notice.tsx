@@ -25,7 +25,7 @@ export function Notice({
 }
 
 /** A page or section with nothing in it yet: says why, and leads on, beside a drawn baobab. */
-export function Emptiness({
+export function EmptyState({
   title,
   level = 2,
   icon,
@@ -38,7 +38,7 @@ export function Emptiness({
 }) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={styles.emptiness}>
+    <div className={styles.emptyState}>
       <div className={styles.words}>
         {icon && <Icon name={icon} size={40} />}
         <Heading>{title}</Heading>

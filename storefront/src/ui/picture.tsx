@@ -25,10 +25,10 @@ interface PictureProps {
 
 /** Another source is another picture: its waiting starts anew. */
 export function Picture(props: PictureProps) {
-  return <Frame key={props.source.src} {...props} />;
+  return <LoadingImage key={props.source.src} {...props} />;
 }
 
-function Frame({ source, alt, sizes, priority, className, style }: PictureProps) {
+function LoadingImage({ source, alt, sizes, priority, className, style }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'waiting' | 'shown' | 'broken'>(source.src === '' ? 'broken' : 'waiting');
   const [blur, setBlur] = useState<string>();
@@ -40,7 +40,7 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
     if (element?.complete && element.src) setState(element.naturalWidth > 0 ? 'shown' : 'broken');
     else if (placeholder) {
       // Each in a task of its own: a page full of pictures doesn't keep a touch waiting.
-      const timer = setTimeout(() => setBlur(blurOf(placeholder)));
+      const timer = setTimeout(() => setBlur(blurredImage(placeholder)));
       return () => clearTimeout(timer);
     }
     return undefined;
@@ -53,11 +53,11 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
         style={style}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >
-        <Stand />
+        <FallbackDrawing />
       </span>
     );
   }
-  const tint = tintOf(source.placeholder);
+  const tint = averageColor(source.placeholder);
   const background = state === 'waiting' ? { backgroundColor: tint, backgroundImage: blur } : undefined;
   return (
     <img
@@ -80,7 +80,7 @@ function Frame({ source, alt, sizes, priority, className, style }: PictureProps)
 }
 
 /** A baobab on the horizon, where a picture should have been. */
-function Stand() {
+function FallbackDrawing() {
   return (
     <svg viewBox="0 0 120 120" aria-hidden="true">
       <path d="M10 92h100M53 92c4-16 3-26-2-34-6-3-14-3-22-1 8-6 17-7 24-4l4-12 4 13c7-4 17-4 26 2-9-1-17 0-23 4-4 8-4 18 0 32" />
@@ -91,7 +91,7 @@ function Stand() {
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-function blurOf(placeholder: string): string | undefined {
+function blurredImage(placeholder: string): string | undefined {
   try {
     return `url(${thumbHashToDataURL(bytesOf(placeholder))})`;
   } catch {
@@ -99,7 +99,7 @@ function blurOf(placeholder: string): string | undefined {
   }
 }
 
-function tintOf(placeholder: string | null | undefined): string | undefined {
+function averageColor(placeholder: string | null | undefined): string | undefined {
   if (!placeholder) return undefined;
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(placeholder));

@@ -9,7 +9,7 @@ export function Skeleton({ width, height, ratio }: { width?: string; height?: st
 }
 
 /** What a screen reader hears while skeletons are shown. */
-export function LoadingWords({ children }: { children: string }) {
+export function LoadingMessage({ children }: { children: string }) {
   useEffect(() => announce(children), [children]);
   return <p className="visually-hidden">{children}</p>;
 }

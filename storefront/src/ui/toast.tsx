@@ -25,7 +25,7 @@ export interface ToastOptions {
 
 const DEFAULT_MS = 5000;
 const ERROR_MS = 9000;
-const MOST_AT_ONCE = 3;
+const MAX_TOASTS = 3;
 const none: readonly Toast[] = [];
 let toasts = none;
 let lastId = 0;
@@ -39,7 +39,7 @@ export function showToast(title: string, { description, tone = 'plain', duration
   const id = lastId;
   // Said again is said anew, not twice.
   const others = toasts.filter((toast) => toast.title !== title || toast.description !== description);
-  publish([...others, { id, title, description, tone }].slice(-MOST_AT_ONCE));
+  publish([...others, { id, title, description, tone }].slice(-MAX_TOASTS));
   const stays = duration ?? (tone === 'loading' ? 0 : tone === 'error' ? ERROR_MS : DEFAULT_MS);
   if (stays > 0)
     timers.set(
@@ -71,13 +71,13 @@ export function ToastRegion() {
   const shown = useDeferredValue(useSyncExternalStore(subscribe, speaking, () => none));
   useEffect(() => {
     regions = [...regions, id];
-    tellListeners();
+    notify();
     return () => {
       regions = regions.filter((other) => other !== id);
-      tellListeners();
+      notify();
     };
   }, [id]);
-  const region = useWayForFocus(shown.length > 0);
+  const region = useAvoidFocus(shown.length > 0);
   const polite = shown.filter(({ tone }) => tone !== 'error');
   const urgent = shown.filter(({ tone }) => tone === 'error');
   return (
@@ -97,12 +97,12 @@ export function ToastRegion() {
 }
 
 /** What has the keyboard's focus is never covered: the toasts go to the other end of the screen. */
-function useWayForFocus(active: boolean) {
+function useAvoidFocus(active: boolean) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = region.current;
     if (!active || !element) return undefined;
-    const giveWay = () => {
+    const moveAside = () => {
       const focused = document.activeElement;
       delete element.dataset['place'];
       if (!focused || focused === document.body || element.contains(focused)) return;
@@ -112,9 +112,9 @@ function useWayForFocus(active: boolean) {
         other.right <= mine.left || other.left >= mine.right || other.bottom <= mine.top || other.top >= mine.bottom;
       if (!apart && other.height < mine.top) element.dataset['place'] = 'top';
     };
-    giveWay();
-    document.addEventListener('focusin', giveWay);
-    return () => document.removeEventListener('focusin', giveWay);
+    moveAside();
+    document.addEventListener('focusin', moveAside);
+    return () => document.removeEventListener('focusin', moveAside);
   }, [active]);
   return region;
 }
@@ -142,9 +142,9 @@ function subscribe(listener: () => void): () => void {
 
 function publish(next: readonly Toast[]): void {
   toasts = next;
-  tellListeners();
+  notify();
 }
 
-function tellListeners(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -13,37 +13,37 @@ export function useForm<S extends ZodMiniType>(
   schema: S,
   send: (values: output<S>, form: HTMLFormElement) => Promise<FieldErrors | void>,
 ) {
-  const [complaints, setComplaints] = useState<FieldErrors>({});
+  const [allErrors, setAllErrors] = useState<FieldErrors>({});
   const [typed, setTyped] = useState(NONE);
   const [shown, setShown] = useState(NONE);
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   /** Sent and not changed since: what was said of it then stands. */
-  const judged = useRef(false);
-  const check = (form: HTMLFormElement) => setComplaints(checkForm(schema, formValues(form)).errors ?? {});
+  const submittedAsIs = useRef(false);
+  const check = (form: HTMLFormElement) => setAllErrors(checkForm(schema, formValues(form)).errors ?? {});
 
   const submit = async (form: HTMLFormElement) => {
     const { values, errors } = checkForm(schema, formValues(form));
-    judged.current = true;
+    submittedAsIs.current = true;
     setSent(true);
-    setComplaints(errors ?? {});
+    setAllErrors(errors ?? {});
     if (errors) {
       focusFirstError(form, errors);
       return;
     }
     setBusy(true);
     try {
-      const refused = await send(values, form);
-      if (refused) {
-        setComplaints(refused);
-        focusFirstError(form, refused);
+      const serverErrors = await send(values, form);
+      if (serverErrors) {
+        setAllErrors(serverErrors);
+        focusFirstError(form, serverErrors);
       }
     } finally {
       setBusy(false);
     }
   };
 
-  const errors = sent ? complaints : pick(complaints, shown);
+  const errors = sent ? allErrors : pick(allErrors, shown);
   return {
     errors,
     busy,
@@ -56,7 +56,7 @@ export function useForm<S extends ZodMiniType>(
         if (!busy) void submit(event.currentTarget);
       },
       onChange: (event: FormEvent<HTMLFormElement>) => {
-        judged.current = false;
+        submittedAsIs.current = false;
         const name = nameOf(event.target);
         if (!typed.has(name)) setTyped(new Set(typed).add(name));
         if (sent || shown.has(name)) check(event.currentTarget);
@@ -67,7 +67,7 @@ export function useForm<S extends ZodMiniType>(
         const form = event.currentTarget;
         afterPress(() => {
           setShown((names) => new Set(names).add(name));
-          if (!judged.current) check(form);
+          if (!submittedAsIs.current) check(form);
         });
       },
     },

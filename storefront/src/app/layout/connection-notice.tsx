@@ -16,12 +16,12 @@ export function ConnectionNotice() {
 
   useEffect(() => {
     // What failed while the network was away is asked again; what was seen stays until the answer comes.
-    const back = () => void revalidate();
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
+    const onOnline = () => void revalidate();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, [revalidate]);
 
-  const words = online
+  const message = online
     ? 'This takes longer than usual. Your connection may be slow; nothing is lost by waiting.'
     : 'You are offline. What you have opened stays readable; new pages, prices and downloads need a connection.';
   return (
@@ -30,7 +30,7 @@ export function ConnectionNotice() {
         <div className={styles.notice}>
           <div className={`wrap ${styles.inner}`}>
             <Icon name="alert" />
-            <p>{words}</p>
+            <p>{message}</p>
             {!online && (
               <Button look="bare" onClick={() => void revalidate()}>
                 Try again

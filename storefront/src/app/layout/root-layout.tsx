@@ -6,7 +6,7 @@ import { useShop } from '../shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useRouteFocus } from './use-route-focus.ts';
 import styles from './root-layout.module.css';
 
 /** A page opened afresh has no history key of its own: its address keeps it from taking another page's place. */
@@ -17,7 +17,7 @@ function scrollKey({ key, pathname, search }: Location): string {
 export function RootLayout() {
   const { cart, session } = useShop();
   const navigation = useNavigation();
-  useArrival();
+  useRouteFocus();
 
   useEffect(() => {
     session.start();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
-import { Emptiness } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
 /** The outermost error page: the shop's own frame broke. Nothing of the visitor's is lost by loading it again. */
@@ -10,13 +10,13 @@ export function RouteFailure() {
   useEffect(() => console.error(error), [error]);
   return (
     <main className="wrap">
-      <Emptiness level={1} title="This page could not be shown" icon="alert">
+      <EmptyState level={1} title="This page could not be shown" icon="alert">
         <p>Your cart and your purchases are safe. Loading the page again usually helps.</p>
         <Button look="primary" onClick={() => window.location.reload()}>
           Load again
         </Button>
         <a href="/">Return to Home</a>
-      </Emptiness>
+      </EmptyState>
     </main>
   );
 }
@@ -35,7 +35,7 @@ export function PageFailure() {
   const tryAgain = () => (online ? window.location.reload() : void revalidate());
   return (
     <div className="wrap">
-      <Emptiness
+      <EmptyState
         level={1}
         title={online ? 'This page could not be shown' : 'This page needs a connection'}
         icon="alert"
@@ -51,7 +51,7 @@ export function PageFailure() {
         <Button look="bare" onClick={() => void navigate(-1)}>
           Go back
         </Button>
-      </Emptiness>
+      </EmptyState>
     </div>
   );
 }

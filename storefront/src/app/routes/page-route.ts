@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { pageNumber } from '../../query/page-number.ts';
 import type { Query } from '../../query/query-cache.ts';
-import type { RouteHandle } from '../page-module.ts';
+import type { RouteHandle } from '../route-handle.ts';
 import type { Shop } from '../shop-context.tsx';
 
 export type Load = (args: LoaderFunctionArgs) => unknown;

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import styles from './account-form.module.css';
-import { authFailureWords } from './auth-failure.ts';
+import { authErrorMessage } from './auth-error-message.ts';
 import type { Session } from './session.ts';
 
 const schema = z.object({ newEmail: emailSchema });
@@ -22,7 +22,7 @@ export function EmailForm({ session, email }: { session: Session; email: string 
       element.reset();
       setAsked(newEmail);
     } catch (error) {
-      showToast('The address was not changed', { description: authFailureWords(error), tone: 'error' });
+      showToast('The address was not changed', { description: authErrorMessage(error), tone: 'error' });
     }
     return undefined;
   });

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './account-form.module.css';
-import { authFailureWords } from './auth-failure.ts';
+import { authErrorMessage } from './auth-error-message.ts';
 import type { Session } from './session.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useKeptForm } from '../../ui/use-kept-form.ts';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
 import { ACCOUNT_DRAFT } from './account-draft.ts';
 
 const resetSchema = z.object({ email: emailSchema });
@@ -22,13 +22,13 @@ interface ResetRequestProps {
 }
 
 export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestProps) {
-  const { attach, onInput } = useKeptForm(ACCOUNT_DRAFT);
+  const { attach, onInput } = useFormDraft(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(resetSchema, async ({ email }) => {
     try {
       await (await session.auth()).sendPasswordReset(email, redirectTo());
       onSent(email);
     } catch (error) {
-      showToast('The link could not be sent', { description: authFailureWords(error), tone: 'error' });
+      showToast('The link could not be sent', { description: authErrorMessage(error), tone: 'error' });
     }
   });
   return (

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './account-form.module.css';
-import { authFailureWords } from './auth-failure.ts';
+import { authErrorMessage } from './auth-error-message.ts';
 import type { Session } from './session.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useKeptForm } from '../../ui/use-kept-form.ts';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
 import { ACCOUNT_DRAFT } from './account-draft.ts';
 
 interface RegisterFormProps {
@@ -19,17 +19,17 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormProps) {
-  const { attach, onInput, forget } = useKeptForm(ACCOUNT_DRAFT);
+  const { attach, onInput, clear } = useFormDraft(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(registerFormSchema, async (values) => {
     try {
       const auth = await session.auth();
       const signedIn = await auth.signUp({ ...values, redirectTo: redirectTo() });
       const { title, description } = authMessages.registrationSuccessful;
-      forget();
+      clear();
       showToast(title, { description, tone: 'success' });
       if (!signedIn) onConfirm(values.email);
     } catch (error) {
-      showToast(authMessages.registrationFailed, { description: authFailureWords(error), tone: 'error' });
+      showToast(authMessages.registrationFailed, { description: authErrorMessage(error), tone: 'error' });
     }
   });
   return (

@@ -9,7 +9,7 @@ import { isFresh, SESSION_STORAGE_KEY, storedSession, type Session as Tokens } f
 import type { Profile } from '@baobab/domain/entities/profile';
 import { authMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { localStore } from '../../ui/browser-storage.ts';
+import { localStore } from '../../ui/web-storage.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { carriesSession } from './email-link.ts';
 import type { SessionState } from './session-state.ts';
@@ -47,17 +47,17 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
   let auth: Promise<Auth> | undefined;
   let started = false;
   /** True after signing out here, which needs no message. */
-  let leaving = false;
+  let signingOut = false;
 
   const setProfile = (profile: Profile) => {
     const state = store.getState();
     if (state.status === 'signed-in' && state.user.id === profile.id) store.setState({ ...state, profile }, true);
   };
 
-  const settle = (tokens: Tokens | null) => {
+  const apply = (tokens: Tokens | null) => {
     const before = store.getState();
     if (!tokens) {
-      if (before.status === 'signed-in' && !leaving)
+      if (before.status === 'signed-in' && !signingOut)
         showToast(authMessages.signedOut, { description: ENDED_ELSEWHERE, duration: 9000 });
       if (before.status !== 'signed-out') store.setState({ status: 'signed-out' }, true);
       return;
@@ -76,7 +76,7 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
 
   const open = async () => {
     const opened = await loadAuth(env);
-    opened.subscribe((_event, tokens) => settle(tokens));
+    opened.subscribe((_event, tokens) => apply(tokens));
     return opened;
   };
   const getAuth = () => {
@@ -87,32 +87,32 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     return auth;
   };
   /** Renews if need be; a person whose token can't be renewed is a visitor. */
-  const ask = () =>
+  const renew = () =>
     getAuth()
       .then((opened) => opened.session())
-      .then(settle, () => settle(null));
+      .then(apply, () => apply(null));
 
   /** What is left, without renewing anything: there may be no network. */
-  const look = async () => {
-    const stored = kept();
-    if (stored || localStore()) settle(stored);
-    else await ask();
+  const restore = async () => {
+    const stored = readStoredSession();
+    if (stored || localStore()) apply(stored);
+    else await renew();
   };
 
   const start = () => {
     if (started) return;
     started = true;
-    const stored = kept();
+    const stored = readStoredSession();
     window.addEventListener('storage', (event) => {
       // No key: everything was cleared.
-      if (event.key === SESSION_STORAGE_KEY || event.key === null) void ask();
+      if (event.key === SESSION_STORAGE_KEY || event.key === null) void renew();
     });
-    refuseSessionInAddress();
+    rejectSessionInAddress();
     if (stored && !isFresh(stored)) {
-      void ask();
+      void renew();
       return;
     }
-    settle(stored);
+    apply(stored);
     if (stored) whenIdle(() => void getAuth().catch(() => undefined));
   };
 
@@ -122,43 +122,43 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
     auth: getAuth,
     setProfile,
     accessToken: async () => {
-      const stored = kept();
+      const stored = readStoredSession();
       if (stored && isFresh(stored)) return stored.accessToken;
       // Where the browser keeps nothing, auth-js keeps the session in memory.
       if (!stored && (localStore() || !auth)) return null;
       return (await getAuth()).accessToken();
     },
     signOut: async () => {
-      leaving = true;
+      signingOut = true;
       try {
         await (await getAuth()).signOut('local');
-        settle(null);
+        apply(null);
         showToast(authMessages.signedOut);
       } catch (error) {
         console.error('Signing out failed; looking at the session again.', error);
-        await look();
+        await restore();
       } finally {
-        leaving = false;
+        signingOut = false;
       }
     },
     expire: async () => {
-      leaving = true;
+      signingOut = true;
       await getAuth()
         .then((opened) => opened.signOut('local'))
         .catch(() => undefined);
-      settle(null);
-      leaving = false;
+      apply(null);
+      signingOut = false;
     },
   };
 }
 
-function kept(): Tokens | null {
+function readStoredSession(): Tokens | null {
   const storage = localStore();
   return storage ? storedSession(storage) : null;
 }
 
 /** The maker of such an address has chosen the account; it would take the place of the reader's own. */
-function refuseSessionInAddress(): void {
+function rejectSessionInAddress(): void {
   if (!carriesSession(window.location)) return;
   const { pathname, search } = window.location;
   window.history.replaceState(window.history.state, '', pathname + search);

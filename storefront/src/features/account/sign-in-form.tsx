@@ -4,11 +4,11 @@ import { authMessages } from '@baobab/domain/messages';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { authFailureWords } from './auth-failure.ts';
+import { authErrorMessage } from './auth-error-message.ts';
 import styles from './account-form.module.css';
 import type { Session } from './session.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useKeptForm } from '../../ui/use-kept-form.ts';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
 import { ACCOUNT_DRAFT } from './account-draft.ts';
 
 interface SignInFormProps {
@@ -19,15 +19,15 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormProps) {
-  const { attach, onInput, forget } = useKeptForm(ACCOUNT_DRAFT);
+  const { attach, onInput, clear } = useFormDraft(ACCOUNT_DRAFT);
   const { errors, busy, form } = useForm(signInFormSchema, async ({ email, password }) => {
     try {
       await (await session.auth()).signIn(email, password);
       const { title, description } = authMessages.loginSuccessful;
-      forget();
+      clear();
       showToast(title, { description, tone: 'success' });
     } catch (error) {
-      showToast(authMessages.loginFailed, { description: authFailureWords(error), tone: 'error' });
+      showToast(authMessages.loginFailed, { description: authErrorMessage(error), tone: 'error' });
       if (isAppError(error, 'email_not_confirmed')) onUnconfirmed(email);
     }
   });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { usePictureSource } from '../../query/data-context.ts';
 import { formatDate } from '@baobab/ui/format';
 import { Picture } from '../../ui/picture.tsx';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './post-cards.module.css';
 
 const SIZES = '(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 92vw';
@@ -44,7 +44,7 @@ export function PostCardSkeletons({ count }: { count: number }) {
     <ul className={styles.cards}>
       {Array.from({ length: count }, (_, at) => (
         <li key={at} className={styles.card}>
-          {at === 0 && <LoadingWords>Loading blog posts...</LoadingWords>}
+          {at === 0 && <LoadingMessage>Loading blog posts...</LoadingMessage>}
           <Skeleton ratio="3 / 2" />
           <Skeleton width="40%" />
           <Skeleton width="90%" height="1.5rem" />

@@ -20,15 +20,15 @@ export const savings = [
 ] as const;
 
 export const bundleThemes = [
-  { theme: 'Business', says: 'Meetings, markets, founders, ledgers.' },
-  { theme: 'Tech', says: 'Engineers, classrooms, screens, late builds.' },
-  { theme: 'Education', says: 'Readers, teachers, graduates, first days.' },
-  { theme: 'Wellness', says: 'Rest, breath, therapy, care.' },
-  { theme: 'Lifestyle', says: 'Slow mornings, bicycles, hair days.' },
-  { theme: 'Family', says: 'Cousins, elders, babies, tables.' },
-  { theme: 'Faith', says: 'Choirs, prayer, candles, celebration.' },
-  { theme: 'Culture', says: 'Drums, cloth, carving, dance.' },
-  { theme: 'Love & Relationships', says: 'Couples, friendship, weddings.' },
+  { theme: 'Business', text: 'Meetings, markets, founders, ledgers.' },
+  { theme: 'Tech', text: 'Engineers, classrooms, screens, late builds.' },
+  { theme: 'Education', text: 'Readers, teachers, graduates, first days.' },
+  { theme: 'Wellness', text: 'Rest, breath, therapy, care.' },
+  { theme: 'Lifestyle', text: 'Slow mornings, bicycles, hair days.' },
+  { theme: 'Family', text: 'Cousins, elders, babies, tables.' },
+  { theme: 'Faith', text: 'Choirs, prayer, candles, celebration.' },
+  { theme: 'Culture', text: 'Drums, cloth, carving, dance.' },
+  { theme: 'Love & Relationships', text: 'Couples, friendship, weddings.' },
 ] as const;
 
 export const bundleQuestions: readonly AccordionItem[] = [

@@ -36,17 +36,17 @@ export async function downloadAll(
   save: Save,
   onPack: OnPack,
 ): Promise<void> {
-  const there = files.filter(({ version }) => version > 0);
-  const missing = files.length - there.length;
-  if (there.length === 0) {
+  const uploaded = files.filter(({ version }) => version > 0);
+  const missing = files.length - uploaded.length;
+  if (uploaded.length === 0) {
     showToast(bundleDownloadMessages.notFound, { description: 'No pack has been uploaded yet.', tone: 'error' });
     return;
   }
-  const left = missing > 0 ? ` ${missing} ${missing === 1 ? 'is' : 'are'} not uploaded yet.` : '';
+  const missingText = missing > 0 ? ` ${missing} ${missing === 1 ? 'is' : 'are'} not uploaded yet.` : '';
   showToast(bundleDownloadMessages.startingAll, {
-    description: `${there.length} ${there.length === 1 ? 'pack' : 'packs, one after another'}.${left}`,
+    description: `${uploaded.length} ${uploaded.length === 1 ? 'pack' : 'packs, one after another'}.${missingText}`,
   });
-  await pLimit(1).map(there, async (file, at) => {
+  await pLimit(1).map(uploaded, async (file, at) => {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_ALL_GAP_MS));
     await downloadOne(data, file, save, onPack);
   });

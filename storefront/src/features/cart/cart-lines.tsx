@@ -9,17 +9,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { nextPaint } from '../../ui/next-paint.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Cart } from './cart-store.ts';
-import type { Troubles } from './line-troubles.ts';
+import type { LineProblems } from './line-problems.ts';
 import styles from './cart-lines.module.css';
 
 interface CartLinesProps {
   cart: Cart;
   items: readonly CartItem[];
   /** What keeps a line from being bought, by its id. */
-  troubles: Troubles;
+  problems: LineProblems;
 }
 
-export function CartLines({ cart, items, troubles }: CartLinesProps) {
+export function CartLines({ cart, items, problems }: CartLinesProps) {
   return (
     <ul className={styles.lines}>
       {items.map((item) => (
@@ -33,7 +33,7 @@ export function CartLines({ cart, items, troubles }: CartLinesProps) {
             </h2>
             {item.category && <p className={styles.quiet}>{item.category}</p>}
             <p className={styles.quiet}>{formatMoney(item.price)} per license</p>
-            {troubles.has(item.id) && <p className={styles.trouble}>{troubles.get(item.id)}</p>}
+            {problems.has(item.id) && <p className={styles.problem}>{problems.get(item.id)}</p>}
           </div>
           <div className={styles.controls}>
             {quantityMax(item.id) > 1 ? (
@@ -59,14 +59,14 @@ export function CartLines({ cart, items, troubles }: CartLinesProps) {
 /** What is typed counts when the field is left or Enter is pressed; until then the cart stays as it was. */
 function Quantity({ cart, item }: { cart: Cart; item: CartItem }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const settle = () => {
+  const commit = () => {
     if (typed === null) return;
     setTyped(null);
     const quantity = typed.trim() === '' ? Number.NaN : Number(typed);
     if (quantity !== item.quantity) cart.setQuantity(item.id, quantity);
   };
-  const settleOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') settle();
+  const commitOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
   };
   return (
     <div className={styles.quantity}>
@@ -78,8 +78,8 @@ function Quantity({ cart, item }: { cart: Cart; item: CartItem }) {
         aria-label={`Quantity of ${item.title}`}
         value={typed ?? String(item.quantity)}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={settleOnEnter}
+        onBlur={commit}
+        onKeyDown={commitOnEnter}
         min={CART_QUANTITY_MIN}
         max={quantityMax(item.id)}
       />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearToasts, currentToasts } from '../../ui/toast.tsx';
-import { lineTroubles } from './line-troubles.ts';
+import { lineProblems } from './line-problems.ts';
 import { cartCount, cartTotal, createCart, type Cart } from './cart-store.ts';
 
 const walk = { id: 'walk', title: 'Sunset Walk', price: 12.5, description: 'Two friends by the sea', isFree: false };
@@ -138,7 +138,7 @@ test('CC02 prices and titles that are not the shop’s are put right, in the sto
 
 test.each<[string, object | undefined, boolean, RegExp]>([
   ['is fine', {}, false, /^$/],
-  ['is gone', undefined, false, /No longer in the catalogue/],
+  ['is gone', undefined, false, /No longer sold/],
   ['is owned', {}, true, /You own this already/],
   ['is free now', { isFree: true, price: 0 }, false, /Free now/],
   ['has no file', { isDeliverable: false }, false, /Not for sale yet\. Remove/],
@@ -160,7 +160,7 @@ test.each<[string, object | undefined, boolean, RegExp]>([
   };
   const facts = new Map(fact ? [['walk', known]] : []);
   const line = { ...walk, quantity: 1 };
-  const found = lineTroubles([line], facts, new Set(owned ? ['walk'] : [])).get('walk');
+  const found = lineProblems([line], facts, new Set(owned ? ['walk'] : [])).get('walk');
   expect(found ?? '').toMatch(words);
 });
 

@@ -4,7 +4,7 @@ import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages, catalogueMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../ui/toast.tsx';
-import { cleanQuantity, readCart, writeCart } from './stored-cart.ts';
+import { clampQuantity, readCart, writeCart } from './stored-cart.ts';
 
 export interface CartState {
   items: readonly CartItem[];
@@ -12,7 +12,7 @@ export interface CartState {
   corrected: readonly string[];
 }
 
-interface Known {
+interface ItemFacts {
   title: string;
   price: number;
   image: string | null;
@@ -21,13 +21,13 @@ interface Known {
 export interface Cart {
   store: StoreApi<CartState>;
   /** Inserts with quantity 1 or adds 1 as far as it may be bought, and says so (`words` replaces the usual ones). False when refused: free items are downloaded, not bought. */
-  add(item: Omit<CartItem, 'quantity'>, words?: string): boolean;
+  add(item: Omit<CartItem, 'quantity'>, message?: string): boolean;
   /** Below 1 removes; what is no number becomes 1. */
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
   clear(): void;
   /** Puts the shop's own titles, pictures and prices over what was kept, and remembers which prices were wrong. */
-  correct(facts: ReadonlyMap<string, Known>): void;
+  correct(facts: ReadonlyMap<string, ItemFacts>): void;
   /** After the order is paid: as `clear`, without a word. */
   empty(): void;
   /** Reads what an earlier visit left, and follows other tabs. Returns the way to stop following. */
@@ -55,22 +55,22 @@ export function createCart(storage: () => Storage | undefined): Cart {
   return {
     store,
     remove,
-    add: (item, words) => {
+    add: (item, message) => {
       if (item.isFree) {
         showToast(cartMessages.freeRefused, { tone: 'error' });
         return false;
       }
       const known = find(item.id);
       if (known) {
-        const quantity = cleanQuantity(known.id, known.quantity + 1);
+        const quantity = clampQuantity(known.id, known.quantity + 1);
         if (quantity === known.quantity) showToast(cartMessages.alreadyThere(known.title));
         else {
           replace(known, quantity);
-          sayAdded(words, cartMessages.updated(known.title));
+          showAdded(message, cartMessages.updated(known.title));
         }
       } else {
         save([...store.getState().items, { ...item, quantity: 1 }]);
-        sayAdded(words, cartMessages.added(item.title));
+        showAdded(message, cartMessages.added(item.title));
       }
       return true;
     },
@@ -81,7 +81,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
         remove(id);
         return;
       }
-      replace(item, cleanQuantity(item.id, quantity));
+      replace(item, clampQuantity(item.id, quantity));
       showToast(cartMessages.updated(item.title));
     },
     clear: () => {
@@ -115,8 +115,8 @@ export function createCart(storage: () => Storage | undefined): Cart {
 }
 
 /** `words` stand alone; else what happened, and to which item. */
-function sayAdded(words: string | undefined, description: string): void {
-  if (words) showToast(words, { tone: 'success' });
+function showAdded(message: string | undefined, description: string): void {
+  if (message) showToast(message, { tone: 'success' });
   else showToast(catalogueMessages.addedToCart, { description, tone: 'success' });
 }
 

@@ -1,7 +1,7 @@
 /** The cart as text in the browser's storage: what was written by another version, by hand or by accident must not break the shop. */
 import { CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/domain/constants';
 import { catalogueId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
-import { keep } from '../../ui/browser-storage.ts';
+import { writeStored } from '../../ui/web-storage.ts';
 
 /** Lines that can be understood; the rest is dropped. Never throws. */
 export function readCart(storage: Storage | undefined): CartItem[] {
@@ -17,11 +17,11 @@ export function readCart(storage: Storage | undefined): CartItem[] {
 
 /** An empty cart leaves nothing behind. In a full or forbidden storage it is not kept. */
 export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
-  keep(storage, CART_STORAGE_KEY, items.length === 0 ? null : JSON.stringify(items));
+  writeStored(storage, CART_STORAGE_KEY, items.length === 0 ? null : JSON.stringify(items));
 }
 
 /** Whole, 1 to what may be bought of it at once; what is no number becomes 1. */
-export function cleanQuantity(id: string, value: unknown): number {
+export function clampQuantity(id: string, value: unknown): number {
   const quantity = typeof value === 'number' ? Math.trunc(value) : Number.NaN;
   return Number.isFinite(quantity)
     ? Math.min(Math.max(quantity, CART_QUANTITY_MIN), quantityMax(id))
@@ -39,7 +39,7 @@ function toItem(value: unknown): CartItem[] {
       id: line['id'],
       title: text('title') ?? 'Untitled Item',
       price: typeof line['price'] === 'number' && line['price'] >= 0 ? line['price'] : 0,
-      quantity: cleanQuantity(line['id'], line['quantity']),
+      quantity: clampQuantity(line['id'], line['quantity']),
       image: text('image'),
       description: text('description') ?? '',
       category: text('category'),

@@ -1,7 +1,7 @@
 import type { Category } from '@baobab/domain/entities/category';
 import { Link } from 'react-router-dom';
 import { categoryPath } from '../../head/addresses.ts';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './category-tiles.module.css';
 
@@ -25,7 +25,7 @@ export function CategoryTiles({ categories, mobileLimit, withDescription }: Cate
       <ul className={styles.tiles}>
         {Array.from({ length: 7 }, (_, at) => (
           <li key={at} className={extra(at)}>
-            {at === 0 && <LoadingWords>Loading categories...</LoadingWords>}
+            {at === 0 && <LoadingMessage>Loading categories...</LoadingMessage>}
             <Skeleton ratio="4 / 3" />
           </li>
         ))}

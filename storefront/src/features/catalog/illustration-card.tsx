@@ -6,7 +6,7 @@ import { categoryPath } from '../../head/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lessMotion } from '../../ui/less-motion.ts';
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
 import { Price } from '../../ui/price.tsx';
 import { ItemBadges } from './item-badges.tsx';
 import { ItemPicture } from './item-picture.tsx';
@@ -49,7 +49,7 @@ export function IllustrationCard({
       </div>
       <div className={styles.head}>
         <h3 className={styles.title}>
-          <Link to={address} viewTransition={!lessMotion()}>
+          <Link to={address} viewTransition={!prefersReducedMotion()}>
             {item.title}
           </Link>
         </h3>

@@ -1,6 +1,6 @@
 import { catalogueMessages } from '@baobab/domain/messages';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './illustration-grid.module.css';
 
 /** Whole lists take the usual size. `few`: one row that fills the width. `small`: a row of four beside something larger. */
@@ -13,7 +13,7 @@ const SETTLED_MS = 500;
 export function IllustrationGrid({ size, children }: { size?: GridSize; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => list.current && settle(list.current), SETTLED_MS);
+    const timer = setTimeout(() => list.current && skipOffscreenRendering(list.current), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -27,12 +27,12 @@ export function IllustrationGrid({ size, children }: { size?: GridSize; children
  * Once every card was laid out, those out of sight keep their size and cost nothing more: see the style sheet. Those in sight stay as
  * they are: Chromium would paint them anew and count that as a shift of the page.
  */
-function settle(list: HTMLUListElement): void {
-  const inSight = [...list.children].map((card) => {
+function skipOffscreenRendering(list: HTMLUListElement): void {
+  const visible = [...list.children].map((card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   });
-  for (const [at, card] of [...list.children].entries()) card.toggleAttribute('data-seen', inSight[at]);
+  for (const [at, card] of [...list.children].entries()) card.toggleAttribute('data-seen', visible[at]);
   list.dataset['settled'] = '';
 }
 
@@ -42,7 +42,7 @@ export function CardSkeletons({ count }: { count: number }) {
     <>
       {Array.from({ length: count }, (_, at) => (
         <li key={at} className={styles.skeleton}>
-          {at === 0 && <LoadingWords>{catalogueMessages.loading}</LoadingWords>}
+          {at === 0 && <LoadingMessage>{catalogueMessages.loading}</LoadingMessage>}
           <span className={styles.picture}>
             <Skeleton ratio="inherit" height="100%" />
           </span>

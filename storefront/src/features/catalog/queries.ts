@@ -14,12 +14,12 @@ import type { Illustration, IllustrationCard } from '@baobab/domain/entities/ill
 import type { Query } from '../../query/query-cache.ts';
 
 /** Which illustrations a list shows. */
-export interface CatalogueFilter {
+export interface CatalogFilter {
   category?: string;
   free?: true;
 }
 
-export function listQuery(data: DataClient, filter: CatalogueFilter, page: number): Query<Page<IllustrationCard>> {
+export function listQuery(data: DataClient, filter: CatalogFilter, page: number): Query<Page<IllustrationCard>> {
   return {
     key: `illustrations:${filter.free ? 'free' : 'all'}:${filter.category ?? ''}:${page}`,
     fetch: () => listIllustrations(data, { ...filter, page }),

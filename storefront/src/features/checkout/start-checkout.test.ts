@@ -31,7 +31,7 @@ function backend(reply: () => unknown) {
 async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => answer) {
   const { json, data } = backend(reply);
   const marks: Record<string, string> = {};
-  const leaveTo = vi.fn();
+  const redirect = vi.fn();
   const storage = { setItem: (key: string, value: string) => void (marks[key] = value) } as Storage;
   const outcome = await startCheckout({
     data,
@@ -39,10 +39,10 @@ async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => 
     items: [walk],
     origin: 'http://shop.test',
     storage,
-    leaveTo,
+    redirect,
     ...over,
   });
-  return { outcome, json, marks, leaveTo, body: json.mock.calls[0]?.[1]?.body };
+  return { outcome, json, marks, redirect, body: json.mock.calls[0]?.[1]?.body };
 }
 
 const words = () => currentToasts().map(({ title }) => title);
@@ -62,14 +62,14 @@ test('CC04 an empty cart goes nowhere', async () => {
 
 test('CC04 says that it works, marks the visit and leaves for the payment page', async () => {
   let seen: string[] = [];
-  const { outcome, marks, leaveTo } = await start({}, () => {
+  const { outcome, marks, redirect } = await start({}, () => {
     seen = words();
     return answer;
   });
   expect(seen).toEqual(['Initializing checkout...']);
   expect(outcome).toBe('leaving');
   expect(marks).toEqual({ stripe_checkout_return: 'regular' });
-  expect(leaveTo).toHaveBeenCalledWith('https://pay.test/s');
+  expect(redirect).toHaveBeenCalledWith('https://pay.test/s');
   expect(words()).toEqual([]);
 });
 
@@ -119,17 +119,17 @@ test.each(['not_signed_in', 'session_expired'] as const)(
 test('CC07 a cart that another window is paying says so, in the server’s words', async () => {
   const message =
     'This cart is being paid in another window. You find it in My Purchases once the payment has arrived.';
-  const { outcome, leaveTo } = await start({}, () => {
+  const { outcome, redirect } = await start({}, () => {
     throw new AppError('conflict', { orderId: 'o' }, { message });
   });
   expect([outcome, words()]).toEqual(['paid-elsewhere', [`Failed to start checkout: ${message}`]]);
-  expect(leaveTo).not.toHaveBeenCalled();
+  expect(redirect).not.toHaveBeenCalled();
 });
 
 test('CC04 checkout works in a browser that keeps nothing', async () => {
-  const { outcome, leaveTo } = await start({ storage: undefined });
+  const { outcome, redirect } = await start({ storage: undefined });
   expect(outcome).toBe('leaving');
-  expect(leaveTo).toHaveBeenCalledWith('https://pay.test/s');
+  expect(redirect).toHaveBeenCalledWith('https://pay.test/s');
 });
 
 test.each([
@@ -147,8 +147,8 @@ test.each([
     'Failed to initiate checkout: Nothing was lost. We continue as soon as there is a connection.',
   ],
 ])('CC04 failure %# is said and the visitor stays', async (reply, text) => {
-  const { outcome, leaveTo, marks } = await start({}, reply);
+  const { outcome, redirect, marks } = await start({}, reply);
   expect([outcome, words()]).toEqual(['failed', [text]]);
   expect(marks).toEqual({});
-  expect(leaveTo).not.toHaveBeenCalled();
+  expect(redirect).not.toHaveBeenCalled();
 });

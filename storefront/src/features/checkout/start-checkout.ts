@@ -6,7 +6,7 @@ import { checkoutReturnPath, isBundleCart, type CartItem } from '@baobab/domain/
 import { toAppError, type AppError } from '@baobab/domain/errors';
 import { checkoutMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
-import { keep } from '../../ui/browser-storage.ts';
+import { writeStored } from '../../ui/web-storage.ts';
 import { dismissToast, showToast } from '../../ui/toast.tsx';
 
 export interface CheckoutStart {
@@ -18,7 +18,7 @@ export interface CheckoutStart {
   origin: string;
   /** Session storage: remembers that the visitor is at the payment page. */
   storage: Storage | undefined;
-  leaveTo: (url: string) => void;
+  redirect: (url: string) => void;
 }
 
 /** `expired`: the server no longer knows the session. `paid-elsewhere`: another window is paying this very cart. */
@@ -30,7 +30,7 @@ export async function startCheckout({
   items,
   origin,
   storage,
-  leaveTo,
+  redirect,
 }: CheckoutStart): Promise<CheckoutOutcome> {
   if (!userId) {
     showToast(checkoutMessages.loginRequired, { tone: 'error' });
@@ -43,8 +43,8 @@ export async function startCheckout({
   const loading = showToast(checkoutMessages.initializing, { tone: 'loading' });
   try {
     const { url } = await createCheckout(data, { items, userId, successUrl: `${origin}${checkoutReturnPath(items)}` });
-    keep(storage, CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
-    leaveTo(url);
+    writeStored(storage, CHECKOUT_MARKER_KEY, isBundleCart(items) ? 'bundle' : 'regular');
+    redirect(url);
     return 'leaving';
   } catch (thrown) {
     const error = toAppError(thrown);
@@ -52,7 +52,7 @@ export async function startCheckout({
       showToast(checkoutMessages.loginRequired, { description: SESSION_ENDED, tone: 'error' });
       return 'expired';
     }
-    showToast(failureWords(error), { description: CART_KEPT, tone: 'error' });
+    showToast(failureMessage(error), { description: CART_KEPT, tone: 'error' });
     return error.code === 'conflict' ? 'paid-elsewhere' : 'failed';
   } finally {
     dismissToast(loading);
@@ -61,19 +61,20 @@ export async function startCheckout({
 
 /** After a return without payment the visitor is at no payment page any more. */
 export function forgetCheckout(storage: Storage | undefined): void {
-  keep(storage, CHECKOUT_MARKER_KEY, null);
+  writeStored(storage, CHECKOUT_MARKER_KEY, null);
 }
 
 const CART_KEPT = 'Nothing was charged, and your cart is as you left it.';
 const SESSION_ENDED = 'Your session has ended. Your cart is kept, and you come back to it.';
 /** The function's own sentence fits the moment better than the general one of its code. */
-const SPEAKS_FOR_ITSELF = new Set(['unknown', 'conflict', 'rate_limited']);
+const SHOW_SERVER_MESSAGE = new Set(['unknown', 'conflict', 'rate_limited']);
 const NO_SESSION = new Set(['not_signed_in', 'session_expired']);
 const NO_ANSWER = new Set(['network_offline', 'network_timeout', 'cancelled']);
 
 /** Three ways to fail: an answer without an address, an answer that refuses, no answer at all. */
-function failureWords(error: AppError): string {
+function failureMessage(error: AppError): string {
   if (error.code === 'checkout_invalid') return checkoutMessages.invalidResponse;
-  const words = SPEAKS_FOR_ITSELF.has(error.code) && error.hasOwnMessage ? error.message : describeError(error).body;
-  return NO_ANSWER.has(error.code) ? checkoutMessages.initiateFailed(words) : checkoutMessages.startFailed(words);
+  const message =
+    SHOW_SERVER_MESSAGE.has(error.code) && error.hasOwnMessage ? error.message : describeError(error).body;
+  return NO_ANSWER.has(error.code) ? checkoutMessages.initiateFailed(message) : checkoutMessages.startFailed(message);
 }

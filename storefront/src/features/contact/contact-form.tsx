@@ -12,7 +12,7 @@ import { Honeypot } from '../../ui/honeypot.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useKeptForm } from '../../ui/use-kept-form.ts';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
 import styles from './contact-form.module.css';
 
 const KEPT_UNDER = 'contact-draft';
@@ -33,18 +33,18 @@ export function ContactForm({ data }: { data: DataClient }) {
 }
 
 function Writing({ data, onSent }: { data: DataClient; onSent: (email: string) => void }) {
-  const { attach, onInput, forget } = useKeptForm(KEPT_UNDER);
+  const { attach, onInput, clear } = useFormDraft(KEPT_UNDER);
   const [failure, setFailure] = useState<string | null>(null);
   const { errors, busy, form } = useForm(contactRequestSchema, async (message) => {
     setFailure(null);
     try {
       await sendContactMessage(data, message);
-      forget();
+      clear();
       onSent(message.email);
     } catch (error) {
       const field = isAppError(error, 'validation') && error.hasOwnMessage ? error.context['field'] : undefined;
       if (typeof field === 'string' && isAppError(error)) return { [field]: error.message };
-      setFailure(failureWords(error));
+      setFailure(failureMessage(error));
     }
     return undefined;
   });
@@ -71,7 +71,7 @@ function Writing({ data, onSent }: { data: DataClient; onSent: (email: string) =
 }
 
 /** The server's own sentence where it has one for this; offline, nothing goes on by itself, so the general words would be wrong. */
-function failureWords(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (isAppError(error, 'network_offline')) return 'You are offline. Send it again once you have a connection.';
   if (isAppError(error, 'network_timeout')) return 'No answer came in time, so it may or may not have arrived.';
   if (isAppError(error, 'rate_limited') && error.hasOwnMessage) return error.message;

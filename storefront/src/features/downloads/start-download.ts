@@ -46,7 +46,7 @@ async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
 }
 
 /** 'Authentication Required', said on the way to /auth. */
-export function sayAuthRequired(): void {
+export function showAuthRequired(): void {
   const { title, description } = downloadMessages.authRequired;
   showToast(title, { description, tone: 'error' });
 }

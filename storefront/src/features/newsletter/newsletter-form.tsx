@@ -50,7 +50,7 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
       setState({ name: 'asked', email });
       showToast(newsletterMessages.success, { tone: 'success', duration: NEWSLETTER_TOAST_MS });
     } catch (error) {
-      setState({ name: 'refused', words: await failureWords(error) });
+      setState({ name: 'refused', words: await failureMessage(error) });
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -99,7 +99,7 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
 const loadCall = () => import('@baobab/data/messages');
 
 /** The texts for other failures come with the first failure. */
-async function failureWords(error: unknown): Promise<string> {
+async function failureMessage(error: unknown): Promise<string> {
   if (!navigator.onLine || isAppError(error, 'network_offline'))
     return 'You are offline. Your address stays here; try again once connected.';
   if ((isAppError(error, 'validation') || isAppError(error, 'rate_limited')) && error.hasOwnMessage)

@@ -67,7 +67,7 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
         />
       </div>
       <p role="status" className={styles.status}>
-        {statusWords(search, hits.length)}
+        {statusText(search, hits.length)}
       </p>
       <Hits id={id} hits={hits} current={current} onOpen={onClose} />
     </search>
@@ -113,7 +113,7 @@ function Hits({ id, hits, current, onOpen }: HitsProps) {
   );
 }
 
-function statusWords(search: ReturnType<typeof useSearch>, count: number): string {
+function statusText(search: ReturnType<typeof useSearch>, count: number): string {
   if (search.status === 'error' && !search.asking) return 'The search did not answer. Please try again.';
   if (search.asking) return 'Searching...';
   if (search.status === 'idle') return 'Type two letters or more.';

@@ -1,5 +1,5 @@
 /** Light, dark, or what the system says. Kept per browser; a few lines in index.html apply it before the first paint. */
-import { keep, localStore, readKept } from '../../ui/browser-storage.ts';
+import { writeStored, localStore, readStored } from '../../ui/web-storage.ts';
 import { createStore } from 'zustand/vanilla';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -19,10 +19,10 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
   // A browser that keeps nothing still shows the choice until the page is left.
-  keep(localStore(), KEY, theme === 'system' ? null : theme);
+  writeStored(localStore(), KEY, theme === 'system' ? null : theme);
 }
 
 function stored(): Theme {
-  const value = readKept(localStore(), KEY);
+  const value = readStored(localStore(), KEY);
   return value === 'light' || value === 'dark' ? value : 'system';
 }

@@ -4,9 +4,9 @@ import { aboutQuery } from '../../features/about/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Story } from './story.tsx';
 import { Team } from './team.tsx';
 import styles from './about-page.module.css';
@@ -25,7 +25,7 @@ export function AboutPage() {
           </Button>
         </Notice>
       )}
-      {answer.status === 'success' && answer.data.length === 0 && <Emptiness title="Our story is being written" />}
+      {answer.status === 'success' && answer.data.length === 0 && <EmptyState title="Our story is being written" />}
       {answer.status === 'success' && answer.data.length > 0 && <Sections sections={answer.data} />}
       <Team />
       <section className={styles.news} aria-labelledby="about-news">
@@ -93,7 +93,7 @@ function Sections({ sections }: { sections: readonly AboutSection[] }) {
 function Waiting() {
   return (
     <div className={styles.sections}>
-      <LoadingWords>Loading...</LoadingWords>
+      <LoadingMessage>Loading...</LoadingMessage>
       <Skeleton height="10rem" />
       <Skeleton height="10rem" />
     </div>

@@ -1,6 +1,6 @@
 import { authMessages } from '@baobab/domain/messages';
 import { useState } from 'react';
-import { authFailureWords } from '../../features/account/auth-failure.ts';
+import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import type { Session } from '../../features/account/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -25,7 +25,7 @@ export function CheckYourEmail({ session, email, why, redirectTo, onBack }: Chec
       else await auth.sendPasswordReset(email, redirectTo());
       showToast('Sent again', { description: `Look for it at ${email}.`, tone: 'success' });
     } catch (error) {
-      showToast('The link could not be sent', { description: authFailureWords(error), tone: 'error' });
+      showToast('The link could not be sent', { description: authErrorMessage(error), tone: 'error' });
     }
     setBusy(false);
   };

@@ -3,20 +3,20 @@ import { isAppError } from '@baobab/domain/errors';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';
-import { authFailureWords } from '../../features/account/auth-failure.ts';
+import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import { linkInAddress, type EmailLink } from '../../features/account/email-link.ts';
-import { createLinkOpener, type LinkOutcome } from '../../features/account/open-mail-link.ts';
+import { createMailLinkOpener, type LinkOutcome } from '../../features/account/mail-link-opener.ts';
 import { NewPasswordForm } from '../../features/account/password-forms.tsx';
 import type { Session } from '../../features/account/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { LoadingWords } from '../../ui/skeleton.tsx';
+import { LoadingMessage } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { MAIL_LINK_WORDS } from './mail-link-words.ts';
+import { MAIL_LINK_TEXTS } from './mail-link-texts.ts';
 import { useFocusOnStep } from './use-focus-on-step.ts';
-import { WhichAccount } from './which-account.tsx';
+import { AccountChoice } from './account-choice.tsx';
 
 type Step = { name: 'asking' } | { name: 'dead' } | LinkOutcome;
 
@@ -27,50 +27,50 @@ export function MailLinkPage() {
   if (!useHydrated()) {
     return (
       <AuthFrame title="One moment" subtitle="The link is being read.">
-        <LoadingWords>Loading...</LoadingWords>
+        <LoadingMessage>Loading...</LoadingMessage>
       </AuthFrame>
     );
   }
   const link = linkInAddress(here);
-  return link ? <MailLink key={link.tokenHash} session={session} link={link} /> : <DeadLink />;
+  return link ? <MailLink key={link.tokenHash} session={session} link={link} /> : <ExpiredLink />;
 }
 
 function MailLink({ session, link }: { session: Session; link: EmailLink }) {
-  const [open] = useState(() => createLinkOpener(session, link));
+  const [open] = useState(() => createMailLinkOpener(session, link));
   const [step, setStep] = useState<Step>({ name: 'asking' });
   const navigate = useNavigate();
-  const words = MAIL_LINK_WORDS[link.kind];
+  const texts = MAIL_LINK_TEXTS[link.kind];
   useFocusOnStep(step.name);
 
-  const arrive = (): void => {
-    showToast(words.done.title, { description: words.done.description, tone: 'success' });
+  const finish = (): void => {
+    showToast(texts.done.title, { description: texts.done.description, tone: 'success' });
     void navigate(link.kind === 'email-change' ? '/profile' : link.next, { replace: true });
   };
   const confirm = async (password: string | null): Promise<boolean> => {
     try {
       const outcome = await open(password);
-      if (outcome.name === 'kept') arrive();
+      if (outcome.name === 'kept') finish();
       else setStep(outcome);
       return true;
     } catch (error) {
       if (isAppError(error, 'link_expired')) setStep({ name: 'dead' });
-      else showToast(words.failed, { description: authFailureWords(error), tone: 'error' });
+      else showToast(texts.failed, { description: authErrorMessage(error), tone: 'error' });
       return false;
     }
   };
 
-  if (step.name === 'dead') return <DeadLink />;
-  if (step.name === 'halfway') return <Halfway />;
-  if (step.name === 'other-account') return <WhichAccount {...step} done={words.done.title} onKept={arrive} />;
+  if (step.name === 'dead') return <ExpiredLink />;
+  if (step.name === 'halfway') return <SecondLinkSent />;
+  if (step.name === 'other-account') return <AccountChoice {...step} done={texts.done.title} onKept={finish} />;
   return (
-    <AuthFrame title={words.title} subtitle={words.subtitle}>
+    <AuthFrame title={texts.title} subtitle={texts.subtitle}>
       <SignedInNotice />
       {link.kind === 'email-change' ? (
-        <ConfirmButton label={words.button} confirm={() => confirm(null)} />
+        <ConfirmButton label={texts.button} confirm={() => confirm(null)} />
       ) : (
         <NewPasswordForm
           label={link.kind === 'confirmation' ? 'Password' : 'New Password'}
-          button={words.button}
+          button={texts.button}
           save={confirm}
         />
       )}
@@ -91,19 +91,19 @@ function SignedInNotice() {
 
 function ConfirmButton({ label, confirm }: { label: string; confirm: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const onClick = async () => {
     setBusy(true);
     await confirm();
     setBusy(false);
   };
   return (
-    <Button look="primary" size="large" busy={busy} onClick={() => void press()}>
+    <Button look="primary" size="large" busy={busy} onClick={() => void onClick()}>
       {busy ? 'Confirming...' : label}
     </Button>
   );
 }
 
-function DeadLink() {
+function ExpiredLink() {
   const signedIn = useSession().status === 'signed-in';
   return (
     <AuthFrame
@@ -117,7 +117,7 @@ function DeadLink() {
   );
 }
 
-function Halfway() {
+function SecondLinkSent() {
   return (
     <AuthFrame
       title="One confirmation is left"

@@ -5,8 +5,8 @@ import { useSession, useShop } from '../../app/shop-context.tsx';
 import { draftQuery, postQuery } from '../../features/blog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { DraftBanner } from './draft-banner.tsx';
 import { PostArticle } from './post-article.tsx';
 import styles from './blog-post-page.module.css';
@@ -46,12 +46,12 @@ export function BlogPostPage() {
       {post && missing && <DraftBanner post={post} />}
       {post && <PostArticle post={post} />}
       {answer.status === 'success' && !post && (
-        <Emptiness level={1} title={blogMessages.notFoundTitle}>
+        <EmptyState level={1} title={blogMessages.notFoundTitle}>
           <p>{blogMessages.notFound}</p>
           <ButtonLink to="/blog" look="solid">
             Back to Blog
           </ButtonLink>
-        </Emptiness>
+        </EmptyState>
       )}
     </div>
   );
@@ -60,7 +60,7 @@ export function BlogPostPage() {
 function Waiting() {
   return (
     <div className={styles.waiting}>
-      <LoadingWords>Loading the post...</LoadingWords>
+      <LoadingMessage>Loading the post...</LoadingMessage>
       <Skeleton width="60%" height="3rem" />
       <Skeleton width="30%" />
       <Skeleton ratio="16 / 9" />

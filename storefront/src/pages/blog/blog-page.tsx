@@ -8,9 +8,9 @@ import { postsQuery, topicsQuery } from '../../features/blog/queries.ts';
 import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PageMissing } from '../../ui/page-missing.tsx';
+import { ListPageMissing } from '../../ui/list-page-missing.tsx';
 import styles from './blog-page.module.css';
 
 export function BlogPage() {
@@ -19,7 +19,7 @@ export function BlogPage() {
   return (
     <div className="wrap">
       <PageHead title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
-      {page === null ? <PageMissing path="/blog" /> : <Posts page={page} />}
+      {page === null ? <ListPageMissing path="/blog" /> : <Posts page={page} />}
       <Topics />
     </div>
   );
@@ -40,9 +40,9 @@ function Posts({ page }: { page: number }) {
           </Button>
         </Notice>
       )}
-      {missing && <PageMissing path="/blog" lastPage={answer.data.pageCount} />}
+      {missing && <ListPageMissing path="/blog" lastPage={answer.data.pageCount} />}
       {answer.status === 'success' && !missing && answer.data.items.length === 0 && (
-        <Emptiness title={blogMessages.empty} />
+        <EmptyState title={blogMessages.empty} />
       )}
       {answer.status === 'success' && answer.data.items.length > 0 && (
         <>

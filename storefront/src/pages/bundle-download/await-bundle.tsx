@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../app/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
-import { LoadingWords } from '../../ui/skeleton.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { LoadingMessage } from '../../ui/skeleton.tsx';
 import { useAwaitedOrder } from '../checkout-success/use-awaited-order.ts';
 
 /** Waits for the paid order as the success page does, but stays: the files are here. */
@@ -14,18 +14,18 @@ export function AwaitBundle({ children }: { children: (userId: string) => ReactN
   if (outcome?.status === 'found' && user) return children(user.id);
   if (outcome === null || outcome.status === 'signed-out' || outcome.status === 'found') {
     return (
-      <Emptiness level={1} title="Confirming your payment">
-        <LoadingWords>Confirming your payment...</LoadingWords>
+      <EmptyState level={1} title="Confirming your payment">
+        <LoadingMessage>Confirming your payment...</LoadingMessage>
         <p>This usually takes a few seconds. You can stay on this page; nothing will be charged twice.</p>
-      </Emptiness>
+      </EmptyState>
     );
   }
   return (
-    <Emptiness level={1} title="Thank you">
+    <EmptyState level={1} title="Thank you">
       <Notice title={outcome.status === 'failed' ? purchaseMessages.orderFailed : purchaseMessages.orderNotFound} />
       <ButtonLink to="/my-purchases" look="primary">
         View My Purchases
       </ButtonLink>
-    </Emptiness>
+    </EmptyState>
   );
 }

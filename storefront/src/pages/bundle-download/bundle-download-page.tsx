@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AwaitBundle } from './await-bundle.tsx';
-import { PackShelves } from './pack-shelves.tsx';
+import { PackLists } from './pack-lists.tsx';
 import styles from './bundle-download-page.module.css';
 
 export function BundleDownloadPage() {
@@ -30,7 +30,7 @@ export function BundleDownloadPage() {
 function Ready({ userId, justBought = false }: { userId: string; justBought?: boolean }) {
   return (
     <>
-      <PackShelves
+      <PackLists
         userId={userId}
         head={
           <PageHead
@@ -51,7 +51,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
             <li>Use them: your commercial license covers websites, apps, print, products and client work.</li>
           </ol>
         </section>
-      </PackShelves>
+      </PackLists>
       <div className={styles.foot}>
         <section aria-labelledby="license">
           <h2 id="license">Commercial license included</h2>

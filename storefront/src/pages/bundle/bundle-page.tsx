@@ -12,8 +12,8 @@ import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { BundleGlimpse } from './bundle-glimpse.tsx';
-import { BundleVoices } from './bundle-voices.tsx';
+import { BundleSamples } from './bundle-samples.tsx';
+import { BundleTestimonials } from './bundle-testimonials.tsx';
 import { GetBundle } from './get-bundle.tsx';
 import styles from './bundle-page.module.css';
 
@@ -30,32 +30,32 @@ export function BundlePage() {
     <>
       <section className={styles.hero}>
         <div className={`wrap ${styles.heroInner}`}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1>{BUNDLE_TITLE}</h1>
             <p className={styles.lead}>
               {BUNDLE_PACKS} packs of {BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations: {BUNDLE_ILLUSTRATIONS} pictures of
               Black life, for every page you will make this year.
             </p>
           </div>
-          <Offer />
+          <PurchaseBox />
         </div>
         <div className="strip" />
       </section>
-      <BundleGlimpse />
+      <BundleSamples />
       <section className={`wrap ${styles.section}`} aria-labelledby="packs">
         <h2 id="packs">Nine packs, one price</h2>
         <ol className={styles.packs}>
-          {bundleThemes.map(({ theme, says }) => (
+          {bundleThemes.map(({ theme, text }) => (
             <li key={theme}>
               <h3>{theme}</h3>
-              <p>{says}</p>
+              <p>{text}</p>
               <p className={styles.count}>{BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations</p>
             </li>
           ))}
         </ol>
         <GetBundle />
       </section>
-      <BundleVoices />
+      <BundleTestimonials />
       <section className={`wrap ${styles.section} ${styles.beside}`} aria-labelledby="guarantee">
         <h2 id="guarantee">{BUNDLE_GUARANTEE_DAYS}-day money-back guarantee</h2>
         <p className={styles.text}>
@@ -77,19 +77,19 @@ export function BundlePage() {
 }
 
 /** What cannot be bought has no price: nothing is promised before every pack is there. */
-function Offer() {
+function PurchaseBox() {
   const { data } = useShop();
   const sale = useQuery(bundleSaleQuery(data));
-  const offered = sale.status !== 'success' || sale.data.onSale;
+  const hasPrice = sale.status !== 'success' || sale.data.onSale;
   return (
     <div className={styles.offer}>
-      {offered && <Price />}
+      {hasPrice && <Price />}
       <GetBundle />
       <ul className={styles.included}>
-        {included.map((words) => (
-          <li key={words}>
+        {included.map((text) => (
+          <li key={text}>
             <Icon name="check" size={18} />
-            {words}
+            {text}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { useSession, useShop } from '../../app/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { BUNDLE_TITLE } from '../../features/bundle/bundle-texts.tsx';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
-import { sayAuthRequired } from '../../features/downloads/start-download.ts';
+import { showAuthRequired } from '../../features/downloads/start-download.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { type ReturnState } from '../../ui/return-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -42,10 +42,10 @@ export function GetBundle() {
       </ButtonLink>
     );
   }
-  if (sale.status === 'success' && !sale.data.onSale) return <NotYet waitingFor={sale.data.waitingFor} />;
+  if (sale.status === 'success' && !sale.data.onSale) return <NotOnSale waitingFor={sale.data.waitingFor} />;
   const get = () => {
     if (!user) {
-      sayAuthRequired();
+      showAuthRequired();
       void navigate('/auth', { state: { next: '/bundle' } satisfies ReturnState });
       return;
     }
@@ -60,7 +60,7 @@ export function GetBundle() {
 }
 
 /** The button stays where it is, out of use, and the reason belongs to it for screen readers too. */
-function NotYet({ waitingFor }: { waitingFor: readonly string[] }) {
+function NotOnSale({ waitingFor }: { waitingFor: readonly string[] }) {
   const reason = useId();
   return (
     <div className={styles.notYet}>

@@ -7,12 +7,12 @@ import type { CheckedCart } from './use-cart-check.ts';
 import styles from './cart-page.module.css';
 
 /** What changed since these things were put into the cart. */
-export function CartNotices({ check: { troubles, corrected, unchecked } }: { check: CheckedCart }) {
+export function CartNotices({ check: { problems, corrected, unchecked } }: { check: CheckedCart }) {
   const { cart } = useShop();
   const items = useStore(cart.store, (state) => state.items);
-  const stuck = items.filter(({ id }) => troubles.has(id));
-  const removeStuck = () => {
-    for (const { id } of stuck) cart.remove(id);
+  const blocked = items.filter(({ id }) => problems.has(id));
+  const removeBlocked = () => {
+    for (const { id } of blocked) cart.remove(id);
   };
   return (
     <div className={styles.notices}>
@@ -34,11 +34,11 @@ export function CartNotices({ check: { troubles, corrected, unchecked } }: { che
           </Notice>
         )}
       </div>
-      {stuck.length > 0 && (
+      {blocked.length > 0 && (
         <Notice tone="error" title="Not everything here can be bought">
-          <p>{stuck.map(({ title }) => title).join(', ')}: the reason stands beside each.</p>
-          <Button look="outline" onClick={removeStuck}>
-            {stuck.length === 1 ? 'Remove it' : `Remove these ${stuck.length}`}
+          <p>{blocked.map(({ title }) => title).join(', ')}: the reason stands beside each.</p>
+          <Button look="outline" onClick={removeBlocked}>
+            {blocked.length === 1 ? 'Remove it' : `Remove these ${blocked.length}`}
           </Button>
         </Notice>
       )}

@@ -7,7 +7,7 @@ import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartTotal } from '../../features/cart/cart-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { focusMain } from '../../ui/focus-main.ts';
-import { Emptiness } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -25,12 +25,12 @@ export function CartPage() {
       {items.length === 0 ? (
         <>
           <h1 className="visually-hidden">{cartMessages.title}</h1>
-          <Emptiness title={checkoutMessages.cartEmpty} icon="cart">
+          <EmptyState title={checkoutMessages.cartEmpty} icon="cart">
             <p>Nothing in it yet. The gallery is a good place to start.</p>
             <ButtonLink to="/illustrations" look="primary" size="large">
               Browse Illustrations
             </ButtonLink>
-          </Emptiness>
+          </EmptyState>
         </>
       ) : (
         <>
@@ -38,7 +38,7 @@ export function CartPage() {
           <CartNotices check={check} />
           <div className={styles.page}>
             <div>
-              <CartLines cart={cart} items={items} troubles={check.troubles} />
+              <CartLines cart={cart} items={items} problems={check.problems} />
               <Button look="bare" onClick={cart.clear}>
                 Clear Cart
               </Button>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { forgetCheckout, startCheckout } from '../../features/checkout/start-checkout.ts';
-import { sessionStore } from '../../ui/browser-storage.ts';
+import { sessionStore } from '../../ui/web-storage.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ReturnState } from '../../ui/return-path.ts';
@@ -22,13 +22,13 @@ export function CartSummary({ total }: { total: number }) {
   useEffect(() => {
     forgetCheckout(sessionStore());
     // Going back from the payment page may bring this page back exactly as it was left: busy.
-    const woken = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       forgetCheckout(sessionStore());
       setBusy(false);
     };
-    window.addEventListener('pageshow', woken);
-    return () => window.removeEventListener('pageshow', woken);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   const checkout = async () => {
@@ -39,7 +39,7 @@ export function CartSummary({ total }: { total: number }) {
       items: cart.store.getState().items,
       origin: window.location.origin,
       storage: sessionStore(),
-      leaveTo: (url) => window.location.assign(url),
+      redirect: (url) => window.location.assign(url),
     });
     // While the browser is leaving, the button stays busy.
     if (outcome !== 'leaving') setBusy(false);

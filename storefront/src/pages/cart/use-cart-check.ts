@@ -2,12 +2,12 @@ import type { CartItem } from '@baobab/domain/entities/cart';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShop } from '../../app/shop-context.tsx';
-import { lineTroubles, type Troubles } from '../../features/cart/line-troubles.ts';
+import { lineProblems, type LineProblems } from '../../features/cart/line-problems.ts';
 import { cartCheckQuery } from '../../features/cart/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 
 export interface CheckedCart {
-  troubles: Troubles;
+  problems: LineProblems;
   /** Lines whose price was not the shop's, at the price that is. */
   corrected: readonly CartItem[];
   /** The shop could not be asked: prices are those of the last visit. */
@@ -25,12 +25,12 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null):
     if (check) cart.correct(check.facts);
   }, [cart, check]);
 
-  const troubles = useMemo(
-    () => (check ? lineTroubles(items, check.facts, check.owned) : new Map<string, string>()),
+  const problems = useMemo(
+    () => (check ? lineProblems(items, check.facts, check.owned) : new Map<string, string>()),
     [items, check],
   );
   return {
-    troubles,
+    problems,
     corrected: items.filter(({ id }) => corrected.includes(id)),
     unchecked: answer.status === 'error',
   };

@@ -4,7 +4,7 @@ import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
 export function CategoriesPage() {
@@ -25,7 +25,7 @@ export function CategoriesPage() {
         (answer.data.length > 0 ? (
           <CategoryTiles categories={answer.data} withDescription />
         ) : (
-          <Emptiness title={catalogueMessages.noCategories} />
+          <EmptyState title={catalogueMessages.noCategories} />
         ))}
     </div>
   );

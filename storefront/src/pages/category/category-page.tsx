@@ -9,7 +9,7 @@ import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { categoryPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
@@ -71,11 +71,11 @@ function CategoryGallery({ category }: { category: Category }) {
           path={categoryPath(category.name)}
           failure={catalogueMessages.categoryIllustrationsFailed}
           empty={
-            <Emptiness title={catalogueMessages.categoryEmpty}>
+            <EmptyState title={catalogueMessages.categoryEmpty}>
               <ButtonLink to="/illustrations" look="outline">
                 Browse all illustrations
               </ButtonLink>
-            </Emptiness>
+            </EmptyState>
           }
         />
       </section>
@@ -85,11 +85,11 @@ function CategoryGallery({ category }: { category: Category }) {
 
 function CategoryMissing() {
   return (
-    <Emptiness level={1} title={catalogueMessages.categoryNotFoundTitle}>
+    <EmptyState level={1} title={catalogueMessages.categoryNotFoundTitle}>
       <p>There is no category of that name. It may have been renamed.</p>
       <ButtonLink to="/categories" look="solid">
         Browse all categories
       </ButtonLink>
-    </Emptiness>
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { usePictureSource } from '../../query/data-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { useAwaitedOrder } from './use-awaited-order.ts';
 import styles from './checkout-success-page.module.css';
 
@@ -50,7 +50,7 @@ function Waiting() {
   return (
     <>
       <h1>Confirming your payment</h1>
-      <LoadingWords>Confirming your payment...</LoadingWords>
+      <LoadingMessage>Confirming your payment...</LoadingMessage>
       <p className={styles.lead}>
         This usually takes a few seconds. You can stay on this page; nothing will be charged twice.
       </p>

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { awaitOrder, type OrderOutcome } from '../../features/checkout/await-order.ts';
 import { forgetCheckout } from '../../features/checkout/start-checkout.ts';
-import { readKept, sessionStore } from '../../ui/browser-storage.ts';
+import { readStored, sessionStore } from '../../ui/web-storage.ts';
 import { returnTo } from '../../ui/return-path.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -61,7 +61,7 @@ export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): Orde
 }
 
 function marked(): boolean {
-  return readKept(sessionStore(), CHECKOUT_MARKER_KEY) !== null;
+  return readStored(sessionStore(), CHECKOUT_MARKER_KEY) !== null;
 }
 
 function unmark(): void {

@@ -1,7 +1,7 @@
 import { catalogueMessages } from '@baobab/domain/messages';
 import { useSession } from '../../app/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Emptiness } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
@@ -31,12 +31,12 @@ export function FreeIllustrationsPage() {
           path="/freebies"
           failure={catalogueMessages.freeFailed}
           empty={
-            <Emptiness title="Nothing free right now">
+            <EmptyState title="Nothing free right now">
               <p>New free illustrations arrive from time to time.</p>
               <ButtonLink to="/illustrations" look="outline">
                 Browse all illustrations
               </ButtonLink>
-            </Emptiness>
+            </EmptyState>
           }
         />
       </section>

@@ -3,7 +3,7 @@ import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { featuredQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { lessMotion } from '../../ui/less-motion.ts';
+import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
 import { Link } from 'react-router-dom';
 import styles from './hero.module.css';
 
@@ -43,7 +43,7 @@ function HeroPictures() {
         return (
           <div key={sizes} className={styles.frame}>
             {item && (
-              <Link to={`/illustrations/${encodeURIComponent(item.id)}`} viewTransition={!lessMotion()}>
+              <Link to={`/illustrations/${encodeURIComponent(item.id)}`} viewTransition={!prefersReducedMotion()}>
                 <ItemPicture item={item} alt={item.title} sizes={sizes} priority className={styles.picture} />
               </Link>
             )}

@@ -8,7 +8,7 @@ import { categoriesQuery, featuredQuery, freeQuery } from '../../features/catalo
 import type { Query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { IllustrationShelf } from '../illustrations/illustration-shelf.tsx';
+import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import { Hero } from './hero.tsx';
 import { HomeNewsletter } from './home-newsletter.tsx';
 import { HomePosts } from './home-posts.tsx';
@@ -39,7 +39,7 @@ export function HomePage() {
 function CardRow({ query, count, failure }: { query: Query<IllustrationCard[]>; count: number; failure: string }) {
   const answer = useQuery(query);
   if (answer.status === 'error') return <Notice tone="error" title={failure} />;
-  if (answer.status === 'success') return <IllustrationShelf items={answer.data} size="few" />;
+  if (answer.status === 'success') return <IllustrationCards items={answer.data} size="few" />;
   return (
     <IllustrationGrid size="few">
       <CardSkeletons count={count} />

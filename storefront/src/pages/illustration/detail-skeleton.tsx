@@ -1,10 +1,10 @@
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './illustration-page.module.css';
 
 export function DetailSkeleton() {
   return (
     <div className={styles.detail}>
-      <LoadingWords>Loading illustration...</LoadingWords>
+      <LoadingMessage>Loading illustration...</LoadingMessage>
       <Skeleton ratio="4 / 3" />
       <div className={styles.words}>
         <div className={styles.head}>

@@ -5,7 +5,7 @@ import { illustrationQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { IllustrationDetail } from './illustration-detail.tsx';
 import styles from './illustration-page.module.css';
@@ -25,7 +25,7 @@ export function IllustrationPage() {
       {answer.status === 'success' && answer.data && <IllustrationDetail item={answer.data} />}
       {(missing || answer.status === 'error') && (
         <>
-          <Emptiness level={1} title={catalogueMessages.notFoundTitle}>
+          <EmptyState level={1} title={catalogueMessages.notFoundTitle}>
             {missing && <p>{catalogueMessages.notFound}</p>}
             {answer.status === 'error' && (
               <Notice tone="error" title={catalogueMessages.detailFailed}>
@@ -37,7 +37,7 @@ export function IllustrationPage() {
             <ButtonLink to="/illustrations" look="solid">
               Back to Illustrations
             </ButtonLink>
-          </Emptiness>
+          </EmptyState>
         </>
       )}
     </div>

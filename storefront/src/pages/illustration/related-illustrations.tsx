@@ -5,7 +5,7 @@ import { useShop } from '../../app/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { relatedQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { IllustrationShelf } from '../illustrations/illustration-shelf.tsx';
+import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import styles from './illustration-page.module.css';
 
 export function RelatedIllustrations({ item }: { item: Illustration }) {
@@ -21,7 +21,7 @@ export function RelatedIllustrations({ item }: { item: Illustration }) {
         </IllustrationGrid>
       )}
       {none && <p>{catalogueMessages.noRelated}</p>}
-      {answer.status === 'success' && answer.data.length > 0 && <IllustrationShelf items={answer.data} size="small" />}
+      {answer.status === 'success' && answer.data.length > 0 && <IllustrationCards items={answer.data} size="small" />}
     </section>
   );
 }

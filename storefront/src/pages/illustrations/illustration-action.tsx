@@ -4,7 +4,7 @@ import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useState } from 'react';
 import { useSession, useShop } from '../../app/shop-context.tsx';
 import { actionState, type PurchaseState } from '../../features/catalog/action-state.ts';
-import { sayAuthRequired, startDownload } from '../../features/downloads/start-download.ts';
+import { showAuthRequired, startDownload } from '../../features/downloads/start-download.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
@@ -26,7 +26,7 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
 
   if (does === 'sign-in') {
     return (
-      <SignInLink look={look} size={size} aria-label={name} onClick={item.isFree ? sayAuthRequired : undefined}>
+      <SignInLink look={look} size={size} aria-label={name} onClick={item.isFree ? showAuthRequired : undefined}>
         {label}
       </SignInLink>
     );

@@ -9,20 +9,20 @@ import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../app/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
-import { listQuery, type CatalogueFilter } from '../../features/catalog/queries.ts';
+import { listQuery, type CatalogFilter } from '../../features/catalog/queries.ts';
 import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageMissing } from '../../ui/page-missing.tsx';
-import { ShelfItems } from './illustration-shelf.tsx';
-import { useGrowingPages, useNearEnd } from './use-growing-pages.ts';
+import { ListPageMissing } from '../../ui/list-page-missing.tsx';
+import { CardItems } from './illustration-cards.tsx';
+import { useInfinitePages, useOnNearEnd } from './use-infinite-pages.ts';
 import { WithPreview } from './with-preview.tsx';
 import styles from './illustration-list.module.css';
 
 interface IllustrationListProps {
-  filter: CatalogueFilter;
+  filter: CatalogFilter;
   /** The address of this list, without a query. */
   path: string;
   failure?: string;
@@ -32,10 +32,10 @@ interface IllustrationListProps {
 export function IllustrationList(props: IllustrationListProps) {
   const [parameters] = useSearchParams();
   const page = pageNumber(parameters);
-  return page === null ? <PageMissing path={props.path} /> : <GrowingList {...props} first={page} />;
+  return page === null ? <ListPageMissing path={props.path} /> : <InfiniteList {...props} first={page} />;
 }
 
-function GrowingList({
+function InfiniteList({
   filter,
   path,
   failure = catalogueMessages.illustrationsFailed,
@@ -43,21 +43,21 @@ function GrowingList({
   first,
 }: IllustrationListProps & { first: number }) {
   const { data } = useShop();
-  const { last, grow } = useGrowingPages(first);
+  const { last, grow } = useInfinitePages(first);
   const firstAnswer = useQuery(listQuery(data, filter, first));
   const lastAnswer = useQuery(listQuery(data, filter, last));
   const more = lastAnswer.status === 'success' && last < lastAnswer.data.pageCount;
-  const end = useNearEnd(more ? grow : null);
+  const end = useOnNearEnd(more ? grow : null);
 
-  const count = lastAnswer.status === 'success' ? countWords(lastAnswer.data.total, first, last) : null;
+  const count = lastAnswer.status === 'success' ? countText(lastAnswer.data.total, first, last) : null;
   useEffect(() => {
     if (count && last > first) announce(count);
   }, [count, last, first]);
 
-  if (firstAnswer.status === 'error') return <ListFailure words={failure} retry={firstAnswer.refetch} />;
+  if (firstAnswer.status === 'error') return <ListFailure title={failure} retry={firstAnswer.refetch} />;
   if (firstAnswer.status === 'success') {
     const { pageCount, total } = firstAnswer.data;
-    if (first > pageCount) return <PageMissing path={path} lastPage={pageCount} />;
+    if (first > pageCount) return <ListPageMissing path={path} lastPage={pageCount} />;
     if (total === 0) return empty;
   }
   const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -75,7 +75,7 @@ function GrowingList({
               <ListPage key={page} filter={filter} page={page} isFirst={page === first} onPreview={preview} />
             ))}
           </IllustrationGrid>
-          {lastAnswer.status === 'error' && <ListFailure words={failure} retry={lastAnswer.refetch} />}
+          {lastAnswer.status === 'error' && <ListFailure title={failure} retry={lastAnswer.refetch} />}
           {more && (
             <p ref={end} className={styles.more}>
               <Link to={`${path}?page=${last + 1}`} onClick={(event) => growInstead(event, grow)}>
@@ -91,7 +91,7 @@ function GrowingList({
 }
 
 interface ListPageProps {
-  filter: CatalogueFilter;
+  filter: CatalogFilter;
   page: number;
   isFirst: boolean;
   onPreview: (item: IllustrationCard) => void;
@@ -102,12 +102,12 @@ function ListPage({ filter, page, isFirst, onPreview }: ListPageProps) {
   const answer = useQuery(listQuery(data, filter, page));
   if (answer.status === 'loading') return <CardSkeletons count={isFirst ? PAGE_SIZE / 2 : 4} />;
   if (answer.status === 'error') return null;
-  return <ShelfItems items={answer.data.items} priority={isFirst ? 1 : 0} onPreview={onPreview} />;
+  return <CardItems items={answer.data.items} priority={isFirst ? 1 : 0} onPreview={onPreview} />;
 }
 
-function ListFailure({ words, retry }: { words: string; retry: () => void }) {
+function ListFailure({ title, retry }: { title: string; retry: () => void }) {
   return (
-    <Notice tone="error" title={words}>
+    <Notice tone="error" title={title}>
       <Button look="outline" onClick={retry}>
         Try again
       </Button>
@@ -122,7 +122,7 @@ function growInstead(event: MouseEvent, grow: () => void): void {
   grow();
 }
 
-function countWords(total: number, first: number, last: number): string {
+function countText(total: number, first: number, last: number): string {
   const from = (first - 1) * PAGE_SIZE + 1;
   const to = Math.min(last * PAGE_SIZE, total);
   return `Showing ${from}–${to} of ${total.toLocaleString('en-US')}`;

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import { Emptiness } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { IllustrationList } from './illustration-list.tsx';
 
@@ -22,9 +22,9 @@ export function IllustrationsPage() {
           filter={{}}
           path="/illustrations"
           empty={
-            <Emptiness title="The gallery is being hung">
+            <EmptyState title="The gallery is being hung">
               <p>There are no illustrations yet. Please come back soon.</p>
-            </Emptiness>
+            </EmptyState>
           }
         />
       </section>

@@ -12,9 +12,9 @@ import { myPurchasesQuery, storageCheckQuery, type MyPurchases } from '../../fea
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './my-purchases-page.module.css';
 
@@ -28,13 +28,13 @@ export function MyPurchasesPage() {
           </Frame>
         }
       >
-        {({ id }) => <Owned userId={id} />}
+        {({ id }) => <Purchases userId={id} />}
       </RequireSession>
     </div>
   );
 }
 
-function Owned({ userId }: { userId: string }) {
+function Purchases({ userId }: { userId: string }) {
   const { data, queries, session } = useShop();
   const answer = useQuery(myPurchasesQuery(data, userId));
   useEndedSession(session, answer);
@@ -68,7 +68,7 @@ function Owned({ userId }: { userId: string }) {
           </Button>
         </Notice>
       )}
-      {answer.status === 'success' && <Shelves {...answer.data} />}
+      {answer.status === 'success' && <PurchaseLists {...answer.data} />}
     </Frame>
   );
 }
@@ -82,17 +82,17 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
   );
 }
 
-function Shelves({ bundles, illustrations, suspended }: MyPurchases) {
+function PurchaseLists({ bundles, illustrations, suspended }: MyPurchases) {
   const { data } = useShop();
-  const shown = illustrations.filter(hasIllustration);
-  if (bundles.length + shown.length + suspended.length === 0) {
+  const visible = illustrations.filter(hasIllustration);
+  if (bundles.length + visible.length + suspended.length === 0) {
     return (
-      <Emptiness title={purchaseMessages.emptyTitle} icon="download">
+      <EmptyState title={purchaseMessages.emptyTitle} icon="download">
         <p>{purchaseMessages.empty}</p>
         <ButtonLink to="/illustrations" look="primary" size="large">
           Browse Illustrations
         </ButtonLink>
-      </Emptiness>
+      </EmptyState>
     );
   }
   return (
@@ -121,11 +121,11 @@ function Shelves({ bundles, illustrations, suspended }: MyPurchases) {
           </ul>
         </section>
       )}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <section aria-labelledby="illustrations">
           <h2 id="illustrations">Individual Illustrations</h2>
           <ul className={styles.grid}>
-            {shown.map((purchase) => (
+            {visible.map((purchase) => (
               <li key={purchase.id}>
                 <PurchaseCard purchase={purchase} onDownload={(item) => startDownload(data, item)} />
               </li>
@@ -142,7 +142,7 @@ function Waiting() {
     <ul className={styles.grid}>
       {[0, 1, 2].map((at) => (
         <li key={at} className={styles.skeleton}>
-          {at === 0 && <LoadingWords>Loading your purchases...</LoadingWords>}
+          {at === 0 && <LoadingMessage>Loading your purchases...</LoadingMessage>}
           <Skeleton ratio="4 / 3" />
           <Skeleton width="70%" height="1.5rem" />
           <Skeleton height="2.75rem" />

@@ -1,16 +1,16 @@
 import { pageMessages } from '@baobab/domain/messages';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Emptiness } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 
 export function NotFoundPage() {
   return (
     <div className="wrap">
-      <Emptiness level={1} title={pageMessages.notFound}>
+      <EmptyState level={1} title={pageMessages.notFound}>
         <p>The address may be old, or mistyped. The pictures are all still here.</p>
         <ButtonLink to="/" look="primary" size="large">
           {pageMessages.returnHome}
         </ButtonLink>
-      </Emptiness>
+      </EmptyState>
     </div>
   );
 }

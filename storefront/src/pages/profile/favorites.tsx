@@ -5,7 +5,7 @@ import { favoritesQuery } from '../../features/favorites/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ShelfItems } from '../illustrations/illustration-shelf.tsx';
+import { CardItems } from '../illustrations/illustration-cards.tsx';
 import { WithPreview } from '../illustrations/with-preview.tsx';
 import styles from './profile-page.module.css';
 
@@ -53,11 +53,11 @@ export function Favorites({ userId }: { userId: string }) {
   );
 }
 
-type Preview = Parameters<typeof ShelfItems>[0]['onPreview'];
+type Preview = Parameters<typeof CardItems>[0]['onPreview'];
 
 function FavoritesOfPage({ userId, page, preview }: { userId: string; page: number; preview: Preview }) {
   const { data } = useShop();
   const answer = useQuery(favoritesQuery(data, userId, page));
   if (answer.status === 'loading') return <CardSkeletons count={4} />;
-  return answer.status === 'success' ? <ShelfItems items={answer.data.items} onPreview={preview} /> : null;
+  return answer.status === 'success' ? <CardItems items={answer.data.items} onPreview={preview} /> : null;
 }

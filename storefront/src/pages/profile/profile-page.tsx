@@ -10,7 +10,7 @@ import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Favorites } from './favorites.tsx';
 import styles from './profile-page.module.css';
 
@@ -74,7 +74,7 @@ function SignInSettings({ email }: { email: string }) {
 function Waiting() {
   return (
     <div className={styles.settings}>
-      <LoadingWords>Loading your profile...</LoadingWords>
+      <LoadingMessage>Loading your profile...</LoadingMessage>
       <Skeleton width="6rem" height="6rem" />
       <Skeleton height="3rem" />
       <Skeleton height="3rem" />

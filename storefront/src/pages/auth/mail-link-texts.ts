@@ -9,7 +9,7 @@ interface LinkWords {
   failed: string;
 }
 
-export const MAIL_LINK_WORDS: Readonly<Record<EmailLink['kind'], LinkWords>> = {
+export const MAIL_LINK_TEXTS: Readonly<Record<EmailLink['kind'], LinkWords>> = {
   confirmation: {
     title: 'Confirm your account',
     subtitle:

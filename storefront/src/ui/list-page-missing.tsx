@@ -1,5 +1,5 @@
 import { ButtonLink } from './button.tsx';
-import { Emptiness } from './notice.tsx';
+import { EmptyState } from './notice.tsx';
 
 interface PageMissingProps {
   /** The list's own address, without a query. */
@@ -9,9 +9,9 @@ interface PageMissingProps {
 }
 
 /** In the place of a list: the address asks for a page that it does not have. */
-export function PageMissing({ path, lastPage }: PageMissingProps) {
+export function ListPageMissing({ path, lastPage }: PageMissingProps) {
   return (
-    <Emptiness title="This page does not exist">
+    <EmptyState title="This page does not exist">
       <p>
         {lastPage === undefined
           ? 'The address names no page of this list.'
@@ -25,6 +25,6 @@ export function PageMissing({ path, lastPage }: PageMissingProps) {
       <ButtonLink to={path} look="solid">
         Go to the first page
       </ButtonLink>
-    </Emptiness>
+    </EmptyState>
   );
 }

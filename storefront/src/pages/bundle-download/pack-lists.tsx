@@ -9,13 +9,13 @@ import { bundleFilesQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Emptiness, Notice } from '../../ui/notice.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { saveUrl } from '../../ui/save-url.ts';
-import { LoadingWords, Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './bundle-download-page.module.css';
 
 /** Packs for owners, once they are known to be; `head` and the rest only with them. */
-export function PackShelves({ userId, head, children }: { userId: string; head: ReactNode; children: ReactNode }) {
+export function PackLists({ userId, head, children }: { userId: string; head: ReactNode; children: ReactNode }) {
   const { data, session } = useShop();
   const answer = useQuery(bundleFilesQuery(data, userId));
   useEndedSession(session, answer);
@@ -27,7 +27,7 @@ export function PackShelves({ userId, head, children }: { userId: string; head: 
     return (
       <>
         {head}
-        <LoadingWords>Loading your packs...</LoadingWords>
+        <LoadingMessage>Loading your packs...</LoadingMessage>
         <Skeleton height="16rem" />
       </>
     );
@@ -46,12 +46,12 @@ export function PackShelves({ userId, head, children }: { userId: string; head: 
   }
   if (answer.data.length === 0) {
     return (
-      <Emptiness level={1} title="You don’t own the bundle yet">
+      <EmptyState level={1} title="You don’t own the bundle yet">
         <p>Its downloads appear here as soon as it is paid.</p>
         <ButtonLink to="/bundle" look="primary" size="large">
           See the bundle
         </ButtonLink>
-      </Emptiness>
+      </EmptyState>
     );
   }
   const packs = answer.data.filter(({ section }) => section === 'pack');
@@ -70,8 +70,8 @@ export function PackShelves({ userId, head, children }: { userId: string; head: 
         {all ? 'Downloading...' : 'Download All Packs'}
       </Button>
       {children}
-      <Shelf title="Your packs" files={packs} states={states} onDownload={fetchOne} />
-      {bonus.length > 0 && <Shelf title="Bonus files" files={bonus} states={states} onDownload={fetchOne} />}
+      <PackList title="Your packs" files={packs} states={states} onDownload={fetchOne} />
+      {bonus.length > 0 && <PackList title="Bonus files" files={bonus} states={states} onDownload={fetchOne} />}
     </>
   );
 }
@@ -86,16 +86,16 @@ const OUTCOMES: Record<PackState, string> = {
   failed: 'Did not work. Try again.',
 };
 
-interface ShelfProps {
+interface PackListProps {
   title: string;
   files: readonly BundleFile[];
   states: PackStates;
   onDownload: (file: BundleFile) => void;
 }
 
-function Shelf({ title, files, states, onDownload }: ShelfProps) {
+function PackList({ title, files, states, onDownload }: PackListProps) {
   return (
-    <section className={styles.shelf} aria-label={title}>
+    <section className={styles.packList} aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.packs}>
         {files.map((file) => (

@@ -5,18 +5,18 @@ import { announce } from '../../ui/announcer.tsx';
 import { focusMain } from '../../ui/focus-main.ts';
 
 /** Where a page has put the focus itself, it stays. */
-const TAKEN = 'main [tabindex="-1"], main input, main textarea, dialog:modal *';
+const FOCUSED_BY_PAGE = 'main [tabindex="-1"], main input, main textarea, dialog:modal *';
 
-export function useArrival(): void {
+export function useRouteFocus(): void {
   const { pathname, search } = useLocation();
-  const place = pathname + search;
-  const known = useRef(place);
+  const address = pathname + search;
+  const previous = useRef(address);
 
   useEffect(() => {
-    if (known.current === place) return;
-    known.current = place;
-    if (!document.activeElement?.matches(TAKEN)) focusMain();
-  }, [place]);
+    if (previous.current === address) return;
+    previous.current = address;
+    if (!document.activeElement?.matches(FOCUSED_BY_PAGE)) focusMain();
+  }, [address]);
 
   useEffect(() => {
     // The title comes with the page's answer, a moment after the page.

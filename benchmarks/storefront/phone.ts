@@ -3,14 +3,14 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { reportInteractions } from '../../storefront/bench/in-page/interaction-observer.ts';
 import { PHONE, showWholeScreen, slowProcessor } from './throttling.ts';
 
-interface Taken {
+interface Measurement {
   step: string;
   paintMs: number;
   answerMs?: number | undefined;
 }
 
-export interface Walker {
-  taken: readonly Taken[];
+export interface Phone {
+  measurements: readonly Measurement[];
   /** A new document, until its pictures are on screen: visitors touch only what they see. Its scripts may still be loading. */
   open(path: string): Promise<void>;
   /** @param answer an expression of the page that is true once what was asked for is there */
@@ -31,11 +31,11 @@ const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAni
 /** After the answer: the paint's record arrives a frame or two later. */
 const SETTLE_MS = 250;
 
-export async function openWalker(
+export async function openPhone(
   browser: Browser,
   origin: string,
-  storageState?: Awaited<ReturnType<Walker['state']>>,
-): Promise<Walker> {
+  storageState?: Awaited<ReturnType<Phone['state']>>,
+): Promise<Phone> {
   // The checks below are evaluated in the page, which its policy would refuse.
   const context = await browser.newContext({ ...PHONE, storageState, bypassCSP: true, acceptDownloads: true });
   const page = await context.newPage();
@@ -45,7 +45,7 @@ export async function openWalker(
   let records: number[] = [];
   await page.exposeBinding('tellInteraction', (_, duration: number) => void records.push(duration));
   await page.addInitScript(reportInteractions);
-  const taken: Taken[] = [];
+  const measurements: Measurement[] = [];
 
   const measure = async (step: string, act: () => Promise<void>, answered?: () => Promise<unknown>) => {
     records = [];
@@ -54,12 +54,12 @@ export async function openWalker(
     await answered?.();
     const answerMs = answered ? performance.now() - started : undefined;
     await page.waitForTimeout(SETTLE_MS);
-    taken.push({ step, paintMs: Math.max(SHORTEST_MS, ...records), answerMs });
+    measurements.push({ step, paintMs: Math.max(SHORTEST_MS, ...records), answerMs });
   };
   const waiting = (expression?: string) =>
     expression === undefined ? undefined : () => page.waitForFunction(expression, null, { timeout: 30_000 });
   /** Where a finger would land; waiting for the target is not part of the interaction. */
-  const spot = async (target: string) => {
+  const centerOf = async (target: string) => {
     const element = page.locator(target).first();
     await element.waitFor({ timeout: 30_000 });
     await element.scrollIntoViewIfNeeded();
@@ -68,12 +68,12 @@ export async function openWalker(
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const touch = async (step: string, target: string, answered?: () => Promise<unknown>) => {
-    const { x, y } = await spot(target);
+    const { x, y } = await centerOf(target);
     await measure(step, () => page.touchscreen.tap(x, y), answered);
   };
 
   return {
-    taken,
+    measurements,
     async open(path) {
       await page.goto(`${origin}${path}`, { waitUntil: 'load' });
       await page.evaluate(PAINTED);

@@ -3,24 +3,24 @@ import type { CartFacts } from '@baobab/data/cart';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
 
-export type Troubles = ReadonlyMap<string, string>;
+export type LineProblems = ReadonlyMap<string, string>;
 
 /** Cart id → a sentence. */
-export function lineTroubles(
+export function lineProblems(
   items: readonly CartItem[],
   facts: ReadonlyMap<string, CartFacts>,
   owned: ReadonlySet<string>,
-): Troubles {
+): LineProblems {
   return new Map(
     items.flatMap(({ id }) => {
-      const words = troubleOf(facts.get(catalogueId(id)), owned.has(catalogueId(id)));
-      return words ? [[id, words] as const] : [];
+      const problem = problemOf(facts.get(catalogueId(id)), owned.has(catalogueId(id)));
+      return problem ? [[id, problem] as const] : [];
     }),
   );
 }
 
-function troubleOf(fact: CartFacts | undefined, owned: boolean): string | null {
-  if (!fact) return 'No longer in the catalogue. Remove it to check out.';
+function problemOf(fact: CartFacts | undefined, owned: boolean): string | null {
+  if (!fact) return 'No longer sold. Remove it to check out.';
   if (owned) return 'You own this already: it is in My Purchases. Remove it to check out.';
   if (fact.isFree) return 'Free now: remove it here and download it from its page.';
   if (!fact.isDeliverable && fact.id === BUNDLE_ID)

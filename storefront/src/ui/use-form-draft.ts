@@ -1,16 +1,16 @@
 /** What is typed into a form stays in the tab until it was sent: through a reload, a wrong link, a lost network. */
 import { useCallback, type FormEvent } from 'react';
-import { keep, readKept, sessionStore } from './browser-storage.ts';
+import { writeStored, readStored, sessionStore } from './web-storage.ts';
 import { formValues, textFields } from './field-errors.ts';
 
 /** `forget` once the text arrived. Fields hold their own values (no `value` prop); passwords are never kept. */
-export function useKeptForm(key: string) {
+export function useFormDraft(key: string) {
   const attach = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return;
-      const kept = read(key);
+      const draft = read(key);
       for (const field of textFields(form)) {
-        const text = kept[field.name];
+        const text = draft[field.name];
         // A field that was written in before the scripts came keeps its text.
         if (field.value !== '' || typeof text !== 'string' || field.type === 'password') continue;
         field.value = text;
@@ -25,7 +25,7 @@ export function useKeptForm(key: string) {
     /** The form's `ref`. */
     attach,
     onInput: (event: FormEvent<HTMLFormElement>) => save(key, event.currentTarget),
-    forget: () => void keep(sessionStore(), key, null),
+    clear: () => void writeStored(sessionStore(), key, null),
   };
 }
 
@@ -35,13 +35,13 @@ function save(key: string, form: HTMLFormElement): void {
   const others = Object.entries(read(key)).filter(([name]) => !fields.has(name));
   const typed = Object.entries(formValues(form)).filter(([name, text]) => text && fields.get(name) !== 'password');
   const values = [...others, ...typed];
-  keep(sessionStore(), key, values.length > 0 ? JSON.stringify(Object.fromEntries(values)) : null);
+  writeStored(sessionStore(), key, values.length > 0 ? JSON.stringify(Object.fromEntries(values)) : null);
 }
 
 function read(key: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(readKept(sessionStore(), key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+    const draft: unknown = JSON.parse(readStored(sessionStore(), key) ?? '{}');
+    return typeof draft === 'object' && draft !== null ? (draft as Record<string, unknown>) : {};
   } catch {
     return {};
   }

@@ -3,7 +3,7 @@ import { aboutQuery, teamQuery } from '../../features/about/queries.ts';
 import type { Shop } from '../shop-context.tsx';
 import { asking, pageRoute } from './page-route.ts';
 
-export function wordPages(shop: Shop): RouteObject[] {
+export function staticRoutes(shop: Shop): RouteObject[] {
   const { data } = shop;
   const ask = asking(shop);
   return [

@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { pageRoute } from './page-route.ts';
 
-export const ownPages = (): RouteObject[] => [
+export const accountRoutes = (): RouteObject[] => [
   pageRoute(
     'auth',
     'auth',

@@ -8,12 +8,12 @@ import { usePurchases } from './use-purchases.ts';
 import { WithPreview } from './with-preview.tsx';
 
 /** A row or two of cards that are all here. */
-export function IllustrationShelf({ items, size }: { items: readonly Item[]; size?: GridSize }) {
+export function IllustrationCards({ items, size }: { items: readonly Item[]; size?: GridSize }) {
   return (
     <WithPreview>
       {(preview) => (
         <IllustrationGrid size={size}>
-          <ShelfItems items={items} onPreview={preview} />
+          <CardItems items={items} onPreview={preview} />
         </IllustrationGrid>
       )}
     </WithPreview>
@@ -28,7 +28,7 @@ interface ShelfItemsProps {
 }
 
 /** List items only, for a grid that grows page by page. A preview that opens beside them leaves them alone. */
-export const ShelfItems = memo(function ShelfItems({ items, priority = 0, onPreview }: ShelfItemsProps) {
+export const CardItems = memo(function CardItems({ items, priority = 0, onPreview }: ShelfItemsProps) {
   const purchaseOf = usePurchases(items);
   return items.map((item, at) => (
     <li key={item.id}>

@@ -3,13 +3,13 @@ import type { Stack } from '@baobab/supabase/local/stack';
 import type { Account } from './fixtures.ts';
 import { insertRows } from './service.ts';
 
-interface Sold {
+interface SoldItem {
   id: string;
   title: string;
   price: number;
 }
 
-export const BUNDLE: Sold = { id: 'bundle-all-packs', title: 'Complete Bundle', price: 79 };
+export const BUNDLE: SoldItem = { id: 'bundle-all-packs', title: 'Complete Bundle', price: 79 };
 
 export async function userIdOf({ url, publishableKey }: Stack, { email, password }: Account): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -22,16 +22,16 @@ export async function userIdOf({ url, publishableKey }: Stack, { email, password
 }
 
 /** One paid order of these things. */
-export async function own(stack: Stack, userId: string, things: Sold[]): Promise<void> {
+export async function own(stack: Stack, userId: string, items: SoldItem[]): Promise<void> {
   const id = crypto.randomUUID();
-  const lines = things.map((thing) => ({ ...thing, line: crypto.randomUUID() }));
+  const lines = items.map((item) => ({ ...item, line: crypto.randomUUID() }));
   const order = {
     id,
     user_id: userId,
-    total_amount: things.reduce((sum, { price }) => sum + price, 0),
+    total_amount: items.reduce((sum, { price }) => sum + price, 0),
     currency: 'usd',
     payment_status: 'paid',
-    is_bundle_purchase: things.includes(BUNDLE),
+    is_bundle_purchase: items.includes(BUNDLE),
   };
   await insertRows(stack, 'orders', [order]);
   await insertRows(
@@ -53,7 +53,7 @@ export async function own(stack: Stack, userId: string, things: Sold[]): Promise
   );
 }
 
-export async function favour(stack: Stack, userId: string, ids: string[]): Promise<void> {
+export async function addFavorites(stack: Stack, userId: string, ids: string[]): Promise<void> {
   await insertRows(
     stack,
     'favorites',

@@ -2,7 +2,7 @@ import type { OpenedAccount } from '@baobab/data/mail-links';
 import type { SessionUser } from '@baobab/data/session';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { authFailureWords } from '../../features/account/auth-failure.ts';
+import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -17,7 +17,7 @@ interface WhichAccountProps {
 }
 
 /** A link of one account was opened where another one is signed in. */
-export function WhichAccount({ signedIn, opened, done, onKept }: WhichAccountProps) {
+export function AccountChoice({ signedIn, opened, done, onKept }: WhichAccountProps) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const theirs = opened.user.email ?? '';
@@ -27,7 +27,7 @@ export function WhichAccount({ signedIn, opened, done, onKept }: WhichAccountPro
       await opened.keep();
       onKept();
     } catch (error) {
-      showToast('The account was not changed', { description: authFailureWords(error), tone: 'error' });
+      showToast('The account was not changed', { description: authErrorMessage(error), tone: 'error' });
     }
     setBusy(false);
   };

@@ -10,20 +10,20 @@ import {
   illustrationQuery,
   listQuery,
   relatedQuery,
-  type CatalogueFilter,
+  type CatalogFilter,
 } from '../../features/catalog/queries.ts';
 import type { Shop } from '../shop-context.tsx';
 import { asking, pageAsked, pageRoute, type Load } from './page-route.ts';
 
-export function cataloguePages(shop: Shop): RouteObject[] {
+export function catalogRoutes(shop: Shop): RouteObject[] {
   const { data, queries } = shop;
   const ask = asking(shop);
-  const askList = (filter: CatalogueFilter, request: Request) => {
+  const askList = (filter: CatalogFilter, request: Request) => {
     const page = pageAsked(request);
     return page === null ? null : ask(listQuery(data, filter, page));
   };
   const list =
-    (filter: CatalogueFilter): Load =>
+    (filter: CatalogFilter): Load =>
     ({ request }) =>
       askList(filter, request);
   // One object per address: the router uses up the `lazy` it resolves.

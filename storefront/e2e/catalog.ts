@@ -28,15 +28,15 @@ export const items = {
 };
 
 /** Thirty in one category: a second page. */
-export const CROWD = 30;
+export const BULK_COUNT = 30;
 
-export async function addCatalogue(stack: Stack): Promise<void> {
+export async function addCatalog(stack: Stack): Promise<void> {
   const picture = Buffer.from(PICTURE, 'base64');
   for (const width of WIDTHS)
     await putObject(stack, `images/lovable-uploads/1-clay.${width}.webp`, 'image/webp', picture);
   await putObject(stack, 'downloads/1763700000000_market_day.zip', 'application/zip', emptyZip());
   await putObject(stack, 'downloads/1763700000000_sunday_morning.zip', 'application/zip', emptyZip());
-  const crowd = Array.from({ length: CROWD }, (_, at) => ({
+  const crowd = Array.from({ length: BULK_COUNT }, (_, at) => ({
     id: `study-${at + 1}`,
     title: `Study ${at + 1}`,
     category: 'Education',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The application has taken the page over once the search opens. */
-export async function untilItListens(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox')).toBeVisible();
 }

@@ -2,18 +2,18 @@ import { useShop } from '../../app/shop-context.tsx';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { listQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import styles from './bundle-glimpse.module.css';
+import styles from './bundle-samples.module.css';
 
 const SHOWN = 6;
 
 /** Six of the newest pictures, frame to frame: what one look at the packs is like. Decoration, so a failure shows nothing. */
-export function BundleGlimpse() {
+export function BundleSamples() {
   const { data } = useShop();
   const answer = useQuery(listQuery(data, {}, 1));
   if (answer.status === 'error') return null;
   const items = answer.status === 'success' ? answer.data.items.slice(0, SHOWN) : [];
   return (
-    <div className={styles.glimpse} aria-hidden="true">
+    <div className={styles.samples} aria-hidden="true">
       {items.map((item) => (
         <ItemPicture
           key={item.id}

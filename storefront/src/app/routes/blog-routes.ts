@@ -4,7 +4,7 @@ import { postQuery, postsQuery, relatedPostsQuery, topicsQuery } from '../../fea
 import type { Shop } from '../shop-context.tsx';
 import { asking, pageAsked, pageRoute } from './page-route.ts';
 
-export function blogPages(shop: Shop): RouteObject[] {
+export function blogRoutes(shop: Shop): RouteObject[] {
   const { data, queries } = shop;
   const ask = asking(shop);
   return [

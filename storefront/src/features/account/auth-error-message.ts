@@ -3,7 +3,7 @@ import { authMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
 
 /** The provider's own words, then ours for what we know, then the general sentence. */
-export function authFailureWords(thrown: unknown): string {
+export function authErrorMessage(thrown: unknown): string {
   const error = toAppError(thrown);
   if (error.hasOwnMessage) return error.message;
   return error.code === 'unknown' ? authMessages.unexpected : describeError(error).body;

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useKeptForm } from './use-kept-form.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -10,9 +10,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Letter({ onForget }: { onForget?: (forget: () => void) => void }) {
-  const { attach, onInput, forget } = useKeptForm('letter');
-  onForget?.(forget);
+function Letter({ onForget }: { onForget?: (clear: () => void) => void }) {
+  const { attach, onInput, clear } = useFormDraft('letter');
+  onForget?.(clear);
   return (
     <form ref={attach} onInput={onInput}>
       <input name="subject" aria-label="Subject" />
@@ -38,7 +38,7 @@ test('AB02 what was typed is there after the page was left; a password never is'
 
 test('AU01 what was typed before the scripts came is kept too, and shared with a form of fewer fields', () => {
   const Short = () => {
-    const { attach, onInput } = useKeptForm('letter');
+    const { attach, onInput } = useFormDraft('letter');
     return (
       <form ref={attach} onInput={onInput}>
         <input name="subject" aria-label="Subject" defaultValue="early" />
@@ -63,10 +63,10 @@ test('AU01 text that comes back into the field a person is in is selected, so th
 });
 
 test('AB02 it is forgotten once sent, or emptied', () => {
-  const held: { forget?: () => void } = {};
-  render(<Letter onForget={(forget) => void (held.forget = forget)} />);
+  const held: { clear?: () => void } = {};
+  render(<Letter onForget={(clear) => void (held.clear = clear)} />);
   write('Subject', 'Hello');
-  held.forget?.();
+  held.clear?.();
   expect(sessionStorage.getItem('letter')).toBeNull();
   write('Subject', 'Hello');
   write('Subject', '');

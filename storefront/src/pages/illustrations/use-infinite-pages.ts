@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState, type RefCallback } from 'reac
 import { useLocation } from 'react-router-dom';
 
 /** How far each visited place had grown, so that going back finds the same list. Keyed by history entry. */
-const grown = new Map<string, number>();
+const lastPages = new Map<string, number>();
 
 /** The pages on screen: from `first` to as far as the visitor scrolled. */
-export function useGrowingPages(first: number): { last: number; grow: () => void } {
-  const place = useLocation().key;
-  const [, redraw] = useState(0);
-  const last = Math.max(first, grown.get(`${place}:${first}`) ?? first);
+export function useInfinitePages(first: number): { last: number; grow: () => void } {
+  const entry = useLocation().key;
+  const [, rerender] = useState(0);
+  const last = Math.max(first, lastPages.get(`${entry}:${first}`) ?? first);
   const grow = useCallback(() => {
-    grown.set(`${place}:${first}`, last + 1);
-    redraw((count) => count + 1);
-  }, [place, first, last]);
+    lastPages.set(`${entry}:${first}`, last + 1);
+    rerender((count) => count + 1);
+  }, [entry, first, last]);
   return { last, grow };
 }
 
 /** Calls back when the element comes within a screen's height of the view. Null watches nothing. */
-export function useNearEnd(onNear: (() => void) | null): RefCallback<HTMLElement> {
+export function useOnNearEnd(onNear: (() => void) | null): RefCallback<HTMLElement> {
   const latest = useRef(onNear);
   useEffect(() => {
     latest.current = onNear;

@@ -6,7 +6,7 @@ import { robots } from '../head/robots.ts';
 import { publicEntries, sitemapFiles } from '../head/sitemap.ts';
 
 /** Path → text of every one. */
-export function machineFiles(content: PublicContent, origin: string, backendUrl: string): Map<string, string> {
+export function crawlerFiles(content: PublicContent, origin: string, backendUrl: string): Map<string, string> {
   const now = new Date();
   return new Map([
     ['/robots.txt', robots(origin)],

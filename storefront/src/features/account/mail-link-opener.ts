@@ -11,7 +11,7 @@ export type LinkOutcome =
   | { name: 'other-account'; signedIn: SessionUser; opened: OpenedAccount };
 
 /** Call it again after a failure: what was done stays done. Codes: link_expired, weak_password, session_expired. */
-export function createLinkOpener(
+export function createMailLinkOpener(
   session: Session,
   { tokenHash, type }: { tokenHash: string; type: LinkType },
 ): (password: string | null) => Promise<LinkOutcome> {
