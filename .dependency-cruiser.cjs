@@ -1,10 +1,28 @@
 // Who may import whom: docs/architecture.md has the table, this file enforces it, boundaries.test.ts plants violations.
 const shared = '^shared';
 const tools = '^(scripts|benchmarks|tests)/';
+const shop = '^storefront/src';
+const server = '^storefront/server/';
 const tests = '\\.(test|int\\.test)\\.tsx?$';
 const npm = (names) => `node_modules/(${names})/`;
 
-/** A room that may import only what `allowed` matches; everything else, workspace or npm, is an error. */
+const VALUES_ONLY = { dependencyTypesNot: ['type-only'] };
+
+/** Folders with cycles that only types close; none may be added, and the list ends empty. */
+const typeCyclesLeft = [
+  '^supabase/(operations/deploy|local|functions|conformance)/',
+  `${shared}/(uploads/engine|drafts/engine|admin/table)/`,
+  `${shop}/pages/admin/`,
+];
+
+/** Files of `from` must not import what `to` matches; tests may. */
+const forbid = (name, from, to, more = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { path: to, ...more },
+});
+/** Files of `from` may import only what `allowed` matches; everything else, workspace or npm, is an error. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -20,18 +38,15 @@ const noNode = (name, from) => ({
 
 module.exports = {
   forbidden: [
-    {
-      name: 'no-cycle',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    { name: 'no-cycle', severity: 'error', from: { pathNot: typeCyclesLeft }, to: { circular: true } },
+    { name: 'no-value-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: VALUES_ONLY } },
     {
       name: 'no-unresolved',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(electron|npm:|virtual:)' },
     },
+
     only('domain-only-zod', `${shared}/domain/`, [`${shared}/domain/`, npm('zod')]),
     noNode('domain', `${shared}/domain/`),
     only('upload-engine-pure', `${shared}/uploads/src/(engine|kinds)/`, [
@@ -44,19 +59,17 @@ module.exports = {
     noNode('draft-engine', `${shared}/drafts/`),
     only('data-only-domain', `${shared}/data/`, [`${shared}/(domain|data)/`, npm('zod|@supabase/[a-z-]+')]),
     only('ui-only-domain', `${shared}/ui/`, [`${shared}/(domain|ui)/`, npm('react|react-dom|@types/react')]),
-    {
-      name: 'admin-through-ports',
-      severity: 'error',
-      from: { path: `${shared}/admin/`, pathNot: tests },
-      to: {
-        path: [
-          `${shared}/(uploads/src/(engine|transports)|drafts/src/engine|testing)/`,
-          '^(storefront|admin-desktop|supabase)/',
-          npm('tus-js-client|sharp|electron'),
-        ],
-        dependencyTypesNot: ['type-only'],
-      },
-    },
+    only('serving-alone', `${shared}/serving/`, [`${shared}/serving/`]),
+    forbid(
+      'admin-through-ports',
+      `${shared}/admin/`,
+      [
+        `${shared}/(uploads/src/(engine|transports)|drafts/src/engine|testing)/`,
+        '^(storefront|admin-desktop|supabase)/',
+        npm('tus-js-client|sharp|electron'),
+      ],
+      VALUES_ONLY,
+    ),
     noNode('admin', `${shared}/admin/`),
     {
       name: 'shared-knows-no-face',
@@ -71,83 +84,69 @@ module.exports = {
       to: { path: `${shared}/testing/` },
     },
     {
-      name: 'data-is-the-only-supabase-door',
+      name: 'supabase-clients-only-in-data',
       severity: 'error',
       from: { path: '^(shared/[a-z]+|storefront|admin-desktop)/src/', pathNot: [`${shared}/data/`, tests] },
-      to: { path: npm('@supabase/[a-z-]+'), dependencyTypesNot: ['type-only'] },
+      to: { path: npm('@supabase/[a-z-]+'), ...VALUES_ONLY },
     },
-    {
-      name: 'features-never-each-other',
-      severity: 'error',
-      from: { path: '^storefront/src/features/([^/]+)/', pathNot: tests },
-      to: { path: '^storefront/src/features/([^/]+)/', pathNot: '^storefront/src/features/$1/' },
-    },
-    {
-      name: 'features-below-pages-and-app',
-      severity: 'error',
-      from: { path: '^storefront/src/(features|ui)/', pathNot: tests },
-      to: { path: '^storefront/src/(pages)/' },
-    },
-    {
-      name: 'shop-ui-is-dumb',
-      severity: 'error',
-      from: { path: '^storefront/src/ui/', pathNot: tests },
-      to: { path: ['^storefront/src/(features|pages|app)/', `${shared}/data/`] },
-    },
+
+    // The shop: app → pages → shop → features and head → query → ui.
+    forbid('ui-knows-no-data', `${shop}/ui/`, [
+      `${shop}/(query|head|features|shop|pages|app)/`,
+      `${shared}/(data|admin)/`,
+    ]),
+    forbid('query-below-features', `${shop}/query/`, `${shop}/(head|features|shop|pages|app)/`),
+    forbid('head-below-shop', `${shop}/head/`, `${shop}/(query|shop|pages|app)/`),
+    forbid('features-below-pages-and-app', `${shop}/features/`, `${shop}/(shop|pages|app)/`),
+    forbid('features-never-each-other', `${shop}/features/([^/]+)/`, `${shop}/features/([^/]+)/`, {
+      pathNot: `${shop}/features/$1/`,
+    }),
+    forbid('shop-below-pages', `${shop}/shop/`, `${shop}/(pages|app)/`),
+    forbid('pages-below-app', `${shop}/pages/`, `${shop}/app/`),
+    noNode('storefront', `${shop}/`),
     {
       name: 'no-antd-for-shoppers',
       severity: 'error',
-      from: { path: '^storefront/src/', pathNot: ['^storefront/src/pages/admin/', tests] },
+      from: { path: `${shop}/`, pathNot: [`${shop}/pages/admin/`, tests] },
       to: { path: [npm('antd|@ant-design/[a-z-]+|rc-[a-z-]+'), `${shared}/admin/`] },
     },
     {
-      name: 'one-door-to-admin',
+      name: 'admin-pages-only-from-routes',
       severity: 'error',
-      from: { path: '^storefront/src/', pathNot: '^storefront/src/(pages/admin|app)/' },
-      to: { path: '^storefront/src/pages/admin/' },
+      from: { path: `${shop}/`, pathNot: `${shop}/(pages/admin|app)/` },
+      to: { path: `${shop}/pages/admin/` },
     },
-    {
-      name: 'main-has-no-screens',
-      severity: 'error',
-      from: { path: '^admin-desktop/src/main/', pathNot: tests },
-      to: {
-        path: [`${shared}/(ui|admin)/`, '^admin-desktop/src/(renderer|preload)/'],
-        dependencyTypesNot: ['type-only'],
-      },
-    },
+    // The server reads a build; of the sources it knows what the renderer answers and how addresses are written.
+    forbid('server-knows-the-renderer-only', server, `${shop}/`, {
+      pathNot: [`${shop}/app/rendered-page\\.ts$`, `${shop}/head/(addresses|escape)\\.ts$`],
+    }),
+    forbid('storefront-runs-alone', `${shop}/`, [server, '^(admin-desktop|supabase|scripts|benchmarks|tests)/']),
+
+    forbid('desktop-runs-alone', '^admin-desktop/src/', '^(storefront|supabase|scripts|benchmarks|tests)/'),
+    forbid(
+      'main-has-no-screens',
+      '^admin-desktop/src/main/',
+      [`${shared}/(ui|admin)/`, '^admin-desktop/src/(renderer|preload)/'],
+      VALUES_ONLY,
+    ),
     only('preload-only-bridge', '^admin-desktop/src/preload/', [
       '^admin-desktop/src/(preload|bridge)/',
       `${shared}/domain/`,
       'node_modules/(electron|zod)/',
       '^electron$',
     ]),
-    {
-      name: 'renderer-has-no-node',
-      severity: 'error',
-      from: { path: '^admin-desktop/src/renderer/', pathNot: tests },
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'renderer-over-the-bridge',
-      severity: 'error',
-      from: { path: '^admin-desktop/src/renderer/', pathNot: tests },
-      to: { path: ['^admin-desktop/src/(main|preload)/', npm('electron|sharp')] },
-    },
-    {
-      name: 'functions-only-domain-and-shared',
-      severity: 'error',
-      from: { path: '^supabase/functions/', pathNot: tests },
-      to: {
-        path: '^(shared|storefront|admin-desktop|supabase)/',
-        pathNot: [`${shared}/domain/`, '^supabase/functions/_shared/', '^supabase/functions/([^/]+)/', npm('[^/]+')],
-      },
-    },
-    {
-      name: 'functions-never-each-other',
-      severity: 'error',
-      from: { path: '^supabase/functions/([^_/][^/]*)/', pathNot: tests },
-      to: { path: '^supabase/functions/([^_/][^/]*)/', pathNot: '^supabase/functions/$1/' },
-    },
+    noNode('renderer', '^admin-desktop/src/renderer/'),
+    forbid('renderer-over-the-bridge', '^admin-desktop/src/renderer/', [
+      '^admin-desktop/src/(main|preload)/',
+      npm('electron|sharp'),
+    ]),
+
+    forbid('functions-only-domain-and-shared', '^supabase/functions/', '^(shared|storefront|admin-desktop|supabase)/', {
+      pathNot: [`${shared}/domain/`, '^supabase/functions/_shared/', '^supabase/functions/([^/]+)/', npm('[^/]+')],
+    }),
+    forbid('functions-never-each-other', '^supabase/functions/([^_/][^/]*)/', '^supabase/functions/([^_/][^/]*)/', {
+      pathNot: '^supabase/functions/$1/',
+    }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

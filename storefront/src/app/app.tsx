@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { DataContext } from '../query/data-context.ts';
 import { QueryContext } from '../query/use-query.ts';
-import { ShopContext, type Shop } from './shop-context.tsx';
+import { ShopContext, type Shop } from '../shop/shop-context.tsx';
 
 interface AppProps {
   shop: Shop;

@@ -13,7 +13,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { escapeScript } from '../head/escape.ts';
-import { headMarkup } from '../head/page-head.ts';
+import { headMarkup } from '../head/write-head.ts';
 import { App } from './app.tsx';
 import type { DehydratedPage } from './hydration-state.ts';
 import { crawlerFiles } from './crawler-files.ts';
@@ -21,7 +21,7 @@ import { describePage } from './page-heads.ts';
 import { handleOf, pageAddress } from './route-handle.ts';
 import type { Redirected, RenderedPage, Renderer, RendererOptions } from './rendered-page.ts';
 import { createRoutes } from './routes.tsx';
-import type { Shop } from './shop-context.tsx';
+import type { Shop } from '../shop/shop-context.tsx';
 import { createShop } from './shop.ts';
 
 /** A component may ask what only an answer told it to ask; deeper than this nothing goes. */

@@ -7,7 +7,7 @@ import { blogRoutes } from './routes/blog-routes.ts';
 import { catalogRoutes } from './routes/catalog-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { staticRoutes } from './routes/static-routes.ts';
-import type { Shop } from './shop-context.tsx';
+import type { Shop } from '../shop/shop-context.tsx';
 
 export function createRoutes(shop: Shop): RouteObject[] {
   const pages = [...catalogRoutes(shop), ...blogRoutes(shop), ...staticRoutes(shop), ...accountRoutes()];

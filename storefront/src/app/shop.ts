@@ -5,7 +5,7 @@ import { createSession } from '../features/account/session.ts';
 import { createQueryCache } from '../query/query-cache.ts';
 import { localStore } from '../ui/web-storage.ts';
 import type { ShopEnv } from './env.ts';
-import type { Shop } from './shop-context.tsx';
+import type { Shop } from '../shop/shop-context.tsx';
 
 /** The renderer passes `send` and `origin`; in a browser both are the page's own. */
 export function createShop(env: ShopEnv, send?: typeof fetch, origin = globalThis.location?.origin ?? ''): Shop {

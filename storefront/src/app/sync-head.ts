@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import type { Shop } from './shop-context.tsx';
+import type { Shop } from '../shop/shop-context.tsx';
 
 /** Title, description and address of the page follow the visitor. A rendered page brought its own; the code for others comes with the first move. */
 export function syncHead(router: ReturnType<typeof createBrowserRouter>, shop: Shop, rendered: boolean): void {
@@ -9,7 +9,7 @@ export function syncHead(router: ReturnType<typeof createBrowserRouter>, shop: S
     if (router.state.navigation.state !== 'idle' || addressOf(router) === describedAddress) return;
     const [{ describePage }, { applyHead }] = await Promise.all([
       import('./page-heads.ts'),
-      import('../head/page-head.ts'),
+      import('../head/write-head.ts'),
     ]);
     const { matches, location } = router.state;
     const match = matches.at(-1);

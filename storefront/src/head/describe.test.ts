@@ -10,7 +10,8 @@ import {
   illustrationHead,
   illustrationsHead,
 } from './catalog-heads.ts';
-import { headMarkup, type PageHead } from './page-head.ts';
+import type { PageHead } from './page-head.ts';
+import { headMarkup } from './write-head.ts';
 import * as site from './site-heads.ts';
 import { BACKEND, illustration, ORIGIN, post } from './test-entities.ts';
 

@@ -1,7 +1,4 @@
-/** What a page says about itself to search engines, link previews and the browser's tab. */
-import { tagsOf, type Tag } from './tags.ts';
-import { escapeHtml, escapeScript } from './escape.ts';
-
+/** What a page says about itself to search engines, link previews and the browser tab. */
 export interface HeadImage {
   /** Absolute, or a path of the shop. */
   url: string;
@@ -25,37 +22,4 @@ export interface PageHead {
   /** ISO 8601. */
   published?: string | undefined;
   modified?: string | undefined;
-}
-
-/** Marks what belongs to a page and goes when the next one comes. */
-const MARK = 'data-head';
-
-/**
- * HTML for `<head>`, everything escaped.
- * @param origin 'https://shop.example', without a slash at the end
- */
-export function headMarkup(head: PageHead, origin: string): string {
-  return tagsOf(head, origin).map(markup).join('\n');
-}
-
-/** Puts a page's head into the document in place of the one before: for navigation in the browser. */
-export function applyHead(head: PageHead, document: Document): void {
-  const tags = tagsOf(head, document.location.origin);
-  document.title = head.title;
-  for (const element of document.head.querySelectorAll(`[${MARK}]`)) element.remove();
-  for (const { name, attributes, text } of tags) {
-    if (name === 'title') continue;
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.setAttribute(MARK, '');
-    if (text !== undefined) element.textContent = text;
-    document.head.append(element);
-  }
-}
-
-function markup({ name, attributes, text }: Tag): string {
-  if (name === 'title') return `<title>${escapeHtml(text ?? '')}</title>`;
-  const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
-  const open = `<${name} ${pairs.join(' ')} ${MARK}>`;
-  return name === 'script' ? `${open}${escapeScript(text ?? '')}</script>` : open;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { useShop } from '../shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { categoryLinks, legalLinks, mainLinks, type Destination } from './navigation.ts';
 import styles from './footer.module.css';
 

@@ -8,7 +8,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
-import { useSession, useShop } from '../shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { mainLinks } from './navigation.ts';
 import { SearchButton } from './search-button.tsx';

@@ -4,7 +4,7 @@ import { ThemeChoice } from '../../features/theme/theme-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
-import { useSession, useShop } from '../shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { mainLinks } from './navigation.ts';
 import styles from './mobile-menu.module.css';
 

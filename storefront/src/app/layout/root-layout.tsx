@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
 import { Announcer } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
-import { useShop } from '../shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

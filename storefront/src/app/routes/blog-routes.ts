@@ -1,7 +1,7 @@
 import { isUuid } from '@baobab/data/blog';
 import { replace, type RouteObject } from 'react-router-dom';
 import { postQuery, postsQuery, relatedPostsQuery, topicsQuery } from '../../features/blog/queries.ts';
-import type { Shop } from '../shop-context.tsx';
+import type { Shop } from '../../shop/shop-context.tsx';
 import { asking, pageAsked, pageRoute } from './page-route.ts';
 
 export function blogRoutes(shop: Shop): RouteObject[] {

@@ -12,7 +12,7 @@ import {
   relatedQuery,
   type CatalogFilter,
 } from '../../features/catalog/queries.ts';
-import type { Shop } from '../shop-context.tsx';
+import type { Shop } from '../../shop/shop-context.tsx';
 import { asking, pageAsked, pageRoute, type Load } from './page-route.ts';
 
 export function catalogRoutes(shop: Shop): RouteObject[] {

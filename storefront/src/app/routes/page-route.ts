@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { pageNumber } from '../../query/page-number.ts';
 import type { Query } from '../../query/query-cache.ts';
 import type { RouteHandle } from '../route-handle.ts';
-import type { Shop } from '../shop-context.tsx';
+import type { Shop } from '../../shop/shop-context.tsx';
 
 export type Load = (args: LoaderFunctionArgs) => unknown;
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { aboutQuery, teamQuery } from '../../features/about/queries.ts';
-import type { Shop } from '../shop-context.tsx';
+import type { Shop } from '../../shop/shop-context.tsx';
 import { asking, pageRoute } from './page-route.ts';
 
 export function staticRoutes(shop: Shop): RouteObject[] {

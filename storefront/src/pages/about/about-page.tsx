@@ -1,5 +1,5 @@
 import { ABOUT_KEYS, VALUE_KEYS, type AboutSection } from '@baobab/domain/entities/about';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { aboutQuery } from '../../features/about/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import { useQuery } from '../../query/use-query.ts';

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@baobab/domain/entities/about';
 import { initials } from '@baobab/domain/initials';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { teamQuery } from '../../features/about/queries.ts';
 import { usePictureSource } from '../../query/data-context.ts';
 import { useQuery } from '../../query/use-query.ts';

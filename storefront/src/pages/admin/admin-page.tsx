@@ -1,7 +1,7 @@
 import { AdminApp } from '@baobab/admin/admin-app';
 import type { AdminHost } from '@baobab/admin/host';
 import { useEffect } from 'react';
-import { useSession, useShop, type Shop } from '../../app/shop-context.tsx';
+import { useSession, useShop, type Shop } from '../../shop/shop-context.tsx';
 import { createWebHost } from './web-host.ts';
 
 /** The admin area in a browser tab, at `/admin` and `/admin-login`; the only way from the shop into it. */

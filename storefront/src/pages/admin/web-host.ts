@@ -2,7 +2,7 @@
 import type { AdminHost, AdminUser } from '@baobab/admin/host';
 import { SESSION_STORAGE_KEY } from '@baobab/data/session';
 import { supabaseOver } from '@baobab/data/supabase';
-import type { Shop } from '../../app/shop-context.tsx';
+import type { Shop } from '../../shop/shop-context.tsx';
 import { createWebDrafts } from './drafts/web-drafts.ts';
 import { createWebUploads } from './web-uploads.ts';
 

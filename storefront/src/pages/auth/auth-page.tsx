@@ -1,7 +1,7 @@
 import { authMessages } from '@baobab/domain/messages';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { hasRefusedLink } from '../../features/account/email-link.ts';
 import { ResetRequestForm } from '../../features/account/password-forms.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';

@@ -2,7 +2,7 @@
 import { isAppError } from '@baobab/domain/errors';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { authErrorMessage } from '../../features/account/auth-error-message.ts';
 import { linkInAddress, type EmailLink } from '../../features/account/email-link.ts';
 import { createMailLinkOpener, type LinkOutcome } from '../../features/account/mail-link-opener.ts';

@@ -1,7 +1,7 @@
 import { blogMessages } from '@baobab/domain/messages';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { draftQuery, postQuery } from '../../features/blog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

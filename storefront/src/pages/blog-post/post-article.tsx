@@ -2,7 +2,7 @@ import { paragraphs, type BlogPost } from '@baobab/domain/entities/blog-post';
 import { initials } from '@baobab/domain/initials';
 import { formatDate } from '@baobab/ui/format';
 import { Link } from 'react-router-dom';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { PostCards } from '../../features/blog/post-cards.tsx';
 import { relatedPostsQuery } from '../../features/blog/queries.ts';
 import { ShareButtons } from '../../features/sharing/share-buttons.tsx';

@@ -1,7 +1,7 @@
 import { blogMessages } from '@baobab/domain/messages';
 import { BLOG_PAGE_SIZE } from '@baobab/domain/constants';
 import { useSearchParams } from 'react-router-dom';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { Pagination } from '../../features/blog/pagination.tsx';
 import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx';
 import { postsQuery, topicsQuery } from '../../features/blog/queries.ts';

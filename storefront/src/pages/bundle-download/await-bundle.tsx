@@ -1,6 +1,6 @@
 import { purchaseMessages } from '@baobab/domain/messages';
 import type { ReactNode } from 'react';
-import { useSession } from '../../app/shop-context.tsx';
+import { useSession } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';

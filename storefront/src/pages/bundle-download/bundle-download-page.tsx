@@ -1,7 +1,7 @@
 import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/domain/constants';
 import { bundleDownloadMessages } from '@baobab/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
-import { RequireSession } from '../../app/require-session.tsx';
+import { RequireSession } from '../../shop/require-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

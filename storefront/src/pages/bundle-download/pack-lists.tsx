@@ -2,7 +2,7 @@ import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/domain/constants';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';
 import { useState, type ReactNode } from 'react';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { downloadAll, downloadOne, type OnPack } from '../../features/bundle/pack-downloads.ts';
 import { bundleFilesQuery } from '../../features/bundle/queries.ts';

@@ -6,7 +6,7 @@ import {
   BUNDLE_PACKS,
   BUNDLE_PRICE,
 } from '@baobab/domain/constants';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { BUNDLE_TITLE, bundleQuestions, bundleThemes, savings } from '../../features/bundle/bundle-texts.tsx';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';

@@ -3,7 +3,7 @@ import { BUNDLE_CART_ID, BUNDLE_ID, BUNDLE_ILLUSTRATIONS, BUNDLE_PACKS, BUNDLE_P
 import { bundleMessages, cartMessages } from '@baobab/domain/messages';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { BUNDLE_TITLE } from '../../features/bundle/bundle-texts.tsx';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@baobab/domain/money';
 import { useStore } from 'zustand';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CheckedCart } from './use-cart-check.ts';

@@ -1,7 +1,7 @@
 import { checkoutMessages, cartMessages } from '@baobab/domain/messages';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartTotal } from '../../features/cart/cart-store.ts';

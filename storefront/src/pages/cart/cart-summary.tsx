@@ -1,7 +1,7 @@
 import { formatMoney } from '@baobab/domain/money';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { forgetCheckout, startCheckout } from '../../features/checkout/start-checkout.ts';
 import { sessionStore } from '../../ui/web-storage.ts';

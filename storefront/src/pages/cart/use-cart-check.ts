@@ -1,7 +1,7 @@
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { lineProblems, type LineProblems } from '../../features/cart/line-problems.ts';
 import { cartCheckQuery } from '../../features/cart/queries.ts';
 import { useQuery } from '../../query/use-query.ts';

@@ -1,5 +1,5 @@
 import { catalogueMessages } from '@baobab/domain/messages';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';

@@ -2,7 +2,7 @@ import { findCategory } from '@baobab/data/categories';
 import { catalogueMessages } from '@baobab/domain/messages';
 import type { Category } from '@baobab/domain/entities/category';
 import { useParams } from 'react-router-dom';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';

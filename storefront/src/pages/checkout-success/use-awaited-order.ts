@@ -3,7 +3,7 @@ import { CHECKOUT_MARKER_KEY, REDIRECT_AFTER_EXHAUSTION_MS, REDIRECT_AFTER_SUCCE
 import { purchaseMessages } from '@baobab/domain/messages';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { awaitOrder, type OrderOutcome } from '../../features/checkout/await-order.ts';
 import { forgetCheckout } from '../../features/checkout/start-checkout.ts';
 import { readStored, sessionStore } from '../../ui/web-storage.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

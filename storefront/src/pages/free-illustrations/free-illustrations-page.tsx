@@ -1,5 +1,5 @@
 import { catalogueMessages } from '@baobab/domain/messages';
-import { useSession } from '../../app/shop-context.tsx';
+import { useSession } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,4 +1,4 @@
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { featuredQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';

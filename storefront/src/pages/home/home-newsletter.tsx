@@ -1,4 +1,4 @@
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import styles from './home-newsletter.module.css';
 

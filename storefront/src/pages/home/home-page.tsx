@@ -1,7 +1,7 @@
 import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE } from '@baobab/domain/constants';
 import { catalogueMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { categoriesQuery, featuredQuery, freeQuery } from '../../features/catalog/queries.ts';

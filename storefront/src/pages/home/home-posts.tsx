@@ -1,6 +1,6 @@
 import { HOME_POSTS } from '@baobab/domain/constants';
 import { blogMessages } from '@baobab/domain/messages';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { latestPostsQuery } from '../../features/blog/queries.ts';
 import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx';
 import { useQuery } from '../../query/use-query.ts';

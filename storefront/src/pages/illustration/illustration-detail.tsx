@@ -2,7 +2,7 @@ import { catalogueMessages, downloadMessages } from '@baobab/domain/messages';
 import type { Illustration } from '@baobab/domain/entities/illustration';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import { ItemBadges } from '../../features/catalog/item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from '../../features/catalog/item-facts.tsx';

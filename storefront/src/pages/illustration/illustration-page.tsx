@@ -1,6 +1,6 @@
 import { catalogueMessages } from '@baobab/domain/messages';
 import { useParams } from 'react-router-dom';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { illustrationQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

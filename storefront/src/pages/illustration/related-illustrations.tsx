@@ -1,7 +1,7 @@
 import { RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
 import { catalogueMessages } from '@baobab/domain/messages';
 import type { Illustration } from '@baobab/domain/entities/illustration';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { relatedQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';

@@ -2,7 +2,7 @@
 import { publicUrl } from '@baobab/data/images';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useState } from 'react';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { actionState, type PurchaseState } from '../../features/catalog/action-state.ts';
 import { showAuthRequired, startDownload } from '../../features/downloads/start-download.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { catalogueMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { listQuery, type CatalogFilter } from '../../features/catalog/queries.ts';
 import { pageNumber } from '../../query/page-number.ts';

@@ -1,6 +1,6 @@
 import { purchasedIds } from '@baobab/data/purchases';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { useQuery } from '../../query/use-query.ts';

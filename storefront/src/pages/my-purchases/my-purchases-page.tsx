@@ -1,8 +1,8 @@
 import { purchaseMessages } from '@baobab/domain/messages';
 import type { Purchase } from '@baobab/domain/entities/purchase';
 import type { ReactNode } from 'react';
-import { RequireSession } from '../../app/require-session.tsx';
-import { useShop } from '../../app/shop-context.tsx';
+import { RequireSession } from '../../shop/require-session.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { startDownload } from '../../features/downloads/start-download.ts';
 import { BundleCard } from '../../features/purchases/bundle-card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useShop } from '../../app/shop-context.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { favoritesQuery } from '../../features/favorites/queries.ts';
 import { useQuery } from '../../query/use-query.ts';

@@ -1,6 +1,6 @@
 import { profileMessages } from '@baobab/domain/messages';
-import { RequireSession } from '../../app/require-session.tsx';
-import { useSession, useShop } from '../../app/shop-context.tsx';
+import { RequireSession } from '../../shop/require-session.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { Avatar } from '../../features/account/avatar.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
 import { changePassword } from '../../features/account/change-password.ts';

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { illustrationHead } from './catalog-heads.ts';
-import { applyHead, headMarkup, type PageHead } from './page-head.ts';
+import type { PageHead } from './page-head.ts';
+import { applyHead, headMarkup } from './write-head.ts';
 import { cartHead, homeHead } from './site-heads.ts';
 import { BACKEND, HOSTILE_TEXTS, illustration, ORIGIN } from './test-entities.ts';
 

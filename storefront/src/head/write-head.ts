@@ -1,0 +1,37 @@
+/** A page's head as markup for the renderer, and as elements for navigation in a browser. */
+import { escapeHtml, escapeScript } from './escape.ts';
+import type { PageHead } from './page-head.ts';
+import { tagsOf, type Tag } from './tags.ts';
+
+/** Marks what belongs to a page and goes when the next one comes. */
+const MARK = 'data-head';
+
+/**
+ * HTML for `<head>`, everything escaped.
+ * @param origin 'https://shop.example', without a slash at the end
+ */
+export function headMarkup(head: PageHead, origin: string): string {
+  return tagsOf(head, origin).map(markup).join('\n');
+}
+
+/** Puts a page's head into the document in place of the one before: for navigation in the browser. */
+export function applyHead(head: PageHead, document: Document): void {
+  const tags = tagsOf(head, document.location.origin);
+  document.title = head.title;
+  for (const element of document.head.querySelectorAll(`[${MARK}]`)) element.remove();
+  for (const { name, attributes, text } of tags) {
+    if (name === 'title') continue;
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.setAttribute(MARK, '');
+    if (text !== undefined) element.textContent = text;
+    document.head.append(element);
+  }
+}
+
+function markup({ name, attributes, text }: Tag): string {
+  if (name === 'title') return `<title>${escapeHtml(text ?? '')}</title>`;
+  const pairs = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
+  const open = `<${name} ${pairs.join(' ')} ${MARK}>`;
+  return name === 'script' ? `${open}${escapeScript(text ?? '')}</script>` : open;
+}
