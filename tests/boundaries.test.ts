@@ -159,7 +159,7 @@ describe('import boundaries', () => {
   });
 
   test('every rule has a planted violation', () => {
-    expect(rules.map((rule) => rule.name).toSorted()).toEqual(Object.keys(planted).toSorted());
+    expect(new Set(rules.map((rule) => rule.name))).toEqual(new Set(Object.keys(planted)));
   });
 
   test('an allowed import breaks no rule', async () => {

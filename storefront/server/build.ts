@@ -1,23 +1,23 @@
-// A built shop on the disk: the document that pages are put into, which files each page needs, and the renderer.
+// A build on the disk: the document that pages are put into, the files that each page needs, and the renderer.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Renderer, RendererOptions } from '../src/app/rendered-page.ts';
-import { inlineBoot } from './boot.ts';
+import { inlineModuleScript } from './inline-script.ts';
 
 export interface PageFiles {
-  /** Sheets in the order in which they must come: address → text. */
-  styles: Map<string, string>;
-  /** Addresses of the code that the application and the page need at once, besides `main`. */
-  modules: string[];
+  /** Style sheets in cascade order: address → text. */
+  styles: ReadonlyMap<string, string>;
+  /** Addresses of the modules that the application and the page need at once, besides `main`. */
+  modules: readonly string[];
 }
 
-export interface BuiltShop {
+export interface Build {
   /** Folder with every file that browsers ask for. */
   client: string;
-  /** The document, with its marks for what a page brings. */
+  /** The document, with marks for the parts that a page fills. */
   template: string;
-  /** Address of the application. */
+  /** Address of the application's module. */
   main: string;
   /** @param module under `src/pages`, without its ending; undefined for pages that are part of the application */
   filesOf(module: string | undefined): PageFiles;
@@ -29,32 +29,31 @@ interface Chunk {
   css?: string[];
   imports?: string[];
 }
+type Manifest = Record<string, Chunk>;
 
 const APPLICATION = 'src/app/main.tsx';
 
 /** @throws when `dist` holds no build, or one of another shape */
-export async function readBuild(dist: string): Promise<BuiltShop> {
+export async function loadBuild(dist: string): Promise<Build> {
   const client = join(dist, 'client');
-  const template = inlineBoot(readFileSync(join(client, 'index.html'), 'utf8'), client);
-  const manifest = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const { createRenderer } = (await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)) as Pick<
-    BuiltShop,
-    'createRenderer'
-  >;
-  const known = new Map<string | undefined, PageFiles>();
-  const application = chunksOf(manifest, APPLICATION);
+  const read = (file: string) => readFileSync(join(client, file), 'utf8');
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
+  const entry = pathToFileURL(join(dist, 'server', 'entry-server.js')).href;
+  const { createRenderer } = (await import(entry)) as Pick<Build, 'createRenderer'>;
   const main = `/${manifest[APPLICATION]?.file}`;
+  const known = new Map<string | undefined, PageFiles>();
+
   const filesOf = (module: string | undefined): PageFiles => {
-    const own = module === undefined ? [] : chunksOf(manifest, `src/pages/${module}.tsx`);
-    const sheets = new Set([...application, ...own].flatMap(({ css }) => css ?? []));
-    const files = new Set([...application, ...own].map(({ file }) => `/${file}`));
-    files.delete(main);
-    const read = (file: string): [string, string] => [`/${file}`, readFileSync(join(client, file), 'utf8').trim()];
-    return { styles: new Map([...sheets].map(read)), modules: [...files] };
+    const page = module === undefined ? [] : chunksOf(manifest, `src/pages/${module}.tsx`);
+    const chunks = [...chunksOf(manifest, APPLICATION), ...page];
+    const sheets = new Set(chunks.flatMap(({ css }) => css ?? []));
+    const modules = new Set(chunks.map(({ file }) => `/${file}`));
+    modules.delete(main);
+    return { styles: new Map([...sheets].map((file) => [`/${file}`, read(file).trim()])), modules: [...modules] };
   };
   return {
     client,
-    template,
+    template: inlineModuleScript(read('index.html'), client),
     main,
     filesOf: (module) => {
       const files = known.get(module) ?? filesOf(module);
@@ -65,8 +64,8 @@ export async function readBuild(dist: string): Promise<BuiltShop> {
   };
 }
 
-/** A chunk after everything that it imports at once. */
-function chunksOf(manifest: Record<string, Chunk>, key: string, seen = new Set<string>()): Chunk[] {
+/** A chunk after all of its static imports. */
+function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Chunk[] {
   if (seen.has(key)) return [];
   seen.add(key);
   const chunk = manifest[key];

@@ -1,77 +1,67 @@
-// Keeps rendered pages and renews them soon. A visitor waits for a renewal only briefly, then gets the page that is kept; the same
-// when the backend is away.
+// Stale-while-revalidate: a visitor waits for a newer value only briefly, then gets the cached one; the same when the backend is away.
 
-export interface Kept<T> {
-  value: T;
-  /** When it was made, milliseconds since 1970. */
-  at: number;
-}
-
-export interface PageCacheOptions<T> {
-  /** Null: could not be made whole now. */
+interface PageCacheOptions<T> {
+  /** Null: cannot be made now. */
   make: (address: string) => Promise<T | null>;
-  /** This young it is sent without another look. */
+  /** A value this young is returned without revalidation. */
   freshMs?: number;
-  /** So long a visitor waits for a newer one while an older one is there. */
-  patienceMs?: number;
-  /** Most pages kept; those not asked for longest go first. */
+  /** How long a caller waits for revalidation before it gets the stale value. */
+  staleAfterMs?: number;
+  /** Entries kept; the least recently used go first. */
   size?: number;
   now?: () => number;
 }
 
-/** The page, or null when none could be made and none is known. */
+interface Entry<T> {
+  value: T;
+  /** Last attempt at a newer value, milliseconds since 1970. */
+  checkedAt: number;
+}
+
+/** The value, or null when none can be made and none is cached. */
 export function createPageCache<T>({
   make,
   freshMs = 1000,
-  patienceMs = 250,
+  staleAfterMs = 250,
   size = 300,
   now = Date.now,
-}: PageCacheOptions<T>): (address: string) => Promise<Kept<T> | null> {
-  const pages = new Map<string, Kept<T> & { lookedAt: number }>();
-  const underWay = new Map<string, Promise<Kept<T> | null>>();
+}: PageCacheOptions<T>): (address: string) => Promise<T | null> {
+  const entries = new Map<string, Entry<T>>();
+  const inFlight = new Map<string, Promise<T | null>>();
 
-  const look = (address: string) => {
-    const known = underWay.get(address);
-    if (known) return known;
-    const started = now();
-    const looking = make(address)
-      .catch((error: unknown) => {
-        console.error(`${address} could not be rendered.`, error);
-        return null;
-      })
-      .then((value) => {
-        underWay.delete(address);
-        const before = pages.get(address);
-        if (value !== null) pages.set(address, { value, at: started, lookedAt: started });
-        else if (before) before.lookedAt = now();
-        return pages.get(address) ?? null;
-      });
-    underWay.set(address, looking);
-    return looking;
+  const update = async (address: string): Promise<T | null> => {
+    const checkedAt = now();
+    const value = await make(address).catch((error: unknown) => {
+      console.error(`${address} could not be rendered.`, error);
+      return null;
+    });
+    inFlight.delete(address);
+    const stale = entries.get(address);
+    if (value !== null) entries.set(address, { value, checkedAt });
+    else if (stale) stale.checkedAt = now();
+    return value ?? stale?.value ?? null;
+  };
+  const revalidate = (address: string) => {
+    const updating = inFlight.get(address) ?? update(address);
+    inFlight.set(address, updating);
+    return updating;
   };
 
   return async (address) => {
-    const kept = pages.get(address);
-    if (!kept) {
-      const made = await look(address);
-      forgetOldest(pages, size);
-      return made;
+    const entry = entries.get(address);
+    if (!entry) {
+      const value = await revalidate(address);
+      for (const oldest of entries.keys()) if (entries.size > size) entries.delete(oldest);
+      return value;
     }
-    // Asked for last, forgotten last.
-    pages.delete(address);
-    pages.set(address, kept);
-    if (now() - kept.lookedAt < freshMs) return kept;
-    return Promise.race([look(address), pause(patienceMs).then(() => kept)]);
+    // Reinserted last: a Map iterates in insertion order.
+    entries.delete(address);
+    entries.set(address, entry);
+    if (now() - entry.checkedAt < freshMs) return entry.value;
+    return Promise.race([revalidate(address), delay(staleAfterMs).then(() => entry.value)]);
   };
 }
 
-function forgetOldest(pages: Map<string, unknown>, size: number): void {
-  for (const address of pages.keys()) {
-    if (pages.size <= size) return;
-    pages.delete(address);
-  }
-}
-
-function pause(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -1,36 +1,53 @@
-// What static hosts are told besides the pages: headers, redirects, and a page that leads on where a host knows no redirects.
-export interface Redirect {
-  from: string;
-  to: string;
-}
+// Files of the build by address. The list is read once: what a client asks for is looked up and never becomes a path of the disk.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Reply } from './reply.ts';
 
-const HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  // The rest of the policy is in every page, by its own hashes; this rule is obeyed in headers only.
-  'Content-Security-Policy': "frame-ancestors 'none'",
+/** Undefined where no file has this path. */
+export type StaticFiles = (pathname: string) => Reply | undefined;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
 };
 
-/** `_headers`, as Netlify, Cloudflare Pages and hosts like them read it. */
-export function headersFile(): string {
-  const lines = Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`);
-  return `/*\n${lines.join('\n')}\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`;
+export function createStaticFiles(client: string): StaticFiles {
+  const paths = new Map<string, string>();
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(client, path).replaceAll(sep, '/')}`;
+    if (entry.isFile() && typeOf(path) && !address.includes('/.')) paths.set(encodeURI(address), path);
+  }
+  const replies = new Map<string, Reply>();
+  return (pathname) => {
+    const path = paths.get(pathname);
+    if (!path || !existsSync(path)) return undefined;
+    const reply = replies.get(path) ?? fileReply(path, pathname.startsWith('/assets/'));
+    replies.set(path, reply);
+    return reply;
+  };
 }
 
-/** `_redirects` of the same hosts. */
-export function redirectsFile(redirects: readonly Redirect[]): string {
-  return redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('');
-}
+const typeOf = (path: string) => TYPES[extname(path).toLowerCase()];
 
-/** For every other host: a document that leads on at once. */
-export function redirectPage({ to }: Redirect, origin: string): string {
-  const address = escape(to);
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta name="robots" content="noindex"><link rel="canonical" href="${escape(origin)}${address}"><meta http-equiv="refresh" content="0; url=${address}"><p>This page is now <a href="${address}">here</a>.</p></html>\n`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** @param immutable the name carries a hash of the content */
+function fileReply(path: string, immutable: boolean): Reply {
+  return {
+    status: 200,
+    headers: {
+      'content-type': typeOf(path) ?? '',
+      'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    },
+    body: readFileSync(path),
+    compression: 'best',
+  };
 }

@@ -5,7 +5,7 @@ import { findCategory } from '@baobab/data/categories';
 import type { PublicContent } from '@baobab/data/public-content';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { categoryPath } from '../../src/head/addresses.ts';
-import { planSite } from './plan.ts';
+import { planSite } from './site-plan.ts';
 import { fileOf, openSiteFolder } from './site-folder.ts';
 
 const item = (id: string, category: string | null, updatedAt = 'then') => ({
@@ -28,11 +28,9 @@ function touched(
   after: PublicContent['illustrations'],
   build = 'same',
 ): string[] {
-  const was = new Map(
-    planSite(content(before), 'same').pages.map(({ address, ingredients }) => [address, ingredients]),
-  );
+  const was = new Map(planSite(content(before), 'same').pages.map(({ address, inputs }) => [address, inputs]));
   return planSite(content(after), build)
-    .pages.filter(({ address, ingredients }) => ingredients && ingredients !== was.get(address))
+    .pages.filter(({ address, inputs }) => inputs && inputs !== was.get(address))
     .map(({ address }) => address.replace('/illustrations/', ''));
 }
 
@@ -69,7 +67,8 @@ test.each([
 });
 
 test('HX01 a name that is too long for a file name still has a page, at the address that links lead to', () => {
-  const long = (letter: string): PublicContent['categories'][number] => ({ name: letter.repeat(100) }) as never;
+  const long = (letter: string): PublicContent['categories'][number] =>
+    ({ name: letter.repeat(100) }) as PublicContent['categories'][number];
   const names = [long('ⵣ'), long('\u{1F334}'), long('İ'), { ...long('ⵣ'), name: `${'ⵣ'.repeat(99)}x` }];
   const { pages } = planSite({ ...content([item('\u{1F3A8}'.repeat(100), null)]), categories: names }, '');
   const addresses = pages.map(({ address }) => address);

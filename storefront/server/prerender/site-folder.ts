@@ -1,4 +1,4 @@
-// The folder of a static site: writes what changed, removes what is gone, and remembers what each page was made of.
+// The folder of a static site: writes what changed, removes what is gone, and records what each page was made of.
 import {
   copyFileSync,
   existsSync,
@@ -11,58 +11,59 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { hash } from './plan.ts';
+import { hash } from './site-plan.ts';
 
 /** `folders`: /about is about/index.html, which every host understands. `flat`: about.html, for hosts that leave the ending out. */
 export type Layout = 'folders' | 'flat';
 
-interface Memory {
-  /** File → hash of its text, and of the ingredients where they are known. */
-  files: Record<string, { text: string; ingredients?: string | undefined }>;
-  /** Files of builds: those of the build before stay for visitors who still have its pages open. */
+/** What the last run wrote. Its field names are on disks: a change makes the next run render every page. */
+interface SiteRecord {
+  /** File → hash of its text, and of its inputs where they are known. */
+  files: Record<string, { text: string; ingredients?: string }>;
+  /** Files of the build. Those of the build before stay for visitors who still have its pages open. */
   assets: string[];
 }
 
-const MEMORY = '.pages.json';
-/** Room is left for an ending and `.part`. */
+const RECORD = '.pages.json';
+/** File systems take 255; room is left for an ending and `.part`. */
 const MAX_NAME_BYTES = 240;
 
 export interface SiteFolder {
-  /** True when the page needs not be made: it is here, made of the same. */
-  isCurrent(file: string, ingredients: string | null): boolean;
+  /** True when the page is here, made of the same inputs. */
+  isCurrent(file: string, inputs: string | null): boolean;
   /** True when the text was not there as it is. */
-  write(file: string, text: string, ingredients?: string | null): boolean;
-  /** What is neither written nor kept any more goes. Returns how many went. */
-  finish(): number;
-  /** Files that stay although they were not made now. */
+  write(file: string, text: string, inputs?: string | null): boolean;
+  /** Keeps a file of the last run that was not made now. */
   keep(file: string): void;
+  /** Removes what was neither written nor kept. Returns how many files went. */
+  finish(): number;
 }
 
 export function openSiteFolder(out: string, client: string): SiteFolder {
-  const before = readMemory(out);
-  const files: Memory['files'] = {};
+  const before = readRecord(out);
+  const files: SiteRecord['files'] = {};
   const assets = copyAssets(client, out);
+  const exists = (file: string) => existsSync(join(out, file));
   return {
-    isCurrent: (file, ingredients) => {
-      const known = before.files[file];
-      return ingredients !== null && known?.ingredients === ingredients && existsSync(join(out, file));
-    },
+    isCurrent: (file, inputs) => inputs !== null && before.files[file]?.ingredients === inputs && exists(file),
     keep: (file) => {
       const known = before.files[file];
       if (known) files[file] = known;
     },
-    write: (file, text, ingredients) => {
-      const now = hash(text);
-      files[file] = { text: now, ...(ingredients ? { ingredients } : {}) };
-      if (before.files[file]?.text === now && existsSync(join(out, file))) return false;
-      put(join(out, file), text);
+    write: (file, text, inputs) => {
+      const textHash = hash(text);
+      files[file] = { text: textHash, ...(inputs ? { ingredients: inputs } : {}) };
+      if (before.files[file]?.text === textHash && exists(file)) return false;
+      writeAtomically(join(out, file), text);
       return true;
     },
     finish: () => {
-      const stays = new Set([...Object.keys(files), ...assets, ...before.assets]);
-      const gone = listFiles(out).filter((file) => file !== MEMORY && !stays.has(file) && isOurs(file, before));
+      const current = new Set([RECORD, ...Object.keys(files), ...assets, ...before.assets]);
+      // Only what an earlier run wrote: an owner's own files stay.
+      const isOurs = (file: string) => file in before.files || file.startsWith('assets/');
+      const gone = listFiles(out).filter((file) => !current.has(file) && isOurs(file));
       for (const file of gone) rmSync(join(out, file));
-      put(join(out, MEMORY), JSON.stringify({ files, assets } satisfies Memory));
+      writeAtomically(join(out, RECORD), JSON.stringify({ files, assets } satisfies SiteRecord));
       return gone.length;
     },
   };
@@ -74,16 +75,11 @@ export function fileOf(address: string, layout: Layout): string {
   return layout === 'folders' ? `${path}/index.html` : `${path}.html`;
 }
 
-/** Names are ids and categories, which people may have chosen: none of them leads out of the folder. */
+/** Ids and category names are chosen by users: none of them leads out of the folder. */
 function safeName(name: string): string {
-  // File systems take 255 bytes; a page of such a name is drawn by the application, from 404.html.
+  // A page of so long a name is drawn by the application, from 404.html.
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) return hash(name);
   return /^\.+$/.test(name) || /[\0\\/]/.test(name) ? encodeURIComponent(name).replaceAll('.', '%2E') : name;
-}
-
-/** Only what an earlier run wrote is removed: an owner's own files stay. */
-function isOurs(file: string, before: Memory): boolean {
-  return file in before.files || file.startsWith('assets/');
 }
 
 function copyAssets(client: string, out: string): string[] {
@@ -104,16 +100,15 @@ function listFiles(folder: string): string[] {
     .map((name) => name.replaceAll(sep, '/'));
 }
 
-/** Whole or not at all. */
-function put(path: string, text: string): void {
+function writeAtomically(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
 }
 
-function readMemory(out: string): Memory {
+function readRecord(out: string): SiteRecord {
   try {
-    return JSON.parse(readFileSync(join(out, MEMORY), 'utf8')) as Memory;
+    return JSON.parse(readFileSync(join(out, RECORD), 'utf8')) as SiteRecord;
   } catch {
     return { files: {}, assets: [] };
   }

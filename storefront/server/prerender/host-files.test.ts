@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headersFile, redirectPage, redirectsFile } from './static-files.ts';
+import { headersFile, redirectPage, redirectsFile } from './host-files.ts';
 
 test('OP04 a static host is told what no page can say of itself, and may keep hashed files for ever', () => {
   expect(headersFile()).toContain("Content-Security-Policy: frame-ancestors 'none'");

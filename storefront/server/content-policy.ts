@@ -1,7 +1,7 @@
-// The content policy: what a page may run, load and talk to.
+// The Content-Security-Policy: what a page may run, load and connect to.
 import { createHash } from 'node:crypto';
 
-export interface PolicyParts {
+interface PolicyParts {
   /** Bodies of the document's own inline scripts. */
   scripts: readonly string[];
   /** Bodies of its style elements; null allows any, for the admin area, whose components write style elements. */
@@ -11,12 +11,12 @@ export interface PolicyParts {
 }
 
 /**
- * Scripts and sheets: our files and the document's own inline ones, by hash, which are counted before anything of a person's is in
- * it. Pictures may come from anywhere over https, because an admin may name any address; data: is for the blurred placeholders.
+ * Scripts and style sheets: files of the build, and the document's own inline ones by the hash that they have in the build, before
+ * user content is put in. Pictures may come from anywhere over https, because an admin may enter any address; `data:` is for
+ * placeholders.
  */
-export function policyFor({ scripts, styles, backend }: PolicyParts): string {
+export function contentPolicy({ scripts, styles, backend }: PolicyParts): string {
   const { origin } = new URL(backend);
-  const socket = origin.replace(/^http/, 'ws');
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(hashOf).join(' ')}`.trim(),
@@ -25,7 +25,7 @@ export function policyFor({ scripts, styles, backend }: PolicyParts): string {
     "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     `img-src 'self' data: blob: https: ${origin}`,
-    `connect-src 'self' ${origin} ${socket}`,
+    `connect-src 'self' ${origin} ${origin.replace(/^http/, 'ws')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -35,7 +35,7 @@ export function policyFor({ scripts, styles, backend }: PolicyParts): string {
   ].join('; ');
 }
 
-/** Bodies of inline elements; those with attributes are not code (data blocks) or not inline. */
+/** Bodies of inline elements; those with attributes are data blocks, or not inline. */
 export function inlineBodies(tag: 'script' | 'style', html: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, body = '']) => body);
 }
@@ -43,9 +43,7 @@ export function inlineBodies(tag: 'script' | 'style', html: string): string[] {
 const hashes = new Map<string, string>();
 
 function hashOf(code: string): string {
-  const known = hashes.get(code);
-  if (known) return known;
-  const hash = `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  const hash = hashes.get(code) ?? `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
   hashes.set(code, hash);
   return hash;
 }

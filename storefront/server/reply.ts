@@ -1,0 +1,77 @@
+// What the server answers, and how it goes over the wire: security headers, compression, conditional requests.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export interface Reply {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** The same for the same content. */
+  etag?: string;
+  /** `best` for what is compressed once for the life of the process; default: fast, because a request waits. */
+  compression?: 'best';
+}
+
+/** Sent with every reply, and to static hosts in `_headers`. */
+export const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+export const textReply = (status: number, text: string): Reply => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: Buffer.from(text),
+});
+
+export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  const { status, etag } = reply;
+  const headers = { ...SECURITY_HEADERS, ...reply.headers, ...(etag ? { etag } : {}), vary: 'accept-encoding' };
+  if (status === 200 && etag && request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const encoding = chooseEncoding(reply.headers['content-type'] ?? '', request.headers['accept-encoding']);
+  const body = compressed(reply, encoding);
+  const contentEncoding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+  response.writeHead(status, { ...headers, ...contentEncoding, 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const TEXT = /^(text|image\/svg|application)\b/;
+
+function chooseEncoding(type: string, accepted: string | string[] | undefined): Encoding {
+  if (!TEXT.test(type)) return 'identity';
+  const list = String(accepted ?? '');
+  if (/\bbr\b/.test(list)) return 'br';
+  return /\bgzip\b/.test(list) ? 'gzip' : 'identity';
+}
+
+/** Compressed bodies live as long as their reply: a cached page or a file is compressed once per encoding. */
+const cache = new WeakMap<Reply, Map<Encoding, Buffer>>();
+
+function compressed(reply: Reply, encoding: Encoding): Buffer {
+  const bodies = cache.get(reply) ?? new Map<Encoding, Buffer>();
+  cache.set(reply, bodies);
+  const body = bodies.get(encoding) ?? compress(reply, encoding);
+  bodies.set(encoding, body);
+  return body;
+}
+
+const FAST_BROTLI = 5;
+const FAST_GZIP = 6;
+
+function compress({ body, compression }: Reply, encoding: Encoding): Buffer {
+  const best = compression === 'best';
+  if (encoding === 'gzip') return gzipSync(body, { level: best ? constants.Z_BEST_COMPRESSION : FAST_GZIP });
+  if (encoding === 'identity') return body;
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_QUALITY]: best ? constants.BROTLI_MAX_QUALITY : FAST_BROTLI,
+  };
+  return brotliCompressSync(body, { params });
+}

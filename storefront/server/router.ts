@@ -1,0 +1,100 @@
+// Path → reply: rendered pages behind a short cache, redirects, crawler files, the admin area's shell, and 503 without a backend.
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { RenderedPage } from '../src/app/rendered-page.ts';
+import type { Build } from './build.ts';
+import { createSite, type Backend, type HtmlDocument } from './document.ts';
+import { createPageCache } from './page-cache.ts';
+import { textReply, type Reply } from './reply.ts';
+
+/** @param target path and query, beginning with one slash */
+export type Router = (target: string) => Promise<Reply>;
+
+/** A path with one of these endings that is no file is missing, not a page. */
+const FILE_ENDINGS = new Set('.js .css .map .woff2 .ico .png .jpg .webp .svg .json .webmanifest .txt .xml'.split(' '));
+const ADMIN = /^\/admin(-login)?(\/|$)/;
+const CRAWLER_FILE = /^\/(robots\.txt|feed\.xml|sitemap(-\d+)?\.xml)$/;
+const BACKEND_TIMEOUT_MS = 5000;
+const CRAWLER_FILES_FRESH_MS = 60_000;
+/** No route has it, so its page is the one for unknown addresses. */
+const UNKNOWN = '/404';
+
+export function createRouter(build: Build, options: Backend & { origin: string }): Router {
+  const { renderer, documents } = createSite(build, {
+    ...options,
+    fetch: (input, init) => fetch(input, { ...init, signal: withTimeout(init?.signal) }),
+  });
+  const page = createPageCache<Reply>({
+    make: async (address) => {
+      const renderedAt = Date.now();
+      const rendered = await renderer.render(address);
+      if (rendered.status === 301) return redirect(rendered.location);
+      if (rendered.status === 503) return null;
+      return { ...pageReply(rendered.status, documents.page(rendered, renderedAt)), etag: etagOf(rendered) };
+    },
+  });
+  const crawlerFiles = createPageCache<Map<string, string>>({
+    make: async () => renderer.crawlerFiles(await renderer.content()),
+    freshMs: CRAWLER_FILES_FRESH_MS,
+  });
+
+  return async (target) => {
+    const { pathname } = new URL(target, options.origin);
+    if (ADMIN.test(pathname)) return pageReply(200, documents.shell('admin'));
+    if (CRAWLER_FILE.test(pathname)) return crawlerReply(await crawlerFiles(''), pathname);
+    if (pathname.startsWith('/assets/') || FILE_ENDINGS.has(extname(pathname))) return textReply(404, 'Not found\n');
+    const address = renderer.addressOf(canMatch(pathname) ? target : UNKNOWN);
+    // Without a page, the application starts on the shell, says what does not work, and tries again.
+    return (await page(address)) ?? unavailable(documents.shell('shop'));
+  };
+}
+
+/** False for what the router can neither decode nor match with any pattern, not even the one for everything else. */
+function canMatch(pathname: string): boolean {
+  try {
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+function pageReply(status: number, { html, policy }: HtmlDocument): Reply {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+      'x-frame-options': 'DENY',
+    },
+    body: Buffer.from(html),
+  };
+}
+
+function unavailable(shell: HtmlDocument): Reply {
+  const reply = pageReply(503, shell);
+  return { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store', 'retry-after': '5' } };
+}
+
+function crawlerReply(files: Map<string, string> | null, path: string): Reply {
+  if (!files) return textReply(503, 'The shop can’t be reached right now.\n');
+  const text = files.get(path);
+  if (text === undefined) return textReply(404, 'Not found\n');
+  const type = path.endsWith('.txt') ? 'text/plain' : 'application/xml';
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' };
+  return { status: 200, headers, body: Buffer.from(text) };
+}
+
+function redirect(location: string): Reply {
+  return { status: 301, headers: { location, 'cache-control': 'no-cache' }, body: Buffer.alloc(0) };
+}
+
+/** Of the content, not of the time at which it was rendered. */
+function etagOf({ head, html, answers }: RenderedPage): string {
+  return `"${createHash('sha256').update(head).update(html).update(answers).digest('base64url').slice(0, 27)}"`;
+}
+
+function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(BACKEND_TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
