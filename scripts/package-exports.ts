@@ -20,7 +20,10 @@ export function packageExports(): { file: string; manifest: Manifest; wanted: Re
   return globSync(MANIFESTS, { cwd: root }).map((file) => {
     const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest;
     const folder = dirname(file);
-    const imports = new RegExp(`['"]${manifest.name}/([^'"\\n]+)['"]`, 'g');
+    const imports = new RegExp(
+      `(?:from|import\\(?|mock\\(|importActual\\(|importActual<[^>]*>\\()\\s*'${manifest.name}/([^'\\n]+)'`,
+      'g',
+    );
     const names = sources
       .filter((source) => !source.file.startsWith(`${folder}/`))
       .flatMap(({ text }) => [...text.matchAll(imports)].map(([, name = '']) => name));
