@@ -1,0 +1,55 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './steps.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const pages = globSync(['*.md', 'docs/**/*.md', '{storefront,supabase,shared}/**/README.md'], {
+  cwd: root,
+  exclude: (name) => name.includes('node_modules'),
+});
+
+/** Anchors as GitHub makes them from headings. */
+const anchors = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-'),
+  );
+
+test('every link between pages of the documentation leads somewhere', () => {
+  const dead = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, path = '', anchor]) => {
+        const target = path ? join(dirname(page), path) : page;
+        const found = existsSync(join(root, target)) && (!anchor || anchors(read(target)).includes(anchor));
+        return found ? [] : [`${page}: ${link}`];
+      },
+    ),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('decisions are numbered without gaps and have the same four parts', () => {
+  const decisions = globSync('docs/adr/*.md', { cwd: root }).toSorted();
+  const numbers = decisions.map((file) => Number(/(\d{4})-/.exec(file)?.[1]));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  const parts = ['**Status:**', '## Context', '## Decision', '## Consequences'];
+  const incomplete = decisions.filter((file) => parts.some((part) => !read(file).includes(part)));
+  expect(incomplete).toEqual([]);
+});
+
+test('every id in the title of a test is explained in docs/test-ids.md', () => {
+  const known = new Set(read('docs/test-ids.md').match(/\b[A-Z]{2}\d{2}\b/g));
+  const files = globSync('{shared,storefront,admin-desktop,supabase,scripts,tests}/**/*.{test,e2e}.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => name.includes('node_modules'),
+  });
+  const titles = files.flatMap((file) => read(file).match(/\b(?:test|describe)[.\w]*\(\s*['"`][^'"`]*/g) ?? []);
+  const used = titles.flatMap(
+    (title) => title.match(/\b(?:SF|CC|AU|PD|BU|BL|AB|AD|UP|DR|SE|DE|OP|HX|TR|SA|OW|FI|LO|MO|SP)\d{2}\b/g) ?? [],
+  );
+  expect(used.length).toBeGreaterThan(1000);
+  expect([...new Set(used)].filter((id) => !known.has(id))).toEqual([]);
+});
