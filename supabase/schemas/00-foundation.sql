@@ -1,0 +1,68 @@
+-- Schemas, default privileges and the triggers that every table shares.
+-- Hosted projects hand out broad rights on schema public; here nothing is granted unless a statement grants it by name, so
+-- that hosted and embedded databases behave alike.
+
+create schema if not exists private;
+comment on schema private is 'Policies, triggers and RPCs lean on it; never exposed through the API.';
+
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from public, anon, authenticated, service_role;
+
+revoke create on schema public from public;
+grant usage on schema public to anon, authenticated, service_role;
+-- Names in private must resolve inside functions that run as the caller; each object is still granted singly.
+grant usage on schema private to anon, authenticated, service_role;
+
+-- For search that forgives typing errors. Migrations go on without it where a server lacks it.
+create extension if not exists pg_trgm with schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+
+-- How long a statement of a visitor or shopper may take.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+-- Counts every write of a row, so that a stale editor is noticed. The counter is never taken from the client.
+create function private.touch_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.revision := 1;
+  else
+    new.revision := old.revision + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+-- Immutable, because generated columns ask for it; array_to_string alone is only stable.
+create function private.join_words(words text[]) returns text
+language sql immutable set search_path = '' as $$
+  select array_to_string(words, ' ')
+$$;
+grant execute on function private.join_words(text[]) to anon, authenticated, service_role;
+
+-- Exact words (for prefixes) and stems (for inflections) of one text.
+create function private.search_vector(words text) returns tsvector
+language sql immutable set search_path = '' as $$
+  select to_tsvector('pg_catalog.simple'::regconfig, coalesce(words, ''))
+      || to_tsvector('pg_catalog.english'::regconfig, coalesce(words, ''))
+$$;
+grant execute on function private.search_vector(text) to anon, authenticated, service_role;
+
+-- The same rule as the client's: lower case, runs of anything but a-z and 0-9 become one hyphen, none at the ends.
+create function private.slugify(words text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(lower(words), '[^a-z0-9]+', '-', 'g'), '-')
+$$;
+grant execute on function private.slugify(text) to anon, authenticated, service_role;

@@ -1,0 +1,243 @@
+-- Categories, illustrations (and the one bundle product), where each came from, favorites.
+
+create table public.categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (char_length(name) between 2 and 100),
+  description text not null check (char_length(description) >= 10),
+  image text,
+  image_widths integer[] not null default '{}',
+  placeholder text check (char_length(placeholder) <= 200),
+  is_active boolean not null default true,
+  display_order integer not null default 0 check (display_order >= 0),
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index categories_name_ci_key on public.categories (lower(name));
+create index categories_order on public.categories (display_order, name);
+alter table public.categories enable row level security;
+grant select, insert, update, delete on public.categories to authenticated;
+grant select on public.categories to anon;
+grant all on public.categories to service_role;
+
+create table public.illustrations (
+  id text primary key default gen_random_uuid()::text check (char_length(id) between 1 and 100),
+  kind text not null default 'illustration' check (kind in ('illustration', 'bundle')),
+  title text not null check (char_length(title) between 2 and 300),
+  description text not null check (char_length(description) >= 10),
+  rich_description text,
+  category text references public.categories (name) on update cascade on delete restrict,
+  image text,
+  image_widths integer[] not null default '{}',
+  image_width integer check (image_width > 0),
+  image_height integer check (image_height > 0),
+  placeholder text check (char_length(placeholder) <= 200),
+  price numeric(10, 2) not null default 0 check (price >= 0),
+  compare_price numeric(10, 2) check (compare_price >= 0),
+  is_free boolean not null default false,
+  featured boolean not null default false,
+  tags text[] not null default '{}',
+  downloadable_file text check (downloadable_file <> ''),
+  master_file text check (master_file <> ''),
+  is_deliverable boolean not null default false,
+  revision integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null generated always as (
+    setweight(private.search_vector(title), 'A')
+    || setweight(private.search_vector(category), 'B')
+    || setweight(private.search_vector(private.join_words(tags)), 'B')
+    || setweight(private.search_vector(description), 'D')
+  ) stored,
+  constraint illustrations_price_minimum check (price = 0 or price >= 0.50),
+  constraint illustrations_free_costs_nothing check (not is_free or price = 0),
+  constraint illustrations_category_required check (kind = 'bundle' or category is not null),
+  constraint illustrations_image_required check (kind = 'bundle' or coalesce(image, '') <> '')
+);
+comment on column public.illustrations.search_document is 'For search_catalog; lists name their columns and leave it out.';
+comment on column public.illustrations.is_deliverable is 'Kept by a trigger: whether a buyer gets a file. What a client writes here is replaced.';
+create unique index illustrations_one_bundle on public.illustrations (kind) where kind = 'bundle';
+create index illustrations_newest on public.illustrations (created_at desc, id) where kind = 'illustration';
+create index illustrations_category on public.illustrations (category, created_at desc, id);
+create index illustrations_featured on public.illustrations (created_at desc, id) where featured and kind = 'illustration';
+create index illustrations_free on public.illustrations (created_at desc, id) where is_free and kind = 'illustration';
+-- Read far more often than written: without a pending list every search is equally quick.
+create index illustrations_search on public.illustrations using gin (search_document) with (fastupdate = off);
+-- The search for words anywhere in title, description or category uses an index only if all three have one.
+create index illustrations_title_trigrams on public.illustrations
+  using gin (title extensions.gin_trgm_ops) with (fastupdate = off);
+create index illustrations_description_trigrams on public.illustrations
+  using gin (description extensions.gin_trgm_ops) with (fastupdate = off);
+create index illustrations_category_trigrams on public.illustrations
+  using gin (category extensions.gin_trgm_ops) with (fastupdate = off);
+-- Downloads are looked up by path.
+create index illustrations_downloadable_file on public.illustrations (downloadable_file) where downloadable_file is not null;
+create index illustrations_master_file on public.illustrations (master_file) where master_file is not null;
+create index illustrations_search_title on public.illustrations using gin (private.search_vector(title)) with (fastupdate = off);
+-- Every order that lists can be sorted in; the database sorts ties by id on the way.
+create index illustrations_by_title on public.illustrations (title, id) where kind = 'illustration';
+create index illustrations_by_price on public.illustrations (price, id) where kind = 'illustration';
+create index illustrations_by_change on public.illustrations (updated_at, id) where kind = 'illustration';
+-- Counting a category reads the index alone.
+create index illustrations_by_category on public.illustrations (category, created_at desc, id) where kind = 'illustration';
+alter table public.illustrations enable row level security;
+grant select, insert, update, delete on public.illustrations to authenticated;
+grant select on public.illustrations to anon;
+grant all on public.illustrations to service_role;
+
+create table public.illustration_sources (
+  illustration_id text primary key references public.illustrations (id) on delete cascade,
+  source_path text not null check (source_path <> ''),
+  source_name text not null check (source_name <> ''),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  size_bytes bigint not null check (size_bytes > 0),
+  download_sha256 text check (download_sha256 ~ '^[0-9a-f]{64}$'),
+  download_size_bytes bigint check (download_size_bytes > 0),
+  uploaded_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index illustration_sources_path on public.illustration_sources (source_path);
+create index illustration_sources_sha256 on public.illustration_sources (sha256);
+create index illustration_sources_uploaded_by on public.illustration_sources (uploaded_by);
+alter table public.illustration_sources enable row level security;
+grant select, insert, update, delete on public.illustration_sources to authenticated;
+grant all on public.illustration_sources to service_role;
+
+create table public.favorites (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, illustration_id)
+);
+create index favorites_illustration on public.favorites (illustration_id);
+alter table public.favorites enable row level security;
+grant select, insert, delete on public.favorites to authenticated;
+grant all on public.favorites to service_role;
+
+create function private.refuse_used_category() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  uses bigint := (select count(*) from public.illustrations i where i.category = old.name);
+begin
+  if uses > 0 then
+    raise exception 'The category "%" is used by % %.', old.name, uses,
+      case when uses = 1 then 'illustration' else 'illustrations' end
+      using errcode = '23503', hint = 'in_use',
+        detail = jsonb_build_object('name', old.name, 'count', uses)::text;
+  end if;
+  return old;
+end
+$$;
+
+create function private.keep_bundle() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'The bundle cannot be deleted.' using errcode = '23001', hint = 'bundle_kept';
+end
+$$;
+
+create function private.default_categories()
+returns table (name text, description text, display_order integer)
+language sql immutable set search_path = '' as $$
+  values
+    ('Tech', 'Developers, founders and makers at work with technology.', 1),
+    ('Education', 'Students, teachers and life-long learners.', 2),
+    ('Business', 'Entrepreneurs, teams and leaders at work.', 3),
+    ('Lifestyle', 'Everyday moments, style and leisure.', 4),
+    ('Family', 'Parents, children and generations together.', 5),
+    ('Faith', 'Prayer, worship and quiet moments of faith.', 6),
+    ('Culture', 'Music, art, food, hair and celebrations.', 7)
+$$;
+grant execute on function private.default_categories() to authenticated, service_role;
+
+create function public.add_default_categories() returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  added integer;
+begin
+  perform private.require_admin();
+  insert into public.categories (name, description, display_order)
+  select d.name, d.description, d.display_order
+  from private.default_categories() d
+  where not exists (select 1 from public.categories c where lower(c.name) = lower(d.name))
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  return jsonb_build_object('success', true, 'addedCount', added, 'message', case added
+    when 0 then 'All default categories already exist.'
+    when 1 then 'Added 1 default category.'
+    else format('Added %s default categories.', added) end);
+end
+$$;
+grant execute on function public.add_default_categories() to authenticated;
+
+-- p: { ids } in the wanted order; categories that it doesn't name come after them, in the order that they had.
+create function public.order_categories(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  moved integer;
+begin
+  perform private.require_admin();
+  update public.categories c set display_order = placed.place - 1
+  from (
+    select k.id, row_number() over (order by n.place nulls last, k.display_order, k.name) as place
+    from public.categories k
+    left join jsonb_array_elements_text(p -> 'ids') with ordinality as n (id, place) on n.id = k.id::text
+  ) placed
+  where placed.id = c.id and c.display_order <> placed.place - 1;
+  get diagnostics moved = row_count;
+  return jsonb_build_object('moved', moved);
+end
+$$;
+grant execute on function public.order_categories(jsonb) to authenticated;
+
+-- The constraint is the rule; this gives it a message and a code, for every way of writing a price.
+create function private.refuse_price() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'A price is 0, or at least $0.50: the payment provider charges no less. "%" would cost $%.', new.title, new.price
+    using errcode = 'P0001', hint = 'price_below_minimum',
+      detail = jsonb_build_object('title', new.title, 'price', new.price, 'minimum', 0.50)::text;
+end
+$$;
+
+create trigger touch before insert or update on public.categories
+  for each row execute function private.touch_revision();
+create trigger touch before insert or update on public.illustrations
+  for each row execute function private.touch_revision();
+create trigger touch before update on public.illustration_sources
+  for each row execute function private.touch_updated_at();
+create trigger refuse_used_category before delete on public.categories
+  for each row execute function private.refuse_used_category();
+create trigger keep_bundle before delete on public.illustrations
+  for each row when (old.kind = 'bundle') execute function private.keep_bundle();
+create trigger check_price before insert or update on public.illustrations
+  for each row when (new.price > 0 and new.price < 0.50) execute function private.refuse_price();
+
+create policy categories_select_public on public.categories for select to anon using (is_active);
+create policy categories_select on public.categories for select to authenticated
+  using (is_active or (select private.is_admin()));
+create policy categories_insert on public.categories for insert to authenticated
+  with check ((select private.is_admin()));
+create policy categories_update on public.categories for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy categories_delete on public.categories for delete to authenticated
+  using ((select private.is_admin()));
+create policy illustrations_select on public.illustrations for select to anon, authenticated using (true);
+create policy illustrations_insert on public.illustrations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy illustrations_update on public.illustrations for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy illustrations_delete on public.illustrations for delete to authenticated
+  using ((select private.is_admin()));
+create policy illustration_sources_select on public.illustration_sources for select to authenticated
+  using ((select private.is_admin()));
+create policy illustration_sources_insert on public.illustration_sources for insert to authenticated
+  with check ((select private.is_admin()));
+create policy illustration_sources_update on public.illustration_sources for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy illustration_sources_delete on public.illustration_sources for delete to authenticated
+  using ((select private.is_admin()));
+create policy favorites_select on public.favorites for select to authenticated using (user_id = (select auth.uid()));
+create policy favorites_insert on public.favorites for insert to authenticated with check (user_id = (select auth.uid()));
+create policy favorites_delete on public.favorites for delete to authenticated using (user_id = (select auth.uid()));

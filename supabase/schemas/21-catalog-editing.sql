@@ -1,0 +1,249 @@
+-- What administrators do to illustrations.
+
+create function private.object_exists(p_bucket text, p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from storage.objects o where o.bucket_id = p_bucket and o.name = p_name)
+$$;
+grant execute on function private.object_exists(text, text) to authenticated;
+
+-- The objects in `images` behind an image column: the path itself, or each of its widths. Addresses of this project's
+-- public bucket count as paths; other addresses lie elsewhere and give nothing.
+create function private.image_objects(p_image text, p_widths integer[]) returns setof text
+language sql immutable set search_path = '' as $$
+  with named as (
+    select case
+      when p_image ~ '/object/public/images/' then
+        split_part(regexp_replace(p_image, '^.*/object/public/images/', ''), '?', 1)
+      when p_image !~* '^(https?|data|blob):' then nullif(p_image, '')
+    end as path
+  )
+  select named.path from named
+  where named.path is not null and (cardinality(coalesce(p_widths, '{}')) = 0 or named.path !~ '\.[0-9]+\.[a-z]+$')
+  union all
+  select regexp_replace(named.path, '\.[0-9]+(\.[a-z]+)$', '.' || width || '\1')
+  from named, unnest(p_widths) as width
+  where named.path ~ '\.[0-9]+\.[a-z]+$'
+$$;
+grant execute on function private.image_objects(text, integer[]) to authenticated;
+
+create function private.require_objects(p_bucket text, p_names text[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  missing text[] := array(
+    select n from unnest(p_names) n where n is not null and not private.object_exists(p_bucket, n)
+  );
+begin
+  if cardinality(missing) > 0 then
+    raise exception 'Not uploaded yet: %', array_to_string(missing, ', ')
+      using errcode = 'P0001', hint = 'object_missing',
+        detail = jsonb_build_object('bucket', p_bucket, 'names', missing)::text;
+  end if;
+end
+$$;
+grant execute on function private.require_objects(text, text[]) to authenticated;
+
+-- The stored spelling of a category; made when it is missing and p_create says so.
+create function private.resolve_category(p_name text, p_create boolean) returns text
+language plpgsql set search_path = '' as $$
+declare
+  wanted text := btrim(p_name);
+  known text := (select c.name from public.categories c where lower(c.name) = lower(wanted));
+begin
+  if known is null and p_create then
+    insert into public.categories (name, description, display_order)
+    select wanted, format('Illustrations on the theme "%s".', wanted), coalesce(max(c.display_order), 0) + 1
+    from public.categories c
+    on conflict do nothing;
+    known := (select c.name from public.categories c where lower(c.name) = lower(wanted));
+  end if;
+  if known is null then
+    raise exception 'The category "%" does not exist.', wanted
+      using errcode = 'P0001', hint = 'category_unknown', detail = jsonb_build_object('name', wanted)::text;
+  end if;
+  return known;
+end
+$$;
+grant execute on function private.resolve_category(text, boolean) to authenticated;
+
+create function private.remember_source(p_id text, p jsonb) returns void
+language sql set search_path = '' as $$
+  insert into public.illustration_sources as known
+    (illustration_id, source_path, source_name, sha256, size_bytes, download_sha256, download_size_bytes, uploaded_by)
+  values (p_id, p ->> 'path', p ->> 'name', p ->> 'sha256', (p ->> 'size_bytes')::bigint,
+    p ->> 'download_sha256', (p ->> 'download_size_bytes')::bigint, (select auth.uid()))
+  on conflict (illustration_id) do update set
+    source_path = excluded.source_path, source_name = excluded.source_name, sha256 = excluded.sha256,
+    size_bytes = excluded.size_bytes, download_sha256 = excluded.download_sha256,
+    download_size_bytes = excluded.download_size_bytes, uploaded_by = excluded.uploaded_by
+  where (known.source_path, known.source_name, known.sha256, known.size_bytes, known.download_sha256, known.download_size_bytes)
+    is distinct from (excluded.source_path, excluded.source_name, excluded.sha256, excluded.size_bytes,
+      excluded.download_sha256, excluded.download_size_bytes)
+$$;
+grant execute on function private.remember_source(text, jsonb) to authenticated;
+
+-- Ties uploaded objects to their row. The client makes the id before it uploads, so a repeated call changes nothing;
+-- for a known id only the given fields are replaced.
+create function public.publish_illustration(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  wanted_id text := coalesce(nullif(p ->> 'id', ''), gen_random_uuid()::text);
+  -- Keys that a client may set; source and create_category are handled apart.
+  given jsonb := (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p)
+    where key in ('title', 'description', 'category', 'price', 'is_free', 'featured', 'tags', 'image', 'image_widths',
+      'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file')
+  );
+  before public.illustrations%rowtype;
+  wanted public.illustrations%rowtype;
+  was_there boolean;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(7046003, hashtext(wanted_id));
+  select * into before from public.illustrations i where i.id = wanted_id for update;
+  was_there := found;
+  if was_there and before.kind <> 'illustration' then
+    raise exception 'The bundle is not published this way.' using errcode = 'P0001', hint = 'bundle_kept';
+  end if;
+  if not was_there then
+    given := '{"price": 0, "is_free": false, "featured": false, "tags": [], "image_widths": []}'::jsonb || given;
+  end if;
+  if given ? 'category' or not was_there then
+    given := given || jsonb_build_object('category',
+      private.resolve_category(given ->> 'category', coalesce((p ->> 'create_category')::boolean, false)));
+  end if;
+  wanted := jsonb_populate_record(before, given);
+  if wanted.is_free then
+    wanted.price := 0;
+  end if;
+  perform private.require_objects('images', array(select private.image_objects(wanted.image, wanted.image_widths)));
+  perform private.require_objects('downloads', array[wanted.downloadable_file, wanted.master_file]);
+
+  if not was_there then
+    insert into public.illustrations (id, title, description, category, price, is_free, featured, tags, image,
+      image_widths, image_width, image_height, placeholder, master_file, downloadable_file)
+    values (wanted_id, wanted.title, wanted.description, wanted.category, wanted.price, wanted.is_free, wanted.featured,
+      wanted.tags, wanted.image, wanted.image_widths, wanted.image_width, wanted.image_height, wanted.placeholder,
+      wanted.master_file, wanted.downloadable_file);
+  elsif to_jsonb(wanted) is distinct from to_jsonb(before) then
+    update public.illustrations i set title = wanted.title, description = wanted.description, category = wanted.category,
+      price = wanted.price, is_free = wanted.is_free, featured = wanted.featured, tags = wanted.tags, image = wanted.image,
+      image_widths = wanted.image_widths, image_width = wanted.image_width, image_height = wanted.image_height,
+      placeholder = wanted.placeholder, master_file = wanted.master_file, downloadable_file = wanted.downloadable_file
+    where i.id = wanted_id;
+  end if;
+  if jsonb_typeof(p -> 'source') = 'object' then
+    perform private.remember_source(wanted_id, p -> 'source');
+  end if;
+  return jsonb_build_object('id', wanted_id, 'created', not was_there,
+    'revision', (select i.revision from public.illustrations i where i.id = wanted_id));
+end
+$$;
+grant execute on function public.publish_illustration(jsonb) to authenticated;
+
+-- For every asked file the published illustrations that came from the same path or have the same bytes.
+create function public.match_sources(p jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    with asked as (
+      select a.path, a.sha256 from jsonb_to_recordset(p -> 'items') as a (path text, sha256 text)
+    ), matches as (
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256 as existing_sha256, s.download_sha256
+      from asked a join public.illustration_sources s on s.source_path = a.path
+      union
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256, s.download_sha256
+      from asked a join public.illustration_sources s on s.sha256 = a.sha256
+    )
+    select jsonb_build_object('matches', coalesce(jsonb_agg(jsonb_build_object(
+      'path', m.path, 'sha256', m.sha256, 'illustration_id', m.illustration_id,
+      'existing_path', m.source_path, 'existing_sha256', m.existing_sha256,
+      'existing_download_sha256', m.download_sha256
+    ) order by m.path, m.illustration_id), '[]'))
+    from matches m
+  );
+end
+$$;
+grant execute on function public.match_sources(jsonb) to authenticated;
+
+-- p: { ids, set: { category, price, is_free, featured }, add_tags, remove_tags }; what is absent stays as it is. Answers with what
+-- each row was before, so that the change can be taken back.
+create function public.revise_illustrations(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  wanted jsonb := coalesce(p -> 'set', '{}');
+  added text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_tags', '[]')));
+  removed text[] := array(select lower(t) from jsonb_array_elements_text(coalesce(p -> 'remove_tags', '[]')) t);
+  free boolean := (wanted ->> 'is_free')::boolean;
+  answer jsonb;
+begin
+  perform private.require_admin();
+  with chosen as (
+    select i.id, i.category, i.price, i.is_free, i.featured, i.tags
+    from public.illustrations i
+    where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
+    for update
+  ), revised as (
+    update public.illustrations i set
+      category = coalesce(wanted ->> 'category', i.category),
+      is_free = case when free is not null then free when wanted ? 'price' then false else i.is_free end,
+      price = case when free then 0 when wanted ? 'price' then (wanted ->> 'price')::numeric else i.price end,
+      featured = coalesce((wanted ->> 'featured')::boolean, i.featured),
+      tags = array(
+        select t from unnest(i.tags || added) with ordinality as each(t, place)
+        where lower(t) <> all (removed) group by t order by min(place)
+      )
+    from chosen c where c.id = i.id
+    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags
+  )
+  select coalesce(jsonb_agg(to_jsonb(revised)), '[]') into answer from revised;
+  return jsonb_build_object('revised', answer);
+end
+$$;
+grant execute on function public.revise_illustrations(jsonb) to authenticated;
+
+-- Takes a revision back: p is { items: [what revise_illustrations answered] }. A row that was changed since then stays.
+create function public.restore_illustrations(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  restored integer;
+begin
+  perform private.require_admin();
+  update public.illustrations i set
+    category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
+    tags = array(select jsonb_array_elements_text(b.tags))
+  from jsonb_to_recordset(p -> 'items')
+    as b (id text, revision integer, category text, price numeric, is_free boolean, featured boolean, tags jsonb)
+  where i.id = b.id and i.revision = b.revision and i.kind = 'illustration';
+  get diagnostics restored = row_count;
+  return jsonb_build_object('restored', restored, 'kept', jsonb_array_length(p -> 'items') - restored);
+end
+$$;
+grant execute on function public.restore_illustrations(jsonb) to authenticated;
+
+-- p: { ids }. Answers with the files of the rows that are gone, for the caller to remove, and with those that had to stay because
+-- they were bought.
+create function public.delete_illustrations(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  item record;
+  deleted jsonb[] := '{}';
+  kept jsonb[] := '{}';
+begin
+  perform private.require_admin();
+  for item in
+    select i.id, i.title, i.image, i.image_widths, i.downloadable_file, i.master_file
+    from public.illustrations i
+    where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
+  loop
+    begin
+      delete from public.illustrations i where i.id = item.id;
+      deleted := deleted || to_jsonb(item);
+    exception when foreign_key_violation or restrict_violation then
+      kept := kept || jsonb_build_object('id', item.id, 'title', item.title);
+    end;
+  end loop;
+  return jsonb_build_object('deleted', to_jsonb(deleted), 'kept', to_jsonb(kept));
+end
+$$;
+grant execute on function public.delete_illustrations(jsonb) to authenticated;

@@ -1,0 +1,172 @@
+-- Orders, their lines, licenses, and the payment provider's events.
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  total_amount numeric(10, 2) not null check (total_amount > 0),
+  currency text not null default 'usd' check (currency = 'usd'),
+  payment_status text not null default 'pending'
+    check (payment_status in ('pending', 'paid', 'completed', 'failed', 'expired', 'refunded')),
+  is_bundle_purchase boolean not null default false,
+  bundle_items text[] not null default '{}',
+  refunded_amount numeric(10, 2) not null default 0 check (refunded_amount between 0 and total_amount),
+  stripe_session_id text unique,
+  stripe_payment_intent text,
+  paid_at timestamptz,
+  dispute_status text check (dispute_status in ('open', 'won', 'lost')),
+  disputed_at timestamptz,
+  refund_failed_at timestamptz
+);
+comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
+comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
+create index orders_user on public.orders (user_id, created_at desc);
+create index orders_newest on public.orders (created_at desc, id);
+create index orders_paid on public.orders (paid_at) where paid_at is not null;
+create index orders_payment_intent on public.orders (stripe_payment_intent) where stripe_payment_intent is not null;
+create index orders_pending on public.orders (id) where payment_status = 'pending';
+alter table public.orders enable row level security;
+grant select on public.orders to authenticated;
+grant all on public.orders to service_role;
+
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  illustration_id text references public.illustrations (id) on delete set null,
+  title text not null,
+  price numeric(10, 2) not null check (price > 0),
+  quantity integer not null check (quantity >= 1),
+  refunded_at timestamptz,
+  ungranted_at timestamptz,
+  unique (order_id, illustration_id)
+);
+comment on column public.order_items.illustration_id is 'Null when the item was deleted before the order was paid; the title stays.';
+comment on column public.order_items.ungranted_at is 'Paid, but the buyer had it already (or cannot have it): to be paid back.';
+create index order_items_illustration on public.order_items (illustration_id);
+create index order_items_ungranted on public.order_items (id) where ungranted_at is not null;
+alter table public.order_items enable row level security;
+grant select on public.order_items to authenticated;
+grant all on public.order_items to service_role;
+
+create table public.user_purchases (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  illustration_id text not null references public.illustrations (id) on delete restrict,
+  order_id uuid not null references public.orders (id) on delete cascade,
+  order_item_id uuid not null references public.order_items (id) on delete cascade,
+  purchased_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+create unique index user_purchases_active_key on public.user_purchases (user_id, illustration_id) where revoked_at is null;
+create index user_purchases_user on public.user_purchases (user_id, purchased_at desc);
+create index user_purchases_illustration on public.user_purchases (illustration_id);
+create index user_purchases_order on public.user_purchases (order_id);
+create index user_purchases_order_item on public.user_purchases (order_item_id);
+alter table public.user_purchases enable row level security;
+grant select on public.user_purchases to authenticated;
+grant all on public.user_purchases to service_role;
+
+-- Every event id ever acted upon. 'unmatched' events (the order or payment is not known yet) are looked at again.
+create table public.stripe_events (
+  id text primary key,
+  type text not null,
+  created_at timestamptz,
+  received_at timestamptz not null default now(),
+  order_id uuid references public.orders (id) on delete set null,
+  outcome text not null default 'received',
+  payment_intent text,
+  payload jsonb not null default '{}'
+);
+create index stripe_events_order on public.stripe_events (order_id);
+create index stripe_events_unmatched on public.stripe_events (payment_intent) where outcome = 'unmatched';
+create index stripe_events_mismatch on public.stripe_events (order_id) where outcome = 'mismatch';
+alter table public.stripe_events enable row level security;
+grant all on public.stripe_events to service_role;
+
+create table private.refunds (
+  id text primary key,
+  payment_intent text not null,
+  cents bigint not null check (cents > 0),
+  -- 'standing': paid back or on its way. The other two are final.
+  status text not null check (status in ('standing', 'failed', 'canceled')),
+  -- As the provider's metadata has them: they may be anything.
+  order_item_ids text[] not null default '{}',
+  created_at timestamptz not null,
+  failed_at timestamptz
+);
+create index refunds_payment on private.refunds (payment_intent);
+alter table private.refunds enable row level security;
+
+create table private.disputes (
+  id text primary key,
+  payment_intent text not null,
+  cents bigint not null check (cents >= 0),
+  -- 'inquiry': the bank asks, and no money is taken.
+  status text not null check (status in ('inquiry', 'open', 'won', 'lost')),
+  opened_at timestamptz not null,
+  told_at timestamptz not null
+);
+create index disputes_payment on private.disputes (payment_intent);
+alter table private.disputes enable row level security;
+
+-- Lines that their buyer has a claim to: paid for, not paid back, and the payment stands.
+create view private.paid_lines with (security_invoker = true) as
+select l.id, l.order_id, l.illustration_id, l.title, l.price * l.quantity as cost, l.ungranted_at,
+  o.user_id, o.paid_at, o.stripe_payment_intent
+from public.order_items l join public.orders o on o.id = l.order_id
+where o.payment_status in ('paid', 'completed') and l.refunded_at is null and coalesce(o.dispute_status, 'won') = 'won';
+
+create view private.line_sums with (security_invoker = true) as
+select l.order_id, sum(l.price * l.quantity) as charged,
+  coalesce(sum(l.price * l.quantity) filter (where l.refunded_at is not null), 0) as taken_back
+from public.order_items l group by l.order_id;
+
+create function private.owns(p_user_id uuid, p_illustration_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select 1 from public.user_purchases u join private.paid_lines l on l.id = u.order_item_id
+    where u.user_id = p_user_id and u.illustration_id = p_illustration_id and u.revoked_at is null
+  )
+$$;
+
+create function private.owns_purchase(p_illustration_id text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.owns((select auth.uid()), p_illustration_id)
+$$;
+
+-- All of a buyer's money takes turns: taken before any of their orders is locked.
+create function private.lock_buyer(p_user_id uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(7046004, hashtext(p_user_id::text)) where p_user_id is not null
+$$;
+
+create function private.keep_sold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select 1 from public.order_items l join public.orders o on o.id = l.order_id
+    where l.illustration_id = old.id and o.payment_status in ('paid', 'completed', 'refunded')
+  ) then
+    raise exception '"%" has been sold, so it cannot be deleted.', old.title
+      using errcode = '23503', hint = 'in_use', detail = jsonb_build_object('title', old.title)::text;
+  end if;
+  return old;
+end
+$$;
+
+create trigger touch before update on public.orders
+  for each row execute function private.touch_updated_at();
+create trigger keep_sold before delete on public.illustrations
+  for each row execute function private.keep_sold();
+
+create policy orders_select on public.orders for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy order_items_select on public.order_items for select to authenticated
+  using (
+    (select private.is_admin())
+    or order_id in (select o.id from public.orders o where o.user_id = (select auth.uid()))
+  );
+-- A revoked purchase is history for admins, not something its buyer still has.
+create policy user_purchases_select on public.user_purchases for select to authenticated
+  using ((user_id = (select auth.uid()) and revoked_at is null) or (select private.is_admin()));

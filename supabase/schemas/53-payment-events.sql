@@ -1,0 +1,185 @@
+-- Events of the payment provider: each is acted on once.
+
+-- Notes an event. True when it must be acted upon: it is new, or nothing matched it when it came first.
+-- The row stays locked, so the same event delivered twice at once is acted upon once.
+create function private.take_event(p jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  known text;
+begin
+  insert into public.stripe_events (id, type, created_at, payment_intent, payload)
+  values (
+    p ->> 'event_id', coalesce(p ->> 'event_type', 'unknown'),
+    case when p ->> 'event_created' ~ '^[0-9]+$' then to_timestamp((p ->> 'event_created')::double precision)
+      else (p ->> 'event_created')::timestamptz end,
+    p ->> 'payment_intent', p
+  )
+  on conflict (id) do nothing;
+  if found then
+    return true;
+  end if;
+  select e.outcome into known from public.stripe_events e where e.id = p ->> 'event_id' for update;
+  return known in ('received', 'unmatched');
+end
+$$;
+
+create function private.close_event(p_event_id text, p_order_id uuid, p_outcome text) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  update public.stripe_events e set order_id = p_order_id, outcome = p_outcome where e.id = p_event_id;
+  return jsonb_build_object('status', case p_outcome when 'unmatched' then 'unknown_order' else p_outcome end,
+    'order_id', p_order_id);
+end
+$$;
+
+create function private.duplicate_event(p_event_id text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', 'duplicate', 'order_id', e.order_id)
+  from public.stripe_events e where e.id = p_event_id
+$$;
+
+-- By order id when the event has one (its session must not be another one's), else by session.
+create function private.find_order(p jsonb) returns uuid
+language sql stable set search_path = '' as $$
+  select o.id from public.orders o
+  where case
+    when p ->> 'order_id' is null then o.stripe_session_id = p ->> 'session_id'
+    else o.id = (p ->> 'order_id')::uuid
+      and (p ->> 'session_id' is null or coalesce(o.stripe_session_id, p ->> 'session_id') = p ->> 'session_id')
+  end
+$$;
+
+-- A payment and its refund may arrive at the same moment, in either order: they take turns.
+create function private.lock_payment(p_payment_intent text) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(7046002, hashtext(coalesce(p_payment_intent, '')))
+$$;
+
+-- What was told of a payment before it was matched to its order is in the records, and counts once the payment arrives.
+create function private.settle_event(p jsonb, p_outcome text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  paid public.orders%rowtype;
+begin
+  perform private.lock_buyer((select o.user_id from public.orders o where o.stripe_payment_intent = p ->> 'payment_intent' limit 1));
+  select * into paid from public.orders o
+  where o.stripe_payment_intent = p ->> 'payment_intent' and o.payment_status in ('paid', 'completed', 'refunded')
+  for update;
+  if not found then
+    return private.close_event(p ->> 'event_id', null, 'unmatched');
+  end if;
+  perform private.settle_order(paid.id);
+  return private.close_event(p ->> 'event_id', paid.id, p_outcome) || (
+    select jsonb_build_object('payment_status', o.payment_status, 'refunded_amount', o.refunded_amount, 'dispute_status', o.dispute_status)
+    from public.orders o where o.id = paid.id);
+end
+$$;
+
+create function private.queue_confirmation(p_order_id uuid) returns void
+language sql set search_path = '' as $$
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  select 'order-paid:' || o.id, u.email, 'order_confirmation', jsonb_build_object(
+    'order_id', o.id, 'full_name', f.full_name, 'total_amount', o.total_amount, 'currency', o.currency,
+    'is_bundle_purchase', o.is_bundle_purchase,
+    'items', (
+      select jsonb_agg(jsonb_build_object(
+        'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity) order by l.title)
+      from public.order_items l where l.order_id = o.id
+    )
+  )
+  from public.orders o
+  join auth.users u on u.id = o.user_id
+  join public.profiles f on f.id = o.user_id
+  where o.id = p_order_id and u.email is not null
+  on conflict (dedupe_key) do nothing
+$$;
+
+-- p: event_id, event_type, event_created, order_id, session_id, payment_intent, amount_total (cents), currency. Answers with
+-- the payment pages that must be closed now; also when the event comes again, so that a crash in between loses none.
+create function public.mark_order_paid(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+begin
+  perform private.lock_payment(p ->> 'payment_intent');
+  perform private.lock_buyer((select o.user_id from public.orders o where o.id = private.find_order(p)));
+  select * into bought from public.orders o where o.id = private.find_order(p) for update;
+  if not private.take_event(p) then
+    return private.duplicate_event(p ->> 'event_id') || private.pages_to_close(bought.user_id);
+  elsif bought.id is null then
+    return private.close_event(p ->> 'event_id', null, 'unmatched');
+  elsif (p ->> 'amount_total')::numeric is distinct from bought.total_amount * 100
+    or lower(p ->> 'currency') is distinct from bought.currency
+  then
+    return private.close_event(p ->> 'event_id', bought.id, 'mismatch');
+  end if;
+
+  if bought.payment_status in ('pending', 'failed', 'expired') then
+    update public.orders o set payment_status = 'paid', paid_at = now(),
+      stripe_session_id = coalesce(o.stripe_session_id, p ->> 'session_id'),
+      stripe_payment_intent = coalesce(p ->> 'payment_intent', o.stripe_payment_intent)
+    where o.id = bought.id;
+    -- The account was deleted before the payment came: there is no buyer to give anything to.
+    if bought.user_id is null then
+      update public.order_items l set ungranted_at = now() where l.order_id = bought.id;
+    end if;
+    perform private.settle_order(bought.id);
+    perform private.queue_confirmation(bought.id);
+  end if;
+  return private.close_event(p ->> 'event_id', bought.id, 'paid') || private.pages_to_close(bought.user_id);
+end
+$$;
+grant execute on function public.mark_order_paid(jsonb) to service_role;
+
+create function public.mark_order_closed(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+begin
+  if coalesce(p ->> 'status' not in ('expired', 'failed'), true) then
+    raise exception 'An order closes as expired or failed.' using errcode = '22023';
+  end if;
+  if not private.take_event(p) then
+    return private.duplicate_event(p ->> 'event_id');
+  end if;
+  select * into bought from public.orders o where o.id = private.find_order(p) for update;
+  if not found then
+    return private.close_event(p ->> 'event_id', null, 'unmatched');
+  end if;
+  if bought.payment_status <> 'pending' then
+    return private.close_event(p ->> 'event_id', bought.id, 'ignored');
+  end if;
+  update public.orders o set payment_status = p ->> 'status' where o.id = bought.id;
+  return private.close_event(p ->> 'event_id', bought.id, 'closed');
+end
+$$;
+grant execute on function public.mark_order_closed(jsonb) to service_role;
+
+-- p: event_id, event_type, event_created, payment_intent, refunds: all that are known of the payment, as
+-- { id, cents, status, created, order_item_ids }.
+create function public.refund_order(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_payment(p ->> 'payment_intent');
+  if not private.take_event(p) then
+    return private.duplicate_event(p ->> 'event_id');
+  end if;
+  perform private.note_refunds(p);
+  return private.settle_event(p, 'refunded');
+end
+$$;
+grant execute on function public.refund_order(jsonb) to service_role;
+
+-- p: event_id, event_type, event_created, payment_intent, dispute_id, cents, status (inquiry, open, won, lost), opened.
+create function public.dispute_order(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_payment(p ->> 'payment_intent');
+  if not private.take_event(p) then
+    return private.duplicate_event(p ->> 'event_id');
+  end if;
+  perform private.note_dispute(p);
+  return private.settle_event(p, 'disputed');
+end
+$$;
+grant execute on function public.dispute_order(jsonb) to service_role;

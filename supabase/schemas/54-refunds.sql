@@ -1,0 +1,68 @@
+-- Refunds that administrators ask for.
+
+-- In cents; of an order's lines, or of everything that is left when p_lines is null.
+create function private.refund_plan(p_order_id uuid, p_lines uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'order_id', o.id, 'payment_intent', o.stripe_payment_intent, 'currency', o.currency,
+    'cents', (case when p_lines is null then o.total_amount
+      else (select sum(l.price * l.quantity) from public.order_items l where l.id = any (p_lines)) end * 100)::bigint,
+    'total_cents', (o.total_amount * 100)::bigint, 'refunded_cents', (o.refunded_amount * 100)::bigint,
+    'order_item_ids', (select to_jsonb(array(select w from unnest(p_lines) w order by w)) where p_lines is not null)
+  )
+  from public.orders o where o.id = p_order_id
+$$;
+
+-- p: admin_id, order_id, order_item_ids (absent or null: everything that is left). Amounts in cents, from the order alone.
+create function public.plan_refund(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  bought public.orders%rowtype;
+  wanted uuid[];
+begin
+  if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and f.is_admin) then
+    raise exception 'Only an administrator may refund an order.' using errcode = 'P0001', hint = 'forbidden';
+  end if;
+  select * into bought from public.orders o where o.id = (p ->> 'order_id')::uuid;
+  if not found then
+    raise exception 'This order does not exist any more.' using errcode = 'P0001', hint = 'not_found';
+  elsif bought.payment_status = 'refunded' then
+    raise exception 'This order has been refunded already.' using errcode = 'P0001', hint = 'already_refunded';
+  elsif bought.payment_status not in ('paid', 'completed') or bought.stripe_payment_intent is null then
+    raise exception 'This order has not been paid, so there is nothing to refund.' using errcode = 'P0001', hint = 'order_unpaid',
+      detail = jsonb_build_object('status', bought.payment_status)::text;
+  elsif bought.dispute_status in ('open', 'lost') then
+    raise exception 'The bank holds the payment of this order because of a dispute, so it cannot be refunded.'
+      using errcode = 'P0001', hint = 'order_disputed', detail = jsonb_build_object('status', bought.dispute_status)::text;
+  end if;
+
+  if jsonb_typeof(p -> 'order_item_ids') = 'array' then
+    wanted := array(select distinct i::uuid from jsonb_array_elements_text(p -> 'order_item_ids') i);
+    if exists (
+      select 1 from unnest(wanted) w
+      where not exists (select 1 from public.order_items l where l.id = w and l.order_id = bought.id)
+    ) or cardinality(wanted) = 0 then
+      raise exception 'One of the lines does not belong to this order.' using errcode = 'P0001', hint = 'not_found';
+    elsif exists (select 1 from public.order_items l where l.id = any (wanted) and l.refunded_at is not null) then
+      raise exception 'One of the lines has been refunded already.' using errcode = 'P0001', hint = 'already_refunded';
+    end if;
+  end if;
+  return private.refund_plan(bought.id, wanted);
+end
+$$;
+grant execute on function public.plan_refund(jsonb) to service_role;
+
+-- Refund plans of paid lines that granted nothing, oldest first. A line whose refund failed is left to an administrator.
+create function public.ungranted_lines(p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.refund_plan(due.order_id, array[due.id]) order by due.ungranted_at, due.id), '[]')
+  from (
+    select l.order_id, l.id, l.ungranted_at from private.paid_lines l
+    where l.ungranted_at is not null and l.stripe_payment_intent is not null and not exists (
+      select 1 from private.refunds r
+      where r.payment_intent = l.stripe_payment_intent and r.status = 'failed' and l.id::text = any (r.order_item_ids))
+    order by l.ungranted_at, l.id
+    limit least(greatest(p_limit, 0), 100)
+  ) due
+$$;
+grant execute on function public.ungranted_lines(integer) to service_role;

@@ -1,0 +1,70 @@
+-- Limits of one sender and of the whole shop.
+
+create table private.rate_limits (
+  key text primary key,
+  window_ends_at timestamptz not null,
+  taken integer not null
+);
+create index rate_limits_ended on private.rate_limits (window_ends_at);
+alter table private.rate_limits enable row level security;
+
+-- How often a function may be called by all senders together. An operator raises a ceiling with an update of its row.
+create table private.shop_limits (
+  name text primary key,
+  most integer not null check (most > 0),
+  seconds integer not null check (seconds > 0)
+);
+alter table private.shop_limits enable row level security;
+
+-- True while the key has been taken at most p_limit times in the current window.
+create function public.take_rate_limit(p_key text, p_limit integer, p_window_seconds integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  ends timestamptz := clock_timestamp() + make_interval(secs => p_window_seconds);
+  count_now integer;
+begin
+  delete from private.rate_limits where key in (
+    select r.key from private.rate_limits r
+    where r.window_ends_at < now() - interval '1 hour' and r.key <> p_key
+    limit 20 for update skip locked
+  );
+  insert into private.rate_limits as known (key, window_ends_at, taken) values (p_key, ends, 1)
+  on conflict (key) do update set
+    taken = case when known.window_ends_at <= clock_timestamp() then 1 else known.taken + 1 end,
+    window_ends_at = case when known.window_ends_at <= clock_timestamp() then excluded.window_ends_at
+      else known.window_ends_at end
+  returning taken into count_now;
+  return count_now <= p_limit;
+end
+$$;
+grant execute on function public.take_rate_limit(text, integer, integer) to service_role;
+
+-- Takes one turn of each limit of the sender ([{key, most, seconds}]) and one of the shop's ceiling where one is named. The
+-- first that is spent ends it: a sender that is refused uses up nothing of the shop's.
+create function public.take_turns(p_ceiling text, p_limits jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked record;
+begin
+  if p_ceiling is not null and not exists (select from private.shop_limits s where s.name = p_ceiling) then
+    raise exception 'There is no ceiling called %.', p_ceiling using errcode = '22023';
+  end if;
+  for asked in
+    select l.value ->> 'key' as key, (l.value ->> 'most')::integer as most, (l.value ->> 'seconds')::integer as seconds,
+      false as is_shop, l.ordinality as place
+    from jsonb_array_elements(p_limits) with ordinality l
+    union all
+    select 'shop:' || p_ceiling, s.most, s.seconds, true, 1000 from private.shop_limits s where s.name = p_ceiling
+    order by place
+  loop
+    if not public.take_rate_limit(asked.key, asked.most, asked.seconds) then
+      return jsonb_build_object('taken', false, 'is_shop', asked.is_shop, 'retry_after', (
+        select greatest(1, ceil(extract(epoch from r.window_ends_at - clock_timestamp())))::integer
+        from private.rate_limits r where r.key = asked.key
+      ));
+    end if;
+  end loop;
+  return jsonb_build_object('taken', true);
+end
+$$;
+grant execute on function public.take_turns(text, jsonb) to service_role;

@@ -1,0 +1,96 @@
+-- Messages from visitors.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  first_name text not null check (char_length(first_name) between 1 and 100),
+  last_name text not null check (char_length(last_name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 320),
+  subject text not null check (char_length(subject) between 1 and 300),
+  message text not null check (char_length(message) between 1 and 10000),
+  status text not null default 'new' check (status in ('new', 'read', 'archived')),
+  ip_hash text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index contact_messages_newest on public.contact_messages (created_at desc, id);
+alter table public.contact_messages enable row level security;
+grant select, update (status) on public.contact_messages to authenticated;
+grant all on public.contact_messages to service_role;
+
+-- Mails an administrator gets about messages: the first at once; what comes within a quarter of an hour after it is
+-- counted in one digest, which leaves at the end of it. True when a mail may leave now.
+create function private.queue_contact_notice(p_admin uuid, p_email text, p_message uuid, p jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  window_ends timestamptz;
+begin
+  perform pg_advisory_xact_lock(7046004, hashtext(p_admin::text));
+  update public.email_outbox e
+  set payload = e.payload || jsonb_build_object('count', (e.payload ->> 'count')::integer + 1)
+  where e.to_email = p_email and e.template = 'contact_digest' and e.status = 'pending' and e.attempts = 0;
+  if found then
+    return false;
+  end if;
+
+  select max(case e.status when 'pending' then greatest(e.next_attempt_at, e.created_at) else coalesce(e.sent_at, e.created_at) end)
+    + interval '15 minutes'
+  into window_ends
+  from public.email_outbox e
+  where e.to_email = p_email and e.template in ('contact_notice', 'contact_digest')
+    and e.created_at > now() - interval '1 day';
+  if window_ends > now() then
+    insert into public.email_outbox (dedupe_key, to_email, template, payload, next_attempt_at)
+    values (format('contact-digest:%s:%s', p_message, p_admin), p_email, 'contact_digest', '{"count": 1}', window_ends)
+    on conflict (dedupe_key) do nothing;
+    return false;
+  end if;
+
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  values (format('contact:%s:%s', p_message, p_admin), p_email, 'contact_notice', p)
+  on conflict (dedupe_key) do nothing;
+  return true;
+end
+$$;
+
+-- Keeps a message and tells every admin by mail. The same message again within ten minutes (a second click, a repeated
+-- request) is the first one. `queued` says that a mail waits to leave at once.
+create function public.store_contact_message(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept uuid;
+  queued boolean := false;
+  admin record;
+begin
+  perform pg_advisory_xact_lock(7046003, hashtext(concat_ws('|', p ->> 'email', p ->> 'subject', p ->> 'message')));
+  select m.id into kept from public.contact_messages m
+  where m.email = p ->> 'email' and m.subject = p ->> 'subject' and m.message = p ->> 'message'
+    and m.created_at > now() - interval '10 minutes'
+  limit 1;
+  if found then
+    return jsonb_build_object('id', kept, 'created', false, 'queued', false);
+  end if;
+
+  insert into public.contact_messages (first_name, last_name, email, subject, message, ip_hash)
+  values (p ->> 'first_name', p ->> 'last_name', p ->> 'email', p ->> 'subject', p ->> 'message', p ->> 'ip_hash')
+  returning id into kept;
+  if coalesce((p ->> 'notify')::boolean, true) then
+    for admin in
+      select f.id, u.email from public.profiles f join auth.users u on u.id = f.id
+      where f.is_admin and u.email is not null order by f.id
+    loop
+      queued := private.queue_contact_notice(admin.id, admin.email, kept,
+        p - 'ip_hash' - 'notify' || jsonb_build_object('id', kept)) or queued;
+    end loop;
+  end if;
+  return jsonb_build_object('id', kept, 'created', true, 'queued', queued);
+end
+$$;
+grant execute on function public.store_contact_message(jsonb) to service_role;
+
+create trigger touch before update on public.contact_messages
+  for each row execute function private.touch_updated_at();
+
+create policy contact_messages_select on public.contact_messages for select to authenticated
+  using ((select private.is_admin()));
+create policy contact_messages_update on public.contact_messages for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));

@@ -1,0 +1,176 @@
+-- Buckets and who may do what with their objects. Public reads of `images` need no policy.
+
+-- Makes what is missing, raises limits that are too low (never lowers one), and closes a private bucket left open.
+create function private.ensure_buckets() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted record;
+  found_bucket record;
+  created text[] := '{}';
+  raised text[] := '{}';
+begin
+  for wanted in
+    select * from (values
+      ('images', true, 10485760::bigint, array['image/jpeg', 'image/png', 'image/webp', 'image/gif']),
+      ('downloads', false, 104857600, array['application/zip', 'image/jpeg', 'image/png', 'image/webp', 'image/gif']),
+      ('Downloadable Files', false, 104857600, array['application/zip', 'image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+    ) as listed (id, is_public, size_limit, types)
+  loop
+    select b.public as is_public, b.file_size_limit, b.allowed_mime_types into found_bucket
+    from storage.buckets b where b.id = wanted.id;
+    if not found then
+      insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+      values (wanted.id, wanted.id, wanted.is_public, wanted.size_limit, wanted.types)
+      on conflict (id) do nothing;
+      created := created || wanted.id;
+    elsif found_bucket.file_size_limit < wanted.size_limit
+      or not found_bucket.allowed_mime_types @> wanted.types
+      or found_bucket.is_public is distinct from wanted.is_public
+    then
+      update storage.buckets b set
+        public = wanted.is_public,
+        file_size_limit = case when b.file_size_limit is null then null else greatest(b.file_size_limit, wanted.size_limit) end,
+        allowed_mime_types = case when b.allowed_mime_types is null then null
+          else array(select distinct t from unnest(b.allowed_mime_types || wanted.types) t order by t) end
+      where b.id = wanted.id;
+      raised := raised || wanted.id;
+    end if;
+  end loop;
+  return jsonb_build_object('created', to_jsonb(created), 'raised', to_jsonb(raised));
+end
+$$;
+
+create function public.ensure_buckets() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.ensure_buckets();
+end
+$$;
+grant execute on function public.ensure_buckets() to authenticated;
+
+create function private.is_object_name(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select octet_length(p_name) <= 1024
+    and p_name ~ '^[A-Za-z0-9_/!.*''() &$@=;:+,?-]+$'
+    and p_name !~ '(^|/)[.]{0,2}(/|$)'
+$$;
+grant execute on function private.is_object_name(text) to authenticated;
+
+create function private.is_fitting_avatar(p_bucket text, p_name text, p_metadata jsonb) returns boolean
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  folder text := substring(p_name from '^avatars/[^/]+/');
+begin
+  if p_bucket <> 'images' or p_name not like 'avatars/%' then
+    return true;
+  end if;
+  return coalesce(p_name ~ '^avatars/[0-9a-f-]{36}/[0-9]{1,15}-avatar[.](webp|jpg)$', false)
+    and coalesce(p_metadata ->> 'mimetype', '') in ('', 'image/webp', 'image/jpeg')
+    and coalesce(substring(p_metadata ->> 'contentLength' from '^[0-9]{1,15}$')::bigint, 0) <= 262144
+    -- The one that is shown and the one that takes its place.
+    and (
+      select count(*) from storage.objects o
+      where o.bucket_id = 'images' and o.name like folder || '%' and o.name <> p_name
+    ) < 2;
+end
+$$;
+grant execute on function private.is_fitting_avatar(text, text, jsonb) to authenticated;
+
+-- Every object that a row names, with the row that names it.
+create function private.named_objects()
+returns table (bucket text, name text, from_table text, row_id text)
+language sql stable security definer set search_path = '' as $$
+  select 'images', o, 'illustrations', i.id
+  from public.illustrations i, private.image_objects(i.image, i.image_widths) o
+  union all
+  select 'images', o, 'categories', c.id::text from public.categories c, private.image_objects(c.image, c.image_widths) o
+  union all
+  select 'images', o, 'blog_posts', b.id::text from public.blog_posts b, private.image_objects(b.image, b.image_widths) o
+  union all
+  select 'images', o, 'about_content', a.id::text
+  from public.about_content a, private.image_objects(a.image_url, a.image_widths) o
+  union all
+  select 'images', o, 'team_members', t.id::text
+  from public.team_members t, private.image_objects(t.image_url, t.image_widths) o
+  union all
+  select 'images', o, 'profiles', f.id::text from public.profiles f, private.image_objects(f.avatar_url, '{}') o
+  union all
+  select 'downloads', i.downloadable_file, 'illustrations', i.id
+  from public.illustrations i where i.downloadable_file is not null
+  union all
+  select 'downloads', i.master_file, 'illustrations', i.id from public.illustrations i where i.master_file is not null
+  union all
+  select v.bucket, v.object_path, 'bundle_pack_versions', v.pack_slug || '@' || v.version from public.bundle_pack_versions v
+$$;
+
+-- A row whose size is no number is listed without one.
+create function public.list_orphans() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    with named as materialized (
+      select * from private.named_objects()
+    ), stored as materialized (
+      select o.bucket_id, o.name, case when o.metadata ->> 'size' ~ '^[0-9]{1,15}$' then (o.metadata ->> 'size')::bigint end as size, o.created_at
+      from storage.objects o where o.bucket_id in ('images', 'downloads', 'Downloadable Files')
+    )
+    select jsonb_build_object(
+      'objects', coalesce((
+        select jsonb_agg(jsonb_build_object('bucket', s.bucket_id, 'name', s.name, 'size', s.size, 'created_at', s.created_at)
+          order by s.bucket_id, s.name)
+        from stored s where not exists (select 1 from named n where n.bucket = s.bucket_id and n.name = s.name)
+      ), '[]'),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('table', n.from_table, 'id', n.row_id, 'bucket', n.bucket, 'path', n.name)
+          order by n.from_table, n.row_id, n.name)
+        from named n where not exists (select 1 from stored s where s.bucket_id = n.bucket and s.name = n.name)
+      ), '[]')
+    )
+  );
+end
+$$;
+grant execute on function public.list_orphans() to authenticated;
+
+create policy baobab_buckets_select on storage.buckets for select to authenticated
+  using (id in ('images', 'downloads', 'Downloadable Files'));
+create policy baobab_objects_select on storage.objects for select to authenticated
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
+      (select private.is_admin())
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    )
+  );
+create policy baobab_objects_insert on storage.objects for insert to authenticated
+  with check (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and (
+      (select private.is_admin())
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    ) and private.is_fitting_avatar(bucket_id, name, metadata)
+  );
+create policy baobab_objects_update on storage.objects for update to authenticated
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
+      (select private.is_admin())
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    )
+  )
+  with check (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and (
+      (select private.is_admin())
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    ) and private.is_fitting_avatar(bucket_id, name, metadata)
+  );
+create policy baobab_objects_delete on storage.objects for delete to authenticated
+  using (
+    bucket_id in ('images', 'downloads', 'Downloadable Files') and (
+      (select private.is_admin())
+      or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
+        and (storage.foldername(name))[2] = (select auth.uid())::text)
+    )
+  );

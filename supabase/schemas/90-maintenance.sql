@@ -1,0 +1,36 @@
+-- Scheduled work.
+
+-- Pending orders older than so many minutes, and younger ones that must not be paid any more because an item of theirs is owned
+-- by now; by id, p_after is the last id of the page before.
+create function public.stale_orders(p_minutes integer, p_after uuid, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('order_id', s.id, 'session_id', s.stripe_session_id) order by s.id), '[]')
+  from (
+    select o.id, o.stripe_session_id from public.orders o
+    where o.payment_status = 'pending' and (p_after is null or o.id > p_after)
+      and (o.created_at < now() - make_interval(mins => p_minutes)
+        or o.id in (select d.order_id from private.superseded_orders(o.user_id) d))
+    order by o.id
+    limit least(greatest(p_limit, 0), 100)
+  ) s
+$$;
+grant execute on function public.stale_orders(integer, uuid, integer) to service_role;
+
+-- Removes what is no longer needed, and cuts the list of content changes to what the version reads.
+create function public.clean_up() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  limits integer;
+  subscribers integer;
+begin
+  delete from private.rate_limits r where r.window_ends_at < now() - interval '1 hour';
+  get diagnostics limits = row_count;
+  delete from public.newsletter_subscribers s
+  where s.status = 'pending' and coalesce(s.mail_sent_at, s.created_at) < now() - interval '30 days';
+  get diagnostics subscribers = row_count;
+  delete from private.content_changes c
+  where c.changed_at < (select k.changed_at from private.content_changes k order by k.changed_at desc, k.id offset 1000 limit 1);
+  return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers);
+end
+$$;
+grant execute on function public.clean_up() to service_role;

@@ -1,0 +1,34 @@
+// What is to be run on one database so that it has the schema of another, as text for a migration that a person finishes.
+import { KINDS } from './catalog-objects.ts';
+import type { SchemaObject } from './catalog-objects.ts';
+
+const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`;
+const byKind = (one: SchemaObject, other: SchemaObject) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind);
+
+/** Changed in place; everything else that changed is dropped and made anew. */
+const REPLACED = new Set(['function', 'view', 'comment']);
+
+function change(before: SchemaObject, after: SchemaObject): string[] {
+  if (before.kind === 'column') return [`-- Write this one by hand. Was: ${before.create}\n-- ${after.create}`];
+  return REPLACED.has(after.kind) ? [after.create] : [before.drop, after.create];
+}
+
+/** Statements in the order in which they can run, each without its semicolon; none when both are the same. */
+export function schemaDifference(from: SchemaObject[], to: SchemaObject[]): string[] {
+  const [old, wanted] = [from, to].map((all) => new Map(all.map((one) => [keyOf(one), one])));
+  const gone = from.filter((one) => !wanted?.has(keyOf(one)));
+  const changed = [...to].sort(byKind).flatMap((after) => {
+    const before = old?.get(keyOf(after));
+    if (!before) return [after.create];
+    return before.create === after.create ? [] : change(before, after);
+  });
+  // A right ends with its object.
+  const endsWithObject = ({ kind, name }: SchemaObject) =>
+    kind === 'grant' &&
+    gone.some((one) => name.includes(` on ${one.kind === 'function' ? 'function ' : ''}${one.name} to `));
+  const dropped = gone
+    .filter((one) => !endsWithObject(one))
+    .sort(byKind)
+    .reverse();
+  return [...changed, ...dropped.map(({ drop }) => drop)];
+}
