@@ -1,5 +1,6 @@
 /** All orders, for admins. Refunds are made at the payment provider; its events change the rows. */
 import * as z from 'zod/mini';
+import { EMAIL_OUTBOX_STATUS } from '@baobab/domain/column-values';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { countSchema, moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
 import { disputeStatusSchema, paymentStatusSchema, type PaymentStatus } from '@baobab/domain/entities/order';
@@ -89,7 +90,7 @@ const orderEmailSchema = z.object({
   id: z.string(),
   toEmail: z.string(),
   template: z.string(),
-  status: z.enum(['pending', 'sent', 'failed']),
+  status: z.enum(EMAIL_OUTBOX_STATUS),
   attempts: countSchema,
   nextAttemptAt: timestampSchema,
   lastError: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 /** Posts, the About page and the team as documents with a revision and an author: what drafts are based on and saved against. */
 import * as z from 'zod/mini';
+import { CONTENT_DOCUMENTS_KIND } from '@baobab/domain/column-values';
 import {
   aboutSectionSchema,
   teamMemberSchema,
@@ -26,7 +27,7 @@ export type PostDocument = z.infer<typeof postSchema>;
 
 const headSchema = z.object({ id: z.string(), revision: z.int() });
 const listHeadSchema = z.object({
-  kind: z.enum(['about_page', 'team']),
+  kind: z.enum(CONTENT_DOCUMENTS_KIND),
   revision: z.int(),
   updatedAt: timestampSchema,
   updatedBy: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 /** What visitors sent: contact messages and newsletter addresses. Admins only. */
 import * as z from 'zod/mini';
+import { CONTACT_MESSAGES_STATUS, NEWSLETTER_SUBSCRIBERS_STATUS } from '@baobab/domain/column-values';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
@@ -15,7 +16,7 @@ const contactMessageSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  status: z.enum(['new', 'read', 'archived']),
+  status: z.enum(CONTACT_MESSAGES_STATUS),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
 
@@ -23,7 +24,7 @@ const subscriberSchema = z.object({
   id: z.string(),
   createdAt: timestampSchema,
   email: z.string(),
-  status: z.enum(['pending', 'confirmed', 'unsubscribed']),
+  status: z.enum(NEWSLETTER_SUBSCRIBERS_STATUS),
   source: z.nullable(z.string()),
   confirmedAt: z.nullable(timestampSchema),
 });

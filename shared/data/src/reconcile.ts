@@ -1,11 +1,12 @@
 /** Where what was charged differs from what was granted and paid back, as the database sees it now; admins only. */
 import * as z from 'zod/mini';
 import { countSchema, timestampSchema } from '@baobab/domain/entities/fields';
+import { DISCREPANCY_KINDS } from '@baobab/domain/entities/order';
 import type { DataClient } from './client.ts';
 import { parseRows } from './rows.ts';
 
 const discrepancySchema = z.object({
-  kind: z.enum(['paid_without_grant', 'grant_without_payment', 'dispute', 'amount_mismatch', 'refund_failed']),
+  kind: z.enum(DISCREPANCY_KINDS),
   orderId: z.string(),
   /** Null where the whole order is meant. */
   orderItemId: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 // What does not add up between what was charged and what was granted and paid back, as the database lists it.
+import { DISCREPANCY_KINDS } from '@baobab/domain/entities/order';
 import { formatMoney, fromCents } from '@baobab/domain/money';
 import { z } from 'zod';
 import type { ReconcilePlace } from './options.ts';
@@ -6,7 +7,7 @@ import type { ReconcilePlace } from './options.ts';
 const ANSWER_WITHIN_MS = 30_000;
 
 const findingSchema = z.object({
-  kind: z.enum(['paid_without_grant', 'grant_without_payment', 'dispute', 'amount_mismatch', 'refund_failed']),
+  kind: z.enum(DISCREPANCY_KINDS),
   order_id: z.uuid(),
   order_item_id: z.uuid().nullable(),
   email: z.string().nullable(),

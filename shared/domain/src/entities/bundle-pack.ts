@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { BUNDLE_PACKS_SECTION } from '../column-values.ts';
 import { countSchema, timestampSchema } from './fields.ts';
 
-/** What everybody may read: titles and whether a file is there, not where it is. */
+/** What every visitor may read: titles and whether a file is there, not where it is. */
 export const bundlePackSchema = z.object({
   slug: z.string(),
   title: z.string(),
   theme: z.nullable(z.string()),
   fileName: z.string(),
-  section: z.enum(['pack', 'bonus']),
+  section: z.enum(BUNDLE_PACKS_SECTION),
   displayOrder: countSchema,
   /** 0: nothing uploaded yet. */
   version: countSchema,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ILLUSTRATIONS_KIND } from '../column-values.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 
 /** What a card shows; every public list carries this. */
@@ -22,7 +23,7 @@ export const illustrationCardSchema = z.object({
 export type IllustrationCard = z.infer<typeof illustrationCardSchema>;
 
 export const illustrationSchema = z.extend(illustrationCardSchema, {
-  kind: z.enum(['illustration', 'bundle']),
+  kind: z.enum(ILLUSTRATIONS_KIND),
   richDescription: z.nullable(z.string()),
   comparePrice: z.nullable(moneySchema),
   /** False for a paid item without any file: it cannot be sold. */

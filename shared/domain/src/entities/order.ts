@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
+import { ORDERS_DISPUTE_STATUS, ORDERS_PAYMENT_STATUS } from '../column-values.ts';
 import { PAID_STATUSES } from '../constants.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 
-export const paymentStatusSchema = z.enum(['pending', 'paid', 'completed', 'failed', 'expired', 'refunded']);
+export const paymentStatusSchema = z.enum(ORDERS_PAYMENT_STATUS);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
 /** While open, and once lost, the order's licenses are suspended. */
-export const disputeStatusSchema = z.enum(['open', 'won', 'lost']);
+export const disputeStatusSchema = z.enum(ORDERS_DISPUTE_STATUS);
 export type DisputeStatus = z.infer<typeof disputeStatusSchema>;
+
+/** Ways in which what was charged differs from what was granted and paid back; `reconcile_orders` answers them. */
+export const DISCREPANCY_KINDS = [
+  'paid_without_grant',
+  'grant_without_payment',
+  'dispute',
+  'amount_mismatch',
+  'refund_failed',
+] as const;
 
 export const orderItemSchema = z.object({
   id: z.string(),

@@ -1,0 +1,11 @@
+// Generated from the migrations by `npm run types`; never edited.
+export const BUNDLE_PACKS_BUCKET = ['downloads', 'Downloadable Files'] as const;
+export const BUNDLE_PACKS_SECTION = ['pack', 'bonus'] as const;
+export const BUNDLE_PACK_VERSIONS_BUCKET = ['downloads', 'Downloadable Files'] as const;
+export const CONTACT_MESSAGES_STATUS = ['new', 'read', 'archived'] as const;
+export const CONTENT_DOCUMENTS_KIND = ['about_page', 'team'] as const;
+export const EMAIL_OUTBOX_STATUS = ['pending', 'sent', 'failed'] as const;
+export const ILLUSTRATIONS_KIND = ['illustration', 'bundle'] as const;
+export const NEWSLETTER_SUBSCRIBERS_STATUS = ['pending', 'confirmed', 'unsubscribed'] as const;
+export const ORDERS_DISPUTE_STATUS = ['open', 'won', 'lost'] as const;
+export const ORDERS_PAYMENT_STATUS = ['pending', 'paid', 'completed', 'failed', 'expired', 'refunded'] as const;
