@@ -6,7 +6,7 @@ import { format, runCli } from './official-cli.ts';
 import type { TestingDatabase } from './testing-database.ts';
 
 const HEADER = '// Generated from the migrations by `npm run types`; never edited.\n';
-const inShared = (path: string) => fileURLToPath(new URL(`../../shared/src/${path}`, import.meta.url));
+const inShared = (path: string) => fileURLToPath(new URL(`../../shared/${path}`, import.meta.url));
 
 async function databaseTypes(url: string): Promise<string> {
   const generated = await runCli('gen', 'types', 'typescript', `--remote=${url}`);
@@ -32,7 +32,7 @@ async function columnValues(query: Query): Promise<string> {
 
 export async function generateFiles({ url, admin }: TestingDatabase): Promise<{ file: string; text: string }[]> {
   return [
-    { file: inShared('data/database.types.ts'), text: await format(HEADER + (await databaseTypes(url))) },
-    { file: inShared('domain/column-values.ts'), text: await format(HEADER + (await columnValues(admin))) },
+    { file: inShared('data/src/database.types.ts'), text: await format(HEADER + (await databaseTypes(url))) },
+    { file: inShared('domain/src/column-values.ts'), text: await format(HEADER + (await columnValues(admin))) },
   ];
 }
