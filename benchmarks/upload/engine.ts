@@ -38,7 +38,7 @@ export async function readyEngine(task: Task): Promise<Ready> {
 
 /** With an empty queue. */
 export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, 'paths'>) {
-  const { files, openJournal, http, clock, keepHeapSmall, countDone } = await desktopAdapters();
+  const { files, openJournal, http, clock } = await desktopAdapters();
   const journalFile = join(folder, `${prefix}.sqlite`);
   const journal = await openJournal(journalFile);
   const token = async () => stack.token;
@@ -69,14 +69,12 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
     log({ state, error }) {
       if (state === 'failed') done.reject(new Error(`engine: ${JSON.stringify(error)}`));
       if (state !== 'done') return;
-      countDone();
       if ((waiting -= 1) === 0) done.resolve();
     },
   });
   await engine.start();
   return {
     async plan(paths: readonly string[]) {
-      keepHeapSmall(paths.length, 'plan');
       waiting += paths.length;
       for (let start = 0; start < paths.length; start += 500) {
         const entries: PlanEntry[] = [];
@@ -85,7 +83,6 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
       }
     },
     async send() {
-      keepHeapSmall(waiting, 'send');
       await engine.confirm();
       await done.promise;
       // with everything that the journal still has to write
@@ -112,8 +109,6 @@ interface DesktopAdapters {
   openJournal(file: string): Promise<UploadJournal & { close(): Promise<void> }>;
   http: { send: NonNullable<StorageAccess['http']>; close(): void };
   clock: UploadPorts['clock'];
-  keepHeapSmall(files: number, step: 'plan' | 'send'): void;
-  countDone(): void;
 }
 
 /** By address: the desktop is no part of this folder's type project. */
@@ -127,15 +122,11 @@ async function desktopAdapters(): Promise<DesktopAdapters> {
   }>('uploads/threaded-journal.ts');
   const { createNodeHttp } = await load<{ createNodeHttp(): DesktopAdapters['http'] }>('uploads/node-http.ts');
   const { systemClock } = await load<{ systemClock: UploadPorts['clock'] }>('work/system-clock.ts');
-  const { keepHeapSmall, countDone } =
-    await load<Pick<DesktopAdapters, 'keepHeapSmall' | 'countDone'>>('work/small-heap.ts');
   const script = new URL(`${MAIN}/work/worker.ts`, import.meta.url);
   return {
     files: createNodeFileSource({}),
     openJournal: (file) => openThreadedJournal(script, file),
     http: createNodeHttp(),
     clock: systemClock,
-    keepHeapSmall,
-    countDone,
   };
 }

@@ -9,7 +9,6 @@ import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
 import type { Catalog } from '@baobab/uploads/ports';
 import type { Jobs } from '../work/jobs.ts';
-import { keepHeapSmall } from '../work/small-heap.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
 
 /** Files per message to a worker: few enough that all workers have something to do and progress moves. */
@@ -39,7 +38,6 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
   return async (paths, progress) => {
     const { files, problems } = await workers.run('walk', { paths: [...paths] });
     const total = files.length + problems.length;
-    keepHeapSmall(total, 'plan');
     let checked = problems.length;
     progress({ found: total, checked });
     const batches = Array.from({ length: Math.ceil(files.length / BATCH) }, (_, index) =>

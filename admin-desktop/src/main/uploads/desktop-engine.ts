@@ -9,7 +9,6 @@ import { createBundleOffers } from '@baobab/uploads/bundle-offers';
 import { createUploadDesk, type UploadDesk } from '@baobab/uploads/desk';
 import { createUploadLog, diagnosticReport } from '@baobab/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
-import type { LogLine } from '@baobab/uploads/engine/item';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
 import type { Connectivity, UploadPorts } from '@baobab/uploads/ports';
@@ -22,7 +21,6 @@ import { placeOf } from '../folders/open-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/request-handlers.ts';
 import { shopHash } from '../settings/server-settings.ts';
-import { countDone, keepHeapSmall } from '../work/small-heap.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
 import { createKeptLimits } from './kept-limits.ts';
@@ -88,23 +86,13 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     connectivity,
     random: { next: Math.random, uuid: randomUUID },
   };
-  const happened = (line: LogLine) => {
-    log.add(line);
-    if (line.state === 'done') countDone();
-  };
-  const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: happened });
+  const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: log.add });
   const obey = ({ filesAtOnce, bytesPerSecond }: ReturnType<typeof limits.current>) => {
     engine.allow(filesAtOnce);
     bandwidth.limit(bytesPerSecond);
   };
   obey(limits.current());
   await engine.start();
-  const saveMemory = () => keepHeapSmall(engine.items({ offset: 0, limit: 0 }).total, 'send');
-  saveMemory();
-  const confirm = (ids?: readonly string[]) => {
-    saveMemory();
-    return engine.confirm(ids);
-  };
   const offerBundle = createBundleOffers({
     engine,
     catalog,
@@ -112,7 +100,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     read: (path) => workers.run('inspect', { path, hash: true }),
   });
   return {
-    desk: createUploadDesk({ ...engine, confirm }, createPlanner({ client, catalog, workers }), systemClock),
+    desk: createUploadDesk(engine, createPlanner({ client, catalog, workers }), systemClock),
     tools: {
       addBundle: async (slug, path, options) => offerBundle(slug, { ref: locate(path), name: basename(path) }, options),
       limits: limits.current,
