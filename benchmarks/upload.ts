@@ -12,7 +12,7 @@ import { memoryOf, refuseBadZips } from './upload/children.ts';
 import { SCENARIOS, compare, type Result } from './upload/compare.ts';
 import type { Contender } from './upload/contenders.ts';
 import { measureDrop } from './upload/drop.ts';
-import { startBareServer, startStackPlace } from './upload/place.ts';
+import { startBareServer, startStackTarget } from './upload/target.ts';
 import { root } from '../scripts/steps.ts';
 
 const MB = 1_000_000;
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<void> {
   const only = new Set(values.only.split(','));
   const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-files-'));
   const place =
-    values.server === 'stack' ? await startStackPlace() : await startBareServer(values.server === 'forgetful');
+    values.server === 'stack' ? await startStackTarget() : await startBareServer(values.server === 'forgetful');
   try {
     const results: Result[] = [];
     for (const one of SCENARIOS) if (only.has(one.bar)) results.push(...(await compare(one, place, folder, rounds)));

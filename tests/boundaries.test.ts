@@ -16,7 +16,7 @@ const planted: Record<string, [folder: string, ...specifiers: string[]]> = {
   'no-unresolved': ['shared/domain/src', './nowhere.ts', '@baobab/domain/nowhere', 'left-pad'],
   'domain-only-zod': ['shared/domain/src', '../../data/src/rows.ts', '@baobab/data/rows', '../../data/src', 'antd'],
   'domain-no-node': ['shared/domain/src', 'node:fs', 'path'],
-  'upload-engine-pure': ['shared/uploads/src/engine', '../transports/tus.ts', '@baobab/data/rows'],
+  'upload-engine-pure': ['shared/uploads/src/engine', '../transports/tus-upload.ts', '@baobab/data/rows'],
   'upload-engine-no-node': ['shared/uploads/src/engine', 'node:fs'],
   'draft-engine-pure': ['shared/drafts/src', '../../data/src/rows.ts', '@baobab/data/rows', '../../data/src'],
   'draft-engine-no-node': ['shared/drafts/src', 'node:fs'],
@@ -73,7 +73,7 @@ const forms: Record<string, (specifier: string) => string> = {
 const tree = [
   'shared/data/src/rows.ts',
   'shared/data/src/index.ts',
-  'shared/uploads/src/transports/tus.ts',
+  'shared/uploads/src/transports/tus-upload.ts',
   'shared/uploads/src/engine/engine.ts',
   'shared/ui/src/price.ts',
   'shared/admin/src/frame.ts',

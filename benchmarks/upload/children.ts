@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { UploadPlace } from './place.ts';
+import type { UploadTarget } from './target.ts';
 
 const MB = 1_000_000;
 
@@ -26,7 +26,7 @@ export interface RefusedZip {
 }
 
 /** Few and many files, a small and a large one: each in a process of its own. */
-export async function memoryOf(place: UploadPlace, folder: string): Promise<MemoryFigures[]> {
+export async function memoryOf(place: UploadTarget, folder: string): Promise<MemoryFigures[]> {
   const all: MemoryFigures[] = [];
   for (const [files, bytes] of [
     [100, 20_000],

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { median, spread } from '../measuring/statistics.ts';
 import { CONTENDERS, type Contender } from './contenders.ts';
-import { withLine, type UploadPlace } from './place.ts';
+import { withLine, type UploadTarget } from './target.ts';
 import { arrivedWhole, nameOf, type Task } from './task.ts';
 
 const MB = 1_000_000;
@@ -71,7 +71,12 @@ interface Sample {
 export type Result = ReturnType<typeof summary>;
 
 /** One warm-up round whose contents are checked, then the measured ones. */
-export async function compare(scenario: Scenario, place: UploadPlace, folder: string, most: number): Promise<Result[]> {
+export async function compare(
+  scenario: Scenario,
+  place: UploadTarget,
+  folder: string,
+  most: number,
+): Promise<Result[]> {
   const { bar, count, size, atOnce, line, contenders } = scenario;
   const rounds = Math.min(most, scenario.rounds);
   const paths = Array.from({ length: count }, (_, index) => join(folder, `${bar}-${index}.zip`));

@@ -34,19 +34,19 @@ export async function measureDrop(files: number): Promise<DropFigures> {
   try {
     const loop = monitorEventLoopDelay({ resolution: 5 });
     let scannedAt = 0;
-    desktop.desk.subscribe(({ scan }) => {
+    desktop.manager.subscribe(({ scan }) => {
       if (scan && scan.checked > 0 && scan.checked === scan.found) scannedAt ||= performance.now();
     });
     loop.enable();
     const started = performance.now();
-    await desktop.desk.add([folder]);
+    await desktop.manager.add([folder]);
     const planned = performance.now();
     const first = new Promise<number>((resolve) => {
-      desktop.desk.engine.subscribe(({ sentBytes }) => {
+      desktop.manager.engine.subscribe(({ sentBytes }) => {
         if (sentBytes > 0) resolve(performance.now());
       });
     });
-    await desktop.desk.confirm();
+    await desktop.manager.confirm();
     const firstAt = await first;
     loop.disable();
     return {

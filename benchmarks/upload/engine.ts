@@ -98,7 +98,7 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
 
 async function entryOf(files: FileSource, path: string, prefix: string): Promise<PlanEntry<{ prefix: string }>> {
   // contents for a plan are read by the workers, and measured where a folder is dropped
-  const identity = { ...(await files.glance(path)), edgeHash: '' };
+  const identity = { ...(await files.stat(path)), edgeHash: '' };
   const name = basename(path);
   const source = { role: 'file', ref: path, name, contentType: 'application/zip', identity, sha256: path };
   return { kind: 'plain', path, action: 'new', reason: null, sources: [source], details: { prefix } };

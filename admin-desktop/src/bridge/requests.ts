@@ -4,8 +4,8 @@
  */
 import type { AdminCommand } from '@baobab/domain/admin-commands';
 import { ADMIN_TABS } from '@baobab/domain/constants';
-import type { ItemPage, UploadsState } from '@baobab/uploads/desk';
-import type { BundleOffer } from '@baobab/uploads/kinds/bundle-item';
+import type { ItemPage, UploadsState } from '@baobab/uploads/upload-manager';
+import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/uploads/engine/item';
 import * as z from 'zod/mini';
@@ -130,7 +130,7 @@ export interface RequestOutputs extends DraftRequestOutputs, DesktopRequestOutpu
   'uploads:retry': null;
   'uploads:cancel': null;
   'uploads:clear-done': null;
-  'uploads:add-bundle': BundleOffer;
+  'uploads:add-bundle': AddBundleResult;
   'uploads:limits': UploadLimits;
   'uploads:set-limits': null;
   'uploads:diagnostics': string;

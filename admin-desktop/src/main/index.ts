@@ -13,7 +13,7 @@ import { introduceApp } from './home/identity.ts';
 import { startedHidden } from './home/login-item.ts';
 import { createNetwork } from './home/network.ts';
 import { answerOldNotices, showNotice } from './home/notices.ts';
-import { createGivenFiles } from './files/given-files.ts';
+import { createPathHandles } from './files/path-handles.ts';
 import { keepPrivate } from './files/private-files.ts';
 import { describeStartProblem, tryToWrite } from './home/startable.ts';
 import { createBackgroundTray } from './home/tray.ts';
@@ -90,7 +90,7 @@ function openCore() {
   const session = createDesktopSession(vaultOf, settings.current());
   kept.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
   const network = createNetwork(electronSession.defaultSession, (proxy) => kept.write('proxy', { proxy }));
-  return { name, data, log: kept, choices, given: createGivenFiles(), settings, session, network };
+  return { name, data, log: kept, choices, given: createPathHandles(), settings, session, network };
 }
 
 /** Without a window to say it in. */
@@ -110,7 +110,7 @@ async function start(): Promise<(given: Given) => void> {
   const { log, settings, session } = core;
   let departure: Departure | undefined;
   let keeper: ShopKeeper | undefined;
-  const uploads = () => keeper?.shop().uploads.desk.engine;
+  const uploads = () => keeper?.shop().uploads.manager.engine;
   const window = createAppWindow(
     {
       preload: join(out, 'preload', 'index.cjs'),

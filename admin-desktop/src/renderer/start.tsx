@@ -3,7 +3,7 @@ import { ThemeProvider } from '@baobab/admin/theme/theme-provider';
 import { useEffect, useMemo, useState } from 'react';
 import type { AppInfo } from '../bridge/requests.ts';
 import type { DraftsState } from '@baobab/drafts/view';
-import type { UploadsState } from '@baobab/uploads/desk';
+import type { UploadsState } from '@baobab/uploads/upload-manager';
 import { ask } from './bridge-client.ts';
 import { createDesktopHost } from './desktop-host.ts';
 import { DesktopDialogs } from './dialogs/desktop-dialogs.tsx';

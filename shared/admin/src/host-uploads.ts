@@ -1,6 +1,6 @@
 /** What the screens know of folders and uploads: the upload engine's own view, reached through the face's adapter. */
-import type { ItemPage, ItemQuery, UploadsState } from '@baobab/uploads/desk';
-import type { BundleOffer, BundleOfferOptions } from '@baobab/uploads/kinds/bundle-item';
+import type { ItemPage, ItemQuery, UploadsState } from '@baobab/uploads/upload-manager';
+import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
 import type { IllustrationPatch } from '@baobab/uploads/kinds/illustration-details';
 import type { UploadLimits } from '@baobab/uploads/limits';
 
@@ -26,7 +26,7 @@ export interface AdminUploads {
    * A ZIP for one pack: read and checked here first, then queued at once. Its progress is in `current().bundles`; pause, resume,
    * retry and cancel take its id. A pack's earlier upload that is not done yet gives way. Codes: file_missing, file_unreadable.
    */
-  addBundleFile(slug: string, file: File, options?: BundleOfferOptions): Promise<BundleOffer>;
+  addBundleFile(slug: string, file: File, options?: AddBundleOptions): Promise<AddBundleResult>;
   limits(): Promise<UploadLimits>;
   /** Kept on this computer; takes effect at once. */
   setLimits(limits: UploadLimits): Promise<void>;

@@ -20,7 +20,7 @@ export class ByteFiles implements FileSource {
     return { sizeBytes: bytes.length, modifiedMs, edgeHash: edges.digest('hex') };
   }
 
-  async glance(ref: SourceRef) {
+  async stat(ref: SourceRef) {
     const { bytes, modifiedMs } = this.#get(ref);
     return { sizeBytes: bytes.length, modifiedMs };
   }

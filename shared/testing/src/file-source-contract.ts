@@ -47,7 +47,7 @@ export function fileSourceContract(name: string, open: () => Promise<FilesUnderT
       expect(identity.sizeBytes).toBe(150_000);
       expect(Number.isInteger(identity.modifiedMs)).toBe(true);
       expect(await files.identify(ref)).toEqual(identity);
-      expect(identity).toMatchObject(await files.glance(ref));
+      expect(identity).toMatchObject(await files.stat(ref));
     });
 
     test('identity changes with the contents, also at equal size', async ({ skip }) => {
@@ -65,7 +65,7 @@ export function fileSourceContract(name: string, open: () => Promise<FilesUnderT
       const { files, create, delete: remove } = await open();
       const ref = await create(pattern(10));
       await remove(ref);
-      const calls: Promise<unknown>[] = [files.identify(ref), files.glance(ref), files.sha256(ref), files.open(ref)];
+      const calls: Promise<unknown>[] = [files.identify(ref), files.stat(ref), files.sha256(ref), files.open(ref)];
       const outcomes = await Promise.all(calls.map((call) => call.catch((error: unknown) => error)));
       expect(outcomes.map((error) => isAppError(error, 'file_missing'))).toEqual([true, true, true, true]);
     });

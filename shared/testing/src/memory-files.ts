@@ -64,7 +64,7 @@ export class MemoryFiles implements FileSource {
     return this.identity(ref);
   }
 
-  async glance(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>> {
+  async stat(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>> {
     return this.identity(ref);
   }
 

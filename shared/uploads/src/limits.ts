@@ -14,7 +14,7 @@ export const FILES_AT_ONCE_MAX = 32;
 export const BYTES_PER_SECOND_MIN = 64 * 1024;
 
 /** The nearest limits that can be kept; anything unreadable becomes the default. */
-export function sanitiseLimits(wanted: Partial<UploadLimits>): UploadLimits {
+export function sanitizeLimits(wanted: Partial<UploadLimits>): UploadLimits {
   const { filesAtOnce, bytesPerSecond } = wanted;
   const files = Number.isFinite(filesAtOnce) ? Math.trunc(filesAtOnce as number) : DEFAULT_LIMITS.filesAtOnce;
   const rate = typeof bytesPerSecond === 'number' && Number.isFinite(bytesPerSecond) ? bytesPerSecond : null;

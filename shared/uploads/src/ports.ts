@@ -29,7 +29,7 @@ export interface OpenFile {
 export interface FileSource {
   identify(ref: SourceRef): Promise<FileIdentity>;
   /** What `identify` costs no reading for: the size and time that the system tells now. */
-  glance(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>>;
+  stat(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>>;
   /** Lower-case hex SHA-256 of the whole file, read in pieces. */
   sha256(ref: SourceRef): Promise<string>;
   /** Who knows the size already may say it: then the system need not be asked, and reading tells when the file is shorter. */

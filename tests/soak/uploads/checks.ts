@@ -64,9 +64,9 @@ export async function picturesArrive(world: UploadWorld, spoil: () => void, name
   const folder = join(client.folder, 'Tech');
   await mkdir(folder, { recursive: true });
   for (const name of names) await writeFile(join(folder, name), smallPicture());
-  await client.desk.add([folder]);
+  await client.manager.add([folder]);
   spoil();
-  await client.desk.confirm();
+  await client.manager.confirm();
   await client.until('done', names.length);
   const hashes = new Map(
     await Promise.all(names.map(async (name) => [await sha256OfFile(join(folder, name)), name] as const)),
@@ -83,8 +83,8 @@ export const names = (seed: number) => Array.from({ length: 4 }, (_, index) => `
 
 export async function halted(client: Client, code: string): Promise<void> {
   const endMs = Date.now() + 60_000;
-  while (client.desk.engine.snapshot().halted?.code !== code) {
-    assert.ok(Date.now() < endMs, `halted by ${code}, not ${JSON.stringify(client.desk.engine.snapshot().halted)}`);
+  while (client.manager.engine.snapshot().halted?.code !== code) {
+    assert.ok(Date.now() < endMs, `halted by ${code}, not ${JSON.stringify(client.manager.engine.snapshot().halted)}`);
     await pause(20);
   }
 }

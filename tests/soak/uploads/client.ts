@@ -30,26 +30,26 @@ const desktop = await openDesktop({
   server: order.server,
   session: { accessToken: async () => token, renewToken: async () => (await signedIn()).token },
 });
-const { desk, tools } = desktop;
+const { manager, tools } = desktop;
 tools.setLimits({ filesAtOnce: order.atOnce, bytesPerSecond: null });
-desk.engine.subscribe(({ states, halted }) => say({ states, halted: halted?.code ?? null }));
+manager.engine.subscribe(({ states, halted }) => say({ states, halted: halted?.code ?? null }));
 // what was added is in the journal from then on; the marks only say that it need not be added again
 await once('pack', async () => void (await tools.addBundle(order.pack.slug, order.pack.path, { anyway: true })));
 await once('folder', async () => {
-  await desk.discardPlan();
-  await desk.add([order.folder]);
-  const { items } = desk.items({ offset: 0, limit: Infinity, actions: ['rejected', 'conflict', 'same'] });
+  await manager.discardPlan();
+  await manager.add([order.folder]);
+  const { items } = manager.items({ offset: 0, limit: Infinity, actions: ['rejected', 'conflict', 'same'] });
   say({ refused: items.map(({ path }) => path) });
-  await desk.confirm();
+  await manager.confirm();
 });
 // stands in for a person: presses Retry on what failed for good, and drops what no retry will help
 setInterval(() => {
-  const { items } = desk.items({ offset: 0, limit: Infinity, states: ['failed'] });
+  const { items } = manager.items({ offset: 0, limit: Infinity, states: ['failed'] });
   const broken = items.filter(({ error }) => error?.retry === 'never');
   if (broken.length > 0) say({ refused: broken.map(({ path }) => path) });
-  void desk.engine.cancel(broken.map(({ id }) => id)).then(() => desk.engine.retry());
+  void manager.engine.cancel(broken.map(({ id }) => id)).then(() => manager.engine.retry());
 }, 2000);
-const { states, halted } = desk.engine.snapshot();
+const { states, halted } = manager.engine.snapshot();
 say({ states, halted: halted?.code ?? null });
 say({ added: true });
 

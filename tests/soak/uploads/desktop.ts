@@ -1,13 +1,13 @@
 // The desktop's own upload engine without its window: the same composition, files, journal, workers and HTTP.
-import type { UploadDesk } from '@baobab/uploads/desk';
-import type { BundleOffer } from '@baobab/uploads/kinds/bundle-item';
+import type { UploadManager } from '@baobab/uploads/upload-manager';
+import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import type { Connectivity } from '@baobab/uploads/ports';
 
 export interface Desktop {
-  desk: UploadDesk<readonly string[]>;
+  manager: UploadManager<readonly string[]>;
   tools: {
-    addBundle(slug: string, path: string, options: { anyway?: boolean }): Promise<BundleOffer>;
+    addBundle(slug: string, path: string, options: { anyway?: boolean }): Promise<AddBundleResult>;
     setLimits(limits: UploadLimits): void;
     diagnostics(): Promise<string>;
   };

@@ -114,7 +114,7 @@ async function openClient({ proxy, stack, token, folder, stallMs }: ClientParts)
     connectivity,
     session,
     folder,
-    items: () => desktop.desk.items({ offset: 0, limit: Infinity }).items,
+    items: () => desktop.manager.items({ offset: 0, limit: Infinity }).items,
     until: (state, count = 1) => until(desktop, (states) => states[state] >= count, `${count} ${state}`),
     async reopen() {
       await desktop.close();
@@ -128,7 +128,7 @@ async function openClient({ proxy, stack, token, folder, stallMs }: ClientParts)
 
 /** Rejects with what the queue looked like when it took too long. */
 export function until(
-  { desk }: Pick<Desktop, 'desk'>,
+  { manager }: Pick<Desktop, 'manager'>,
   done: (states: Readonly<Record<ItemState, number>>) => boolean,
   what: string,
 ): Promise<void> {
@@ -140,16 +140,16 @@ export function until(
       else resolve();
     };
     const look = () => {
-      if (done(desk.engine.snapshot().states)) end();
+      if (done(manager.engine.snapshot().states)) end();
     };
     const timer = setTimeout(() => {
-      const { states, halted } = desk.engine.snapshot();
-      const errors = desk
+      const { states, halted } = manager.engine.snapshot();
+      const errors = manager
         .items({ offset: 0, limit: 200 })
         .items.flatMap(({ path, error }) => (error ? [{ path, error }] : []));
       end(new Error(`not ${what}: ${JSON.stringify({ states, halted, errors: errors.slice(0, 5) })}`));
     }, PATIENCE_MS);
-    const unsubscribe = desk.engine.subscribe(look);
+    const unsubscribe = manager.engine.subscribe(look);
     look();
   });
 }

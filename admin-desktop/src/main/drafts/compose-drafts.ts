@@ -6,7 +6,7 @@ import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/
 import { net, powerMonitor } from 'electron';
 import { NOWHERE, type ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
-import { createConnectivity, hasLineTo } from '../uploads/connectivity.ts';
+import { createConnectivity, hasRouteTo } from '../uploads/connectivity.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { openDraftStore } from './open-draft-store.ts';
 
@@ -28,7 +28,7 @@ export interface DraftParts {
 
 export async function composeDrafts({ file, server, session, onDamaged }: DraftParts): Promise<ComposedDrafts> {
   const store = openDraftStore(file, onDamaged);
-  const connectivity = createConnectivity(() => hasLineTo(server?.url ?? null, () => net.isOnline()));
+  const connectivity = createConnectivity(() => hasRouteTo(server?.url ?? null, () => net.isOnline()));
   const { url, publishableKey } = server ?? NOWHERE;
   const client = createSupabase({
     url,

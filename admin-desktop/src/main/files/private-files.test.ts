@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteDraftStore } from '../drafts/sqlite-draft-store.ts';
-import { createKeptLimits } from '../uploads/kept-limits.ts';
+import { createLimitsStore } from '../uploads/limits-store.ts';
 import { createLogFile } from '../uploads/log-file.ts';
 import { openSqliteJournal } from '../uploads/sqlite-journal.ts';
 import { keepPrivate } from './private-files.ts';
@@ -23,10 +23,10 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const data = join(fresh(), 'profile');
     const journal = openSqliteJournal(join(data, 'uploads-a.sqlite'));
-    await journal.put([{ id: 'a', seq: 1, data: {} }]);
+    journal.put([['a', 1, '{}']]);
     const drafts = openSqliteDraftStore(join(data, 'drafts-a.sqlite'));
     await drafts.write({ meta: { counter: 1, refreshedAt: null } });
-    createKeptLimits(join(data, 'upload-limits.json')).save({ filesAtOnce: 2, bytesPerSecond: null });
+    createLimitsStore(join(data, 'upload-limits.json')).save({ filesAtOnce: 2, bytesPerSecond: null });
     const log = createLogFile(join(data, 'logs', 'uploads.log'));
     log.write('line');
     await log.close();

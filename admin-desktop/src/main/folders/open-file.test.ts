@@ -63,7 +63,7 @@ describe('a planned file', () => {
     unlinkSync(planned);
     symlinkSync(join(home, 'Private', 'Tech', 'coder.png'), planned);
     expect(new Set(Object.values(await reading()))).toEqual(new Set(['file_link']));
-    expect(await files.glance(planned).catch((error: unknown) => isAppError(error, 'file_link'))).toBe(true);
+    expect(await files.stat(planned).catch((error: unknown) => isAppError(error, 'file_link'))).toBe(true);
   });
 
   test('HX08 whose folder became a link is refused by every way of reading it', async () => {

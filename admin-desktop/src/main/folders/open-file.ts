@@ -44,37 +44,37 @@ export function openFileSync(path: string): number {
 }
 
 /** Size and time without opening. Codes: file_link; otherwise the system's. */
-export async function glanceAt(path: string): Promise<{ size: number; mtimeMs: number }> {
+export async function statFile(path: string): Promise<{ size: number; mtimeMs: number }> {
   const facts = await lstat(path);
-  if (facts.isSymbolicLink()) throw linked(path);
+  if (facts.isSymbolicLink()) throw linkError(path);
   return facts;
 }
 
 /** Where the person's own choice leads: that is what was given, even if it was a link. */
-export function placeOf(given: string): string {
+export function resolveChosenPath(given: string): string {
   return realpathSync(given);
 }
 
 /** @throws file_link when a link stands anywhere in the path */
-export function checkPlace(path: string): void {
-  if (realpathSync(path) !== path) throw linked(path);
+export function assertNoLink(path: string): void {
+  if (realpathSync(path) !== path) throw linkError(path);
 }
 
 function refuseLinks(path: string, fd: number, opened: BigIntStats): void {
-  if (!opened.isFile() || !liesAt(path, fd, opened)) throw linked(path);
+  if (!opened.isFile() || !isStillAt(path, fd, opened)) throw linkError(path);
 }
 
 /**
  * Linux tells where an open file lies. Elsewhere the path is asked twice, whether it has a link and which file is there: a link that
  * comes, goes and comes again between opening and the two answers passes.
  */
-function liesAt(path: string, fd: number, opened: BigIntStats): boolean {
+function isStillAt(path: string, fd: number, opened: BigIntStats): boolean {
   if (process.platform === 'linux') return readlinkSync(`/proc/self/fd/${fd}`) === path;
   if (realpathSync(path) !== path) return false;
   const there = lstatSync(path, { bigint: true });
   return there.ino === opened.ino && there.dev === opened.dev;
 }
 
-export function linked(path: string): AppError {
+export function linkError(path: string): AppError {
   return new AppError('file_link', { path: basename(path) });
 }

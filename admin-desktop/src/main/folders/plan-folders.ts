@@ -1,9 +1,9 @@
 /** Dropped paths → plan entries: walks, reads contents in the workers, asks the shop what it has already. */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import type { DataClient } from '@baobab/data/client';
 import { baseName, splitName } from '@baobab/domain/file-name';
-import type { Planner } from '@baobab/uploads/desk';
+import type { Planner } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
@@ -59,7 +59,7 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
     const planned: PlanEntry[][] = [];
     for (const [root, walked] of Map.groupBy(all, (each) => each.root)) {
       const own = walked.map((each) => each.walked);
-      const options = { categories, breathe, ...(root ? { rootCategory: root } : {}) };
+      const options = { categories, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
       planned.push(await planIllustrations(own, catalog, options));
     }
     return planned.flat();

@@ -10,7 +10,7 @@ import { basename, join } from 'node:path';
 import { AppError } from '@baobab/domain/errors';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { fromFileSystem } from './file-errors.ts';
-import { checkPlace, linked, placeOf } from './open-file.ts';
+import { assertNoLink, linkError, resolveChosenPath } from './open-file.ts';
 
 export interface FoundFile {
   /** Absolute, without a link in it, as the file system spells it. */
@@ -28,7 +28,7 @@ export interface FoundProblem {
   error: AppError;
 }
 
-export interface Walked {
+export interface WalkResult {
   files: FoundFile[];
   problems: FoundProblem[];
 }
@@ -38,7 +38,7 @@ const LEFTOVERS = new Set(['thumbs.db', 'desktop.ini', '__macosx', '$recycle.bin
 /** Open at one time. Node reads four at once; the others stand ready. */
 const FOLDERS_AT_ONCE = 8;
 
-export function walk(dropped: readonly string[]): Promise<Walked> {
+export function walk(dropped: readonly string[]): Promise<WalkResult> {
   return withoutArchives(() => walkEach(dropped));
 }
 
@@ -57,10 +57,10 @@ async function withoutArchives<Value>(run: () => Promise<Value>): Promise<Value>
   }
 }
 
-async function walkEach(dropped: readonly string[]): Promise<Walked> {
-  const found: Walked = { files: [], problems: [] };
+async function walkEach(dropped: readonly string[]): Promise<WalkResult> {
+  const found: WalkResult = { files: [], problems: [] };
   const limit = pLimit(FOLDERS_AT_ONCE);
-  const folders = dropped.map((given) => enterGiven(given, found)).filter((folder) => folder !== null);
+  const folders = dropped.map((given) => enterDropped(given, found)).filter((folder) => folder !== null);
   await Promise.all(folders.map((folder) => walkFolder(folder, found, limit)));
   found.files.sort(byPath);
   found.problems.sort(byPath);
@@ -68,11 +68,11 @@ async function walkEach(dropped: readonly string[]): Promise<Walked> {
 }
 
 /** Notes what was dropped by itself; answers with a folder to visit. */
-function enterGiven(given: string, found: Walked): FoundFile | null {
+function enterDropped(given: string, found: WalkResult): FoundFile | null {
   const name = basename(given);
   const path = name.normalize('NFC');
   try {
-    const ref = placeOf(given);
+    const ref = resolveChosenPath(given);
     const kind = kindOf(statSync(ref));
     if (kind === 'folder') return { ref, path: '', root: name };
     if (kind === 'file') found.files.push({ ref, path, root: '' });
@@ -83,7 +83,7 @@ function enterGiven(given: string, found: Walked): FoundFile | null {
 }
 
 /** Waits for the folders below outside of the limit: inside, they would hold the places that those wait for. */
-async function walkFolder(folder: FoundFile, found: Walked, limit: LimitFunction): Promise<void> {
+async function walkFolder(folder: FoundFile, found: WalkResult, limit: LimitFunction): Promise<void> {
   const { ref, path, root } = folder;
   try {
     const entries = await limit(list, ref);
@@ -101,16 +101,16 @@ async function walkFolder(folder: FoundFile, found: Walked, limit: LimitFunction
 async function list(ref: string): Promise<Dirent[]> {
   const entries = await readdir(ref, { withFileTypes: true });
   // a link may have taken the folder's place since it was found
-  checkPlace(ref);
+  assertNoLink(ref);
   return entries.filter(({ name }) => !isLeftover(name));
 }
 
 /** Notes a file; answers with a folder to visit later. */
-function enter(entry: Dirent, place: FoundFile, found: Walked): FoundFile | null {
+function enter(entry: Dirent, place: FoundFile, found: WalkResult): FoundFile | null {
   try {
     // Windows lists files that a cloud service holds, and junctions, as links: the entry itself tells which it is
     const facts = entry.isSymbolicLink() ? lstatSync(place.ref) : entry;
-    if (facts.isSymbolicLink()) throw linked(place.ref);
+    if (facts.isSymbolicLink()) throw linkError(place.ref);
     const kind = kindOf(facts);
     if (kind === 'folder') return place;
     if (kind === 'file') found.files.push(place);

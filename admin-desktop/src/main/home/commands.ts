@@ -1,6 +1,6 @@
 /** What menu, tray, links and screens may make the app do; each draws the menu anew when what it shows has changed. */
 import { shell } from 'electron';
-import type { GivenFiles } from '../files/given-files.ts';
+import type { PathHandles } from '../files/path-handles.ts';
 import type { ActionLog } from '../log/action-log.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 import type { ShopKeeper } from '../shop/shop-keeper.ts';
@@ -12,7 +12,7 @@ export interface CommandParts {
   name: string;
   log: ActionLog;
   choices: AppSettings;
-  given: GivenFiles;
+  given: PathHandles;
   settings: ServerSettings;
   window: AppWindow;
   keeper: ShopKeeper;
@@ -49,7 +49,7 @@ export function createCommands({ name, log, choices, given, settings, window, ke
     async addPaths(paths) {
       for (const path of paths) choices.addRecentFolder(path);
       commands.drawMenu();
-      await keeper.shop().uploads.desk.add(paths);
+      await keeper.shop().uploads.manager.add(paths);
     },
     addAndReview: (paths) =>
       void commands.addPaths(paths).then(

@@ -92,7 +92,7 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
     chooseFolders: () => chooseFolders({ dialog, choices, parent: window.parent() }),
     serverChanged: commands.serverChanged,
     addPaths: commands.addPaths,
-    uploads: () => keeper.shop().uploads.desk,
+    uploads: () => keeper.shop().uploads.manager,
     uploadTools: () => keeper.shop().uploads.tools,
     drafts: keeper.drafts,
   });

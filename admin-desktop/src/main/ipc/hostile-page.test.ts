@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createBridge, type RequestHandlers } from '../../bridge/create-bridge.ts';
 import { GIVEN_CHANNEL } from '../../bridge/given.ts';
 import { REQUESTS } from '../../bridge/requests.ts';
-import { createGivenFiles, type GivenFiles } from '../files/given-files.ts';
+import { createPathHandles, type PathHandles } from '../files/path-handles.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
 import { createServerSettings, type ServerSettings } from '../settings/server-settings.ts';
 import { createRequestHandlers, type MainParts } from './request-handlers.ts';
@@ -17,7 +17,7 @@ const OWN = { url: 'https://shop.example', publishableKey: 'sb_publishable_own' 
 const TESTED = ['uploads:add', 'uploads:add-bundle', 'uploads:choose-folders', 'settings:save-server'] as const;
 
 let nowMs: number;
-let given: GivenFiles;
+let given: PathHandles;
 let settings: ServerSettings;
 let chosen: string[];
 let reached: string[];
@@ -26,7 +26,7 @@ let ask: (channel: string, payload: unknown, trusted?: boolean) => Promise<unkno
 
 beforeEach(() => {
   nowMs = 0;
-  given = createGivenFiles(() => nowMs);
+  given = createPathHandles(() => nowMs);
   settings = createServerSettings(join(mkdtempSync(join(tmpdir(), 'baobab-hostile-')), 'server.json'), {});
   settings.save(OWN);
   [chosen, reached, asked] = [[], [], []];
@@ -78,7 +78,7 @@ describe('HX08 a page that was taken over', () => {
 
   test('HX08 one handle among others that stands for nothing, and nothing of the request is done', async () => {
     const own = await handleOf('/home/ada/June');
-    for (const bad of ['x'.repeat(32), createGivenFiles().give(['/etc'])[0] ?? ''])
+    for (const bad of ['x'.repeat(32), createPathHandles().give(['/etc'])[0] ?? ''])
       expect(await ask('uploads:add', { handles: [own, bad] })).toMatchObject({
         ok: false,
         error: { code: 'file_missing' },
@@ -103,7 +103,7 @@ describe('HX08 a page that was taken over', () => {
     const expired = given.give(['/given/long-ago'])[0] ?? '';
     given.forget();
     const fresh = await handleOf('/given/July');
-    const foreign = createGivenFiles().give(['/not/given'])[0] ?? '';
+    const foreign = createPathHandles().give(['/not/given'])[0] ?? '';
     const text = fc.oneof(
       fc.constantFrom(
         own,

@@ -3,19 +3,19 @@ import type { RequestHandlers } from '../../bridge/create-bridge.ts';
 import type { desktopRequestInputs } from '../../bridge/desktop-requests.ts';
 import type { AppInfo } from '../../bridge/requests.ts';
 import type { NoticeTarget } from '@baobab/domain/admin-commands';
-import type { UploadDesk } from '@baobab/uploads/desk';
-import type { BundleOffer, BundleOfferOptions } from '@baobab/uploads/kinds/bundle-item';
+import type { UploadManager } from '@baobab/uploads/upload-manager';
+import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import type { DraftDesk } from '../drafts/draft-desk.ts';
-import type { GivenFiles } from '../files/given-files.ts';
+import type { PathHandles } from '../files/path-handles.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerConsent } from '../settings/server-consent.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 
-/** What belongs to this computer's queue beside its desk. */
+/** What belongs to this computer's queue beside its upload manager. */
 export interface UploadTools {
   /** Checks the ZIP at `path` and queues it for the pack. */
-  addBundle(slug: string, path: string, options: BundleOfferOptions): Promise<BundleOffer>;
+  addBundle(slug: string, path: string, options: AddBundleOptions): Promise<AddBundleResult>;
   limits(): UploadLimits;
   setLimits(limits: UploadLimits): void;
   /** For support; nothing secret in it. */
@@ -27,13 +27,13 @@ export interface MainParts {
   settings: ServerSettings;
   session: DesktopSession;
   /** Asked each time: another server means another queue. */
-  uploads(): UploadDesk<readonly string[]>;
+  uploads(): UploadManager<readonly string[]>;
   uploadTools(): UploadTools;
   drafts: DraftDesk['handlers'];
   /** Points everything at the saved server. */
   serverChanged(): Promise<void>;
   notify(notice: { title: string; body: string; target: NoticeTarget }): void;
-  given: GivenFiles;
+  given: PathHandles;
   consent: ServerConsent;
   /** Lets the person choose folders or files. */
   chooseFolders(): Promise<string[]>;

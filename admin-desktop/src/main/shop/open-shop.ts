@@ -31,7 +31,7 @@ export async function openShop({ data, server, proxy, onDamagedUploads, onDamage
     drafts,
     /** Files queued or on their way. */
     busyFiles(): number {
-      const { states } = uploads.desk.state().snapshot;
+      const { states } = uploads.manager.state().snapshot;
       return states.queued + states.preparing + states.uploading + states.committing;
     },
     async close(): Promise<void> {

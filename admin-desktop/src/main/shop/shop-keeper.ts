@@ -54,13 +54,13 @@ export async function createShopKeeper(parts: ShopKeeperParts): Promise<ShopKeep
       tray.say(trayWords(snapshot));
       uploadNews(snapshot);
     };
-    opened.uploads.desk.subscribe((state) => {
+    opened.uploads.manager.subscribe((state) => {
       window.tell('uploads:changed', state);
       const { sentBytes, totalBytes } = state.snapshot;
       window.showProgress(opened.busyFiles() > 0 && totalBytes > 0 ? sentBytes / totalBytes : null);
       follow(state.snapshot);
     });
-    follow(opened.uploads.desk.state().snapshot);
+    follow(opened.uploads.manager.state().snapshot);
     const news = createConflictNews((notice) => !window.inSight() && notify(notice));
     news(opened.drafts.engine.state());
     opened.drafts.engine.subscribe(() => news(opened.drafts.engine.state()));
@@ -70,7 +70,7 @@ export async function createShopKeeper(parts: ShopKeeperParts): Promise<ShopKeep
   const draftDesk = createDraftDesk(shop.drafts.engine, (notice) => window.tell('drafts:changed', notice));
   session.onChange(({ user }) => {
     if (!user) return;
-    void shop.uploads.desk.signedIn();
+    void shop.uploads.manager.signedIn();
     void shop.drafts.engine.refresh();
   });
   const close = async () => {

@@ -3,7 +3,7 @@ import { app, net, powerMonitor } from 'electron';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { ProxyChoice } from '../home/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
-import { createConnectivity, hasLineTo } from './connectivity.ts';
+import { createConnectivity, hasRouteTo } from './connectivity.ts';
 import { createDesktopEngine, type DesktopEngine } from './desktop-engine.ts';
 
 export interface UploadParts {
@@ -18,7 +18,7 @@ export interface UploadParts {
 }
 
 export async function composeUploads(parts: UploadParts): Promise<DesktopEngine> {
-  const connectivity = createConnectivity(() => hasLineTo(parts.server?.url ?? null, () => net.isOnline()));
+  const connectivity = createConnectivity(() => hasRouteTo(parts.server?.url ?? null, () => net.isOnline()));
   const wake = () => connectivity.check();
   powerMonitor.on('resume', wake);
   const script = new URL('./worker.js', import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLineTo } from './connectivity.ts';
+import { hasRouteTo } from './connectivity.ts';
 
 test.each([
   ['http://127.0.0.1:54321', true],
@@ -12,6 +12,6 @@ test.each([
   ['http://192.168.1.4', false],
   [null, false],
 ])('E81 UP07 without a line %s is reached: %s', (server, reached) => {
-  expect(hasLineTo(server, () => false)).toBe(reached);
-  expect(hasLineTo(server, () => true)).toBe(true);
+  expect(hasRouteTo(server, () => false)).toBe(reached);
+  expect(hasRouteTo(server, () => true)).toBe(true);
 });

@@ -13,7 +13,7 @@ export interface PolledConnectivity extends Connectivity {
 }
 
 /** Without any line the system says no, which is so for every shop but one on this computer. */
-export function hasLineTo(server: string | null, isOnline: () => boolean): boolean {
+export function hasRouteTo(server: string | null, isOnline: () => boolean): boolean {
   const host = server === null ? '' : new URL(server).hostname;
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host) || isOnline();
 }

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { createSupabase } from '@baobab/data/supabase';
 import { isAppError } from '@baobab/domain/errors';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
-import { createBundleOffers } from '@baobab/uploads/bundle-offers';
-import { createUploadDesk, type UploadDesk } from '@baobab/uploads/desk';
+import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
+import { createUploadManager, type UploadManager } from '@baobab/uploads/upload-manager';
 import { createUploadLog, diagnosticReport } from '@baobab/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
@@ -17,13 +17,13 @@ import { createSupabaseCatalog } from '@baobab/uploads/transports/supabase-catal
 import { NOWHERE, type ServerAddress } from '../../bridge/server-address.ts';
 import { setAside } from '../files/sqlite-file.ts';
 import { fromFileSystem } from '../folders/file-errors.ts';
-import { placeOf } from '../folders/open-file.ts';
+import { resolveChosenPath } from '../folders/open-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/request-handlers.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
-import { createKeptLimits } from './kept-limits.ts';
+import { createLimitsStore } from './limits-store.ts';
 import { createLogFile } from './log-file.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
@@ -31,7 +31,7 @@ import { createSharpDerivatives } from './sharp-derivatives.ts';
 import { openThreadedJournal, type ThreadedJournal } from './threaded-journal.ts';
 
 export interface DesktopEngine {
-  desk: UploadDesk<readonly string[]>;
+  manager: UploadManager<readonly string[]>;
   tools: UploadTools;
   /** Stops sending and writes what is still waiting; the journal goes on from there at the next start. */
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   const { data, server, script, session, connectivity } = parts;
   const workers = createWorkerPool(script);
   const journal = await openJournal(script, join(data, `uploads-${shopHash(server)}.sqlite`), parts.onDamaged);
-  const limits = createKeptLimits(join(data, 'upload-limits.json'));
+  const limits = createLimitsStore(join(data, 'upload-limits.json'));
   const bandwidth = createBandwidth(systemClock);
   const http = createNodeHttp({ bandwidth, proxy: parts.proxy ?? {} });
   const file = createLogFile(join(data, 'logs', 'uploads.log'));
@@ -93,16 +93,16 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
   obey(limits.current());
   await engine.start();
-  const offerBundle = createBundleOffers({
+  const addBundle = createBundleUploader({
     engine,
     catalog,
     check: (path) => workers.run('checkZip', { path }),
     read: (path) => workers.run('inspect', { path, hash: true }),
   });
   return {
-    desk: createUploadDesk(engine, createPlanner({ client, catalog, workers }), systemClock),
+    manager: createUploadManager(engine, createPlanner({ client, catalog, workers }), systemClock),
     tools: {
-      addBundle: async (slug, path, options) => offerBundle(slug, { ref: locate(path), name: basename(path) }, options),
+      addBundle: async (slug, path, options) => addBundle(slug, { ref: locate(path), name: basename(path) }, options),
       limits: limits.current,
       setLimits: (wanted) => obey(limits.save(wanted)),
       diagnostics: async () =>
@@ -128,7 +128,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
 /** Codes: file_missing, file_unreadable. */
 function locate(given: string): string {
   try {
-    return placeOf(given);
+    return resolveChosenPath(given);
   } catch (error) {
     throw fromFileSystem(error, given);
   }

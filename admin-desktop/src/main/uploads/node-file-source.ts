@@ -1,7 +1,7 @@
 /** Files of this computer for the upload engine; a ref is an absolute path without a link in it. */
 import type { FileSource } from '@baobab/uploads/ports';
 import { fromFileSystem } from '../folders/file-errors.ts';
-import { glanceAt, openFile } from '../folders/open-file.ts';
+import { statFile, openFile } from '../folders/open-file.ts';
 import { identityOf } from '../work/file-identity.ts';
 import { FileReader } from '../work/file-range.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
@@ -16,9 +16,9 @@ export function createNodeFileSource(workers: WorkerPool): FileSource {
         throw fromFileSystem(error, path);
       }
     },
-    async glance(path) {
+    async stat(path) {
       try {
-        const { size, mtimeMs } = await glanceAt(path);
+        const { size, mtimeMs } = await statFile(path);
         return { sizeBytes: size, modifiedMs: Math.floor(mtimeMs) };
       } catch (error) {
         throw fromFileSystem(error, path);

@@ -5,7 +5,7 @@
 import { Agent, request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as requestSecure } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
-import type { HttpAnswer, HttpCall, SendHttp } from '@baobab/uploads/transports/http';
+import type { HttpResponse, HttpRequest, SendHttp } from '@baobab/uploads/transports/http';
 import { isFileRange } from '../work/file-range.ts';
 
 export interface NodeHttp {
@@ -35,7 +35,7 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
   const options = { keepAlive: true, maxSockets: SOCKETS_MAX, noDelay: true, proxyEnv: proxy };
   const plain = new Agent(options);
   const secure = new SecureAgent(options);
-  const open = (call: HttpCall): ClientRequest => {
+  const open = (call: HttpRequest): ClientRequest => {
     const { method, url, headers, body, signal } = call;
     const size = body instanceof Uint8Array ? body.byteLength : (body?.size ?? 0);
     const length = body || method === 'POST' ? { 'content-length': String(size) } : {};
@@ -45,7 +45,7 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
       : requestPlain(url, { ...all, agent: plain });
   };
   let bodies = 0;
-  const write = async (request: ClientRequest, call: HttpCall, answered: () => boolean) => {
+  const write = async (request: ClientRequest, call: HttpRequest, answered: () => boolean) => {
     bodies += 1;
     const share = Math.floor(BUDGET_BYTES / (2 * bodies));
     const readBytes = Math.max(READ_MIN_BYTES, Math.min(READ_MAX_BYTES, share));
@@ -58,7 +58,7 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
   const send: SendHttp = async (call) => {
     const request = open(call);
     let response: IncomingMessage | undefined;
-    const answer = new Promise<HttpAnswer>((resolve, reject) => {
+    const answer = new Promise<HttpResponse>((resolve, reject) => {
       request.on('error', reject);
       request.once('response', (begun) => {
         response = begun;
@@ -93,7 +93,7 @@ interface Writing {
 
 async function writeBody(
   request: ClientRequest,
-  call: HttpCall,
+  call: HttpRequest,
   { readBytes, bandwidth, answered }: Writing,
 ): Promise<void> {
   const { body, onSent, signal } = call;
@@ -133,12 +133,12 @@ function written(request: ClientRequest, piece: Uint8Array): Promise<void> {
   });
 }
 
-async function* readingsOf(body: NonNullable<HttpCall['body']>, readBytes: number): AsyncGenerator<Uint8Array> {
+async function* readingsOf(body: NonNullable<HttpRequest['body']>, readBytes: number): AsyncGenerator<Uint8Array> {
   if (isFileRange(body)) yield* body.pieces(readBytes);
   else if (body instanceof Uint8Array) yield body;
 }
 
-async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
+async function readAnswer(response: IncomingMessage): Promise<HttpResponse> {
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);
   const { statusCode = 0, headers } = response;

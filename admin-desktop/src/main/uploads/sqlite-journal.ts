@@ -1,26 +1,22 @@
 /**
- * The upload journal in one SQLite file: what `put` resolved for is on the disk. Changes made in the same moment share one
- * transaction, so ten thousand of them cost one flush.
+ * The upload journal in one SQLite file. Owns the table; every call is one transaction that is durable when it returns. It must not know
+ * threads or batches.
  */
-import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
+import type { JournalRecord } from '@baobab/uploads/ports';
 import { openSqliteFile } from '../files/sqlite-file.ts';
 
 /** id, seq, data as JSON. */
 export type JournalRow = readonly [id: string, seq: number, json: string];
 
-export interface SqliteJournal extends UploadJournal {
-  /** `put` for records that are text already. */
-  putRows(rows: readonly JournalRow[]): Promise<void>;
-  /** Writes what is still waiting. */
+/** Codes: disk_full, journal_damaged. */
+export interface SqliteJournal {
+  /** As `UploadJournal.load`. */
+  load(): JournalRecord[];
+  put(rows: readonly JournalRow[]): void;
+  remove(ids: readonly string[]): void;
   close(): void;
   /** The file may not grow beyond so many pages of 4 KiB: how a test fills the disk. */
   limitPages(pages: number): void;
-}
-
-interface Change {
-  apply(): void;
-  resolve(): void;
-  reject(error: unknown): void;
 }
 
 const SCHEMA = `
@@ -44,41 +40,17 @@ export function openSqliteJournal(file: string): SqliteJournal {
   );
   const remove = database.prepare('delete from uploads where id = ?');
   const load = database.prepare('select id, seq, data from uploads order by seq');
-  let waiting: Change[] = [];
-
-  const flush = () => {
-    const changes = waiting;
-    waiting = [];
-    if (changes.length === 0) return;
-    try {
-      transaction(() => changes.forEach((change) => change.apply()));
-      changes.forEach((change) => change.resolve());
-    } catch (error) {
-      // none of them took effect, so each of them is told
-      changes.forEach((change) => change.reject(error));
-    }
-  };
-  const enqueue = (apply: () => void) =>
-    new Promise<void>((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ apply, resolve, reject });
-    });
-  const putRows = (rows: readonly JournalRow[]) => enqueue(() => rows.forEach((row) => insert.run(...row)));
   return {
-    load: async () => {
-      flush();
-      return translated(() => load.all().flatMap(readRow));
-    },
-    // as they are now: the caller may change its objects before the flush
-    put: (records) => putRows(records.map(({ id, seq, data }) => [id, seq, JSON.stringify(data)])),
-    putRows,
-    remove: (ids) => enqueue(() => ids.forEach((id) => remove.run(id))),
+    load: () => translated(() => load.all().flatMap(readRow)),
+    put: (rows) => transaction(() => rows.forEach((row) => insert.run(...row))),
+    remove: (ids) => transaction(() => ids.forEach((id) => remove.run(id))),
+    close: () => database.close(),
     limitPages,
-    close: () => {
-      flush();
-      database.close();
-    },
   };
+}
+
+export function rowOf({ id, seq, data }: JournalRecord): JournalRow {
+  return [id, seq, JSON.stringify(data)];
 }
 
 function readRow(row: Record<string, unknown>): JournalRecord[] {

@@ -1,13 +1,12 @@
 /**
- * The journal as the main thread sees it: every call goes to a thread that owns the file, in order. Changes of the same moment travel
- * together and share one transaction: a message and a flush to disk cost the same for one change and for fifty, and what waits for
- * them is about to wait for a network anyway.
+ * The journal as the main thread sees it: a thread owns the file and answers in order. Owns the only batching of writes: changes of the
+ * same moment share one message and one transaction, because a flush to disk costs the same for one change and for fifty.
  */
 import { Worker } from 'node:worker_threads';
 import { AppError, reviveError } from '@baobab/domain/errors';
 import type { JournalRecord, UploadJournal } from '@baobab/uploads/ports';
-import type { JournalReply, JournalRequest } from '../work/journal-service.ts';
-import type { JournalRow } from './sqlite-journal.ts';
+import type { JournalCommand, JournalReply, JournalRequest } from '../work/journal-service.ts';
+import { rowOf, type JournalRow } from './sqlite-journal.ts';
 
 export interface ThreadedJournal extends UploadJournal {
   /** Writes what is still waiting and ends the thread. */
@@ -16,88 +15,116 @@ export interface ThreadedJournal extends UploadJournal {
   limitPages(pages: number): Promise<void>;
 }
 
-/** Without its number. */
-type Wish = JournalRequest extends infer Each ? (Each extends { id: number } ? Omit<Each, 'id'> : never) : never;
-
-/** Between two messages while changes come in crowds; one that comes alone, or after a pause, goes at once. */
-const GATHER_MS = 3;
-
-interface Waiting {
-  resolve(value: JournalRecord[] | null): void;
-  reject(error: unknown): void;
-}
-
 /** `script` is the worker's entry. Codes: journal_damaged when the file is not a journal that this version can read. */
 export async function openThreadedJournal(script: URL, file: string): Promise<ThreadedJournal> {
-  const resourceLimits = { maxYoungGenerationSizeMb: 2 };
-  const worker = new Worker(script, { workerData: { serves: 'journal' }, resourceLimits });
-  worker.unref();
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
-  let lost: Error | null = null;
-  const lose = (error: Error) => {
-    lost ??= error;
-    for (const each of waiting.values()) each.reject(error);
-    waiting.clear();
-  };
-  worker.on('message', (reply: JournalReply) => {
-    const asked = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if (waiting.size === 0) worker.unref();
-    if (reply.ok) asked?.resolve(reply.value);
-    else asked?.reject(reviveError(reply.error));
-  });
-  worker.once('error', (cause) => lose(new AppError('journal_damaged', {}, { cause })));
-  worker.once('exit', () => lose(new AppError('cancelled')));
-  const ask = (wish: Wish) =>
-    new Promise<JournalRecord[] | null>((resolve, reject) => {
-      if (lost) return reject(lost);
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      worker.ref();
-      worker.postMessage({ ...wish, id: last });
-    });
-  const done = async (answer: Promise<unknown>): Promise<void> => void (await answer);
-  let gathered: { rows: JournalRow[]; written: Promise<void>; send(): void } | null = null;
-  let latest = { changes: 0, atMs: 0 };
-  const gather = () => {
-    const { promise: written, resolve } = Promise.withResolvers<void>();
-    const rows: JournalRow[] = [];
-    const send = () => {
-      gathered = null;
-      latest = { changes: rows.length, atMs: performance.now() };
-      resolve(done(ask({ name: 'put', rows })));
-    };
-    const own = { rows, written, send };
-    const due = () => gathered === own && send();
-    const waitMs = latest.changes > 1 ? latest.atMs + GATHER_MS - performance.now() : 0;
-    if (waitMs > 0) setTimeout(due, waitMs);
-    else setImmediate(due);
-    return own;
-  };
+  const thread = new JournalThread(script);
+  const batcher = new WriteBatcher(async (rows) => void (await thread.request({ name: 'put', rows })));
   /** In order: after what was put before. */
-  const askNext = (wish: Wish) => {
-    gathered?.send();
-    return ask(wish);
+  const requestNext = (command: JournalCommand) => {
+    batcher.flush();
+    return thread.request(command);
   };
-
-  await ask({ name: 'open', file }).catch(async (error: unknown) => {
-    await worker.terminate();
+  await thread.request({ name: 'open', file }).catch(async (error: unknown) => {
+    await thread.terminate();
     throw error;
   });
   return {
-    load: async () => (await askNext({ name: 'load' })) ?? [],
-    put(records) {
-      gathered ??= gather();
-      // as text now: the caller may change its objects, and copying a string is cheaper than copying what it stands for
-      for (const { id, seq, data } of records) gathered.rows.push([id, seq, JSON.stringify(data)]);
-      return gathered.written;
-    },
-    remove: (ids) => done(askNext({ name: 'remove', ids })),
-    limitPages: (pages) => done(askNext({ name: 'limitPages', pages })),
+    load: async () => (await requestNext({ name: 'load' })) ?? [],
+    // as text now: the caller may change its objects, and copying a string to the thread is cheaper than copying an object
+    put: (records) => batcher.put(records.map(rowOf)),
+    remove: async (ids) => void (await requestNext({ name: 'remove', ids })),
+    limitPages: async (pages) => void (await requestNext({ name: 'limitPages', pages })),
     async close() {
-      await askNext({ name: 'close' });
-      await worker.terminate();
+      await requestNext({ name: 'close' });
+      await thread.terminate();
     },
   };
+}
+
+/** Between two messages while changes come in crowds; a single change, or the first after a pause, goes at once. */
+const BATCH_MS = 3;
+
+class WriteBatcher {
+  readonly #write: (rows: readonly JournalRow[]) => Promise<void>;
+  #batch: { rows: JournalRow[]; written: Promise<void>; resolve(written: Promise<void>): void } | null = null;
+  #latest = { rows: 0, atMs: 0 };
+
+  constructor(write: (rows: readonly JournalRow[]) => Promise<void>) {
+    this.#write = write;
+  }
+
+  /** Resolves when the rows are durable; rejects for all of a batch when it could not be written. */
+  put(rows: readonly JournalRow[]): Promise<void> {
+    this.#batch ??= this.#begin();
+    for (const row of rows) this.#batch.rows.push(row);
+    return this.#batch.written;
+  }
+
+  flush(): void {
+    const batch = this.#batch;
+    if (!batch) return;
+    this.#batch = null;
+    this.#latest = { rows: batch.rows.length, atMs: performance.now() };
+    batch.resolve(this.#write(batch.rows));
+  }
+
+  #begin() {
+    const { promise: written, resolve } = Promise.withResolvers<void>();
+    const batch = { rows: [], written, resolve };
+    const due = () => this.#batch === batch && this.flush();
+    const waitMs = this.#latest.rows > 1 ? this.#latest.atMs + BATCH_MS - performance.now() : 0;
+    if (waitMs > 0) setTimeout(due, waitMs);
+    else setImmediate(due);
+    return batch;
+  }
+}
+
+interface PendingRequest {
+  resolve(value: JournalRecord[] | undefined): void;
+  reject(error: unknown): void;
+}
+
+/** Keeps the process alive only while it has something to answer. */
+class JournalThread {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, PendingRequest>();
+  #lastId = 0;
+  #lost: Error | null = null;
+
+  constructor(script: URL) {
+    const resourceLimits = { maxYoungGenerationSizeMb: 2 };
+    this.#worker = new Worker(script, { workerData: { serves: 'journal' }, resourceLimits });
+    this.#worker.unref();
+    this.#worker.on('message', (reply: JournalReply) => this.#settle(reply));
+    this.#worker.once('error', (cause) => this.#lose(new AppError('journal_damaged', {}, { cause })));
+    this.#worker.once('exit', () => this.#lose(new AppError('cancelled')));
+  }
+
+  request(command: JournalCommand): Promise<JournalRecord[] | undefined> {
+    return new Promise((resolve, reject) => {
+      if (this.#lost) return reject(this.#lost);
+      this.#lastId += 1;
+      this.#pending.set(this.#lastId, { resolve, reject });
+      this.#worker.ref();
+      this.#worker.postMessage({ ...command, id: this.#lastId } satisfies JournalRequest);
+    });
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(reply: JournalReply): void {
+    const request = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (this.#pending.size === 0) this.#worker.unref();
+    if (reply.ok) request?.resolve(reply.value);
+    else request?.reject(reviveError(reply.error));
+  }
+
+  #lose(error: Error): void {
+    this.#lost ??= error;
+    for (const request of this.#pending.values()) request.reject(error);
+    this.#pending.clear();
+  }
 }

@@ -1,16 +1,16 @@
 /** What an admin tells the engine to do with items: plan, change the plan, confirm, retry, cancel, forget. */
 import type { ErrorCode } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
-import type { Book } from './book.ts';
+import type { UploadItemStore } from './item-store.ts';
 import { sameIdentity } from './item.ts';
 import type { ItemRecord, ObjectRecord, PlanAction, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
-import { REFUSALS, discardDerived } from './run.ts';
-import type { Scheduler } from './scheduler.ts';
+import { REFUSALS, discardDerived } from './attempt.ts';
+import type { UploadQueueController } from './queue-controller.ts';
 
 export interface CommandContext {
-  readonly book: Book;
+  readonly store: UploadItemStore;
   readonly ports: UploadPorts;
-  readonly scheduler: Scheduler;
+  readonly queue: UploadQueueController;
   readonly kindOf: (item: { kind: string }) => UploadKind;
 }
 
@@ -37,14 +37,14 @@ const FILE_CODES: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export async function planItems(context: CommandContext, entries: readonly PlanEntry[]): Promise<PlanResult> {
-  const { book, ports } = context;
+  const { store, ports } = context;
   const counts: Record<PlanAction, number> = { new: 0, changed: 0, same: 0, conflict: 0, rejected: 0 };
   const nowMs = ports.clock.now();
   const ids: string[] = [];
   const recordOf = (given: PlanEntry): ItemRecord => {
-    const entry = withoutTwin(book, given);
+    const entry = markDuplicate(store, given);
     counts[entry.action] += 1;
-    const { seq, stampMs } = book.nextNumbers(nowMs);
+    const { seq, stampMs } = store.nextNumbers(nowMs);
     const { kind, path, action, reason, sources, details } = entry;
     // spelled out: spread into it, the fields would take more memory, ten thousand times
     return {
@@ -69,70 +69,70 @@ export async function planItems(context: CommandContext, entries: readonly PlanE
   try {
     for (let start = 0; start < entries.length; start += SLICE) {
       const records = entries.slice(start, start + SLICE).map(recordOf);
-      await book.add(records);
+      await store.add(records);
       ids.push(...records.map(({ id }) => id));
     }
   } catch (error) {
     // a plan is whole or not there
-    book.forget(ids);
+    store.forget(ids);
     throw error;
   }
   return { ids, counts };
 }
 
 /** The same file, dropped again while it is still on its way, is not sent twice. */
-function withoutTwin(book: Book, entry: PlanEntry): PlanEntry {
+function markDuplicate(store: UploadItemStore, entry: PlanEntry): PlanEntry {
   const sendable = entry.action === 'new' || entry.action === 'changed';
-  if (!sendable || !book.openTwin(entry)) return entry;
+  if (!sendable || !store.findDuplicate(entry)) return entry;
   return { ...entry, action: 'same', reason: { code: 'duplicate', message: 'This file is already in the queue.' } };
 }
 
 export async function revisePlan(context: CommandContext, id: string, patch: unknown): Promise<UploadItem | null> {
-  const { book, kindOf } = context;
-  const item = book.get(id);
+  const { store, kindOf } = context;
+  const item = store.get(id);
   if (!item || (item.state !== 'planned' && item.state !== 'rejected')) return null;
-  book.apply(id, { type: 'revise', ...kindOf(item).revise(item, patch) });
-  await book.save([id]);
-  return book.view(id) ?? null;
+  store.apply(id, { type: 'revise', ...kindOf(item).revise(item, patch) });
+  await store.save([id]);
+  return store.view(id) ?? null;
 }
 
 /** Conflicts stay in the plan until the admin has chosen. */
-export async function confirmItems({ book, scheduler }: CommandContext, ids: readonly string[]): Promise<void> {
+export async function confirmItems({ store, queue }: CommandContext, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += SLICE) {
     const applied = ids.slice(start, start + SLICE).filter((id) => {
-      const action = book.get(id)?.action;
+      const action = store.get(id)?.action;
       if (action === 'conflict' || action === undefined) return false;
-      return book.apply(id, { type: action === 'same' ? 'skip' : 'confirm' });
+      return store.apply(id, { type: action === 'same' ? 'skip' : 'confirm' });
     });
-    await book.save(applied);
-    scheduler.enqueue(applied);
+    await store.save(applied);
+    queue.enqueue(applied);
   }
 }
 
 export async function retryItems(context: CommandContext, ids: readonly string[]): Promise<void> {
-  const { book, ports, scheduler, kindOf } = context;
+  const { store, ports, queue, kindOf } = context;
   const applied: string[] = [];
   const abandoned: ItemRecord[] = [];
   for (const id of ids) {
-    const before = book.get(id);
+    const before = store.get(id);
     if (before?.state !== 'failed') continue;
-    const fresh = await freshStart(book, ports, before, kindOf(before).reroute !== undefined);
-    if (!book.apply(id, { type: 'retry', fresh })) continue;
+    const fresh = await freshStart(store, ports, before, kindOf(before).reroute !== undefined);
+    if (!store.apply(id, { type: 'retry', fresh })) continue;
     applied.push(id);
     if (fresh) abandoned.push(before);
   }
-  await book.save(applied);
-  scheduler.enqueue(applied);
+  await store.save(applied);
+  queue.enqueue(applied);
   await removeStored(context, abandoned);
 }
 
 /** New facts about files that changed, and a new stamp for names that turned out to be taken; null to go on as before. */
-async function freshStart(book: Book, ports: UploadPorts, item: ItemRecord, hasOtherWays: boolean) {
+async function freshStart(store: UploadItemStore, ports: UploadPorts, item: ItemRecord, hasOtherWays: boolean) {
   const code = item.error?.code;
   const placeRefused = code === 'storage_duplicate' || (hasOtherWays && code !== undefined && REFUSALS.has(code));
   const sources = code && FILE_CODES.has(code) ? await reread(ports, item.sources) : null;
   if (!sources && !placeRefused) return null;
-  return { sources: sources ?? item.sources, stampMs: book.nextStamp(ports.clock.now()) };
+  return { sources: sources ?? item.sources, stampMs: store.nextStamp(ports.clock.now()) };
 }
 
 /** Null when nothing changed, or when a file cannot be read: the next attempt will say so. */
@@ -153,34 +153,34 @@ async function reread(ports: UploadPorts, sources: readonly SourceFile[]): Promi
 }
 
 export async function cancelItems(context: CommandContext, ids: readonly string[] | undefined): Promise<void> {
-  const { book, scheduler } = context;
-  const targets = ids ?? book.ids(['planned', 'rejected', 'queued', 'preparing', 'uploading', 'paused', 'failed']);
-  const cancelled = targets.filter((id) => book.apply(id, { type: 'cancel' }));
-  await Promise.all([scheduler.stop(cancelled), book.save(cancelled)]);
+  const { store, queue } = context;
+  const targets = ids ?? store.ids(['planned', 'rejected', 'queued', 'preparing', 'uploading', 'paused', 'failed']);
+  const cancelled = targets.filter((id) => store.apply(id, { type: 'cancel' }));
+  await Promise.all([queue.stop(cancelled), store.save(cancelled)]);
   await cleanUp(context, cancelled);
 }
 
 /**
  * What cancelled items left on the server: unfinished uploads end, whole objects go. Best effort: what cannot be reached now is
- * tried again at the next start. Where publishing may have begun nothing is touched; the orphan check tells those apart.
+ * tried again at the next start. Where publishing may have started nothing is touched; the orphan check tells those apart.
  */
 export async function cleanUp(context: CommandContext, ids: readonly string[]): Promise<void> {
-  const { book, ports } = context;
-  const items = ids.flatMap((id) => book.get(id) ?? []).filter((item) => item.objects.length > 0);
+  const { store, ports } = context;
+  const items = ids.flatMap((id) => store.get(id) ?? []).filter((item) => item.objects.length > 0);
   for (const item of items) await discardDerived(item, ports);
   const mayGo = items.filter((item) => !item.mayBePublished);
   if (!(await removeStored(context, mayGo))) return;
-  const cleaned = mayGo.flatMap(({ id }) => (book.apply(id, { type: 'cleaned' }) ? [id] : []));
-  await book.save(cleaned);
+  const cleaned = mayGo.flatMap(({ id }) => (store.apply(id, { type: 'cleaned' }) ? [id] : []));
+  await store.save(cleaned);
 }
 
-export async function clearSettled({ book }: CommandContext): Promise<void> {
-  await book.remove(book.ids(['done', 'cancelled']));
+export async function clearSettled({ store }: CommandContext): Promise<void> {
+  await store.remove(store.ids(['done', 'cancelled']));
 }
 
 /** True when nothing of them is left. */
-async function removeStored({ book, ports }: CommandContext, items: readonly ItemRecord[]): Promise<boolean> {
-  const objects = items.flatMap((item) => item.objects.filter((object) => isOurs(book, item, object)));
+async function removeStored({ store, ports }: CommandContext, items: readonly ItemRecord[]): Promise<boolean> {
+  const objects = items.flatMap((item) => item.objects.filter((object) => isOurs(store, item, object)));
   try {
     for (const { uploadUrl } of objects) if (uploadUrl) await ports.transport.terminate(uploadUrl);
     for (const [bucket, own] of Map.groupBy(objects, (object) => object.bucket)) {
@@ -194,7 +194,7 @@ async function removeStored({ book, ports }: CommandContext, items: readonly Ite
 }
 
 /** What stands under a name that turned out to be taken, or that we never sent to, is not ours. */
-function isOurs(book: Book, item: ItemRecord, { name, state }: ObjectRecord): boolean {
+function isOurs(store: UploadItemStore, item: ItemRecord, { name, state }: ObjectRecord): boolean {
   if (state === 'sent') return true;
-  return state === 'attempted' && item.error?.code !== 'storage_duplicate' && book.hasBegun(item.id, name);
+  return state === 'attempted' && item.error?.code !== 'storage_duplicate' && store.hasStarted(item.id, name);
 }

@@ -1,18 +1,20 @@
-/** The upload engine: plans become durable items, items become objects and rows, once each, whatever happens in between. */
+/**
+ * The upload engine: plans become durable items, items become objects and rows, once each, whatever happens in between. Joins item store,
+ * queue and snapshots behind one interface; it must not know a platform, a server or a kind of upload.
+ */
 import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
-import { toAppError } from '@baobab/domain/errors';
+import { AppError, toAppError } from '@baobab/domain/errors';
 import type { SerializedError } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
-import { Announcer } from './announcer.ts';
-import { Book, JournalFailure } from './book.ts';
-import type { ItemFilter, ItemPage } from './book.ts';
+import { SnapshotPublisher } from './snapshot-publisher.ts';
+import { UploadItemStore, JournalFailure } from './item-store.ts';
+import type { ItemFilter, ItemPage } from './item-store.ts';
 import { cancelItems, cleanUp, clearSettled, confirmItems, planItems, revisePlan, retryItems } from './commands.ts';
 import type { PlanResult } from './commands.ts';
 import type { ItemEvent } from './transitions.ts';
 import type { ItemRecord, ItemState, LogLine, PlanEntry, UploadItem, UploadKind } from './item.ts';
-import { AppError } from '@baobab/domain/errors';
-import { Scheduler } from './scheduler.ts';
-import type { ActionCounts, StateCounts } from './tally.ts';
+import { UploadQueueController } from './queue-controller.ts';
+import type { ActionCounts, StateCounts } from './progress-totals.ts';
 
 /** JSON only; the same size for ten items and for ten thousand. */
 export interface UploadSnapshot {
@@ -27,7 +29,7 @@ export interface UploadSnapshot {
   readonly bytesPerSecond: number | null;
   readonly remainingSeconds: number | null;
   readonly online: boolean;
-  /** Why the whole queue stands still until `resume()`: signed out, disk full, bucket missing. */
+  /** Why the whole queue is halted until `resume()`: signed out, disk full, bucket missing. */
   readonly halted: SerializedError | null;
   /** Items in flight. */
   readonly running: readonly UploadItem[];
@@ -73,7 +75,7 @@ export interface UploadEngine {
 
 /** Commands throw AppError disk_full or journal_damaged when the journal cannot keep them; the queue is then halted. */
 export function createUploadEngine(ports: UploadPorts, options: EngineOptions): UploadEngine {
-  const book = new Book(ports.journal, ({ id, path, state, error }, event) =>
+  const store = new UploadItemStore(ports.journal, ({ id, path, state, error }, event) =>
     options.log?.({ atMs: ports.clock.now(), id, path, event, state, error }),
   );
   const kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
@@ -82,40 +84,40 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     if (!kind) throw new AppError('journal_damaged', { kind: item.kind });
     return kind;
   };
-  const changed = () => announcer.changed();
-  const scheduler = new Scheduler({ book, ports, kindOf, changed });
-  const allow = (filesAtOnce: number) => scheduler.setMost(Math.min(32, Math.max(1, Math.trunc(filesAtOnce))));
+  const changed = () => publisher.markChanged();
+  const queue = new UploadQueueController({ store, ports, kindOf, changed });
+  const allow = (filesAtOnce: number) => queue.setMaxConcurrency(Math.min(32, Math.max(1, Math.trunc(filesAtOnce))));
   allow(options.concurrency ?? UPLOAD_CONCURRENCY);
   const snapshot = (): UploadSnapshot => ({
-    states: book.tally.states,
-    planned: book.tally.planned,
-    plannedBytes: book.tally.plannedBytes,
-    sentBytes: book.tally.sentBytes,
-    totalBytes: book.tally.totalBytes,
-    bytesPerSecond: book.tally.speed,
-    remainingSeconds: book.tally.remainingSeconds,
+    states: store.totals.states,
+    planned: store.totals.planned,
+    plannedBytes: store.totals.plannedBytes,
+    sentBytes: store.totals.sentBytes,
+    totalBytes: store.totals.totalBytes,
+    bytesPerSecond: store.totals.speed,
+    remainingSeconds: store.totals.remainingSeconds,
     online: ports.connectivity.online(),
-    halted: scheduler.halted,
-    running: scheduler.runningIds.flatMap((id) => book.view(id) ?? []),
+    halted: queue.halted,
+    running: queue.runningIds.flatMap((id) => store.view(id) ?? []),
   });
-  const announcer = new Announcer(
+  const publisher = new SnapshotPublisher(
     ports.clock,
     () => {
-      book.tally.sample(ports.clock.now());
+      store.totals.sample(ports.clock.now());
       return snapshot();
     },
-    () => book.tally.active > 0,
+    () => store.totals.active > 0,
   );
-  const context = { book, ports, scheduler, kindOf };
+  const context = { store, ports, queue, kindOf };
   let unsubscribe = () => {};
 
   /** Applies one event to many items, makes it durable, answers the ids it applied to. */
   async function applyAll(ids: readonly string[], event: ItemEvent): Promise<string[]> {
-    const applied = ids.filter((id) => book.apply(id, event));
-    await book.save(applied);
+    const applied = ids.filter((id) => store.apply(id, event));
+    await store.save(applied);
     return applied;
   }
-  const all = (ids: readonly string[] | undefined, ...states: ItemState[]) => ids ?? book.ids(states);
+  const all = (ids: readonly string[] | undefined, ...states: ItemState[]) => ids ?? store.ids(states);
   async function command<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -129,22 +131,22 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
   return {
     start: () =>
       command(async () => {
-        const loaded = await book.load();
+        const loaded = await store.load();
         const interrupted = loaded.filter(isInterrupted).map((item) => item.id);
         await applyAll(interrupted, { type: 'recover' });
         unsubscribe = ports.connectivity.subscribe((online) => {
-          scheduler.connectivityChanged(online);
+          queue.connectivityChanged(online);
           changed();
         });
-        scheduler.enqueue(book.ids(['queued']));
-        scheduler.open();
+        queue.enqueue(store.ids(['queued']));
+        queue.open();
         // in its own time: no call waits for what was cancelled before
-        void cleanUp(context, book.ids(['cancelled'])).catch(() => undefined);
+        void cleanUp(context, store.ids(['cancelled'])).catch(() => undefined);
       }),
     close: async () => {
       unsubscribe();
-      announcer.close();
-      await scheduler.close();
+      publisher.close();
+      await queue.close();
     },
     plan: (entries) => command(() => planItems(context, entries)),
     updatePlan: (id, patch) => command(() => revisePlan(context, id, patch)),
@@ -152,23 +154,23 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     pause: (ids) =>
       command(async () => {
         const targets = all(ids, 'queued', 'preparing', 'uploading');
-        const applied = targets.filter((id) => book.apply(id, { type: 'pause' }));
-        await Promise.all([scheduler.stop(applied), book.save(applied)]);
+        const applied = targets.filter((id) => store.apply(id, { type: 'pause' }));
+        await Promise.all([queue.stop(applied), store.save(applied)]);
       }),
-    endHalt: () => command(async () => scheduler.clearHalt()),
+    endHalt: () => command(async () => queue.clearHalt()),
     resume: (ids) =>
       command(async () => {
-        if (!ids) scheduler.clearHalt();
-        scheduler.enqueue(await applyAll(all(ids, 'paused'), { type: 'resume' }));
+        if (!ids) queue.clearHalt();
+        queue.enqueue(await applyAll(all(ids, 'paused'), { type: 'resume' }));
       }),
     retry: (ids) => command(() => retryItems(context, all(ids, 'failed'))),
     cancel: (ids) => command(() => cancelItems(context, ids)),
     clearDone: () => command(() => clearSettled(context)),
     allow,
     snapshot,
-    items: ({ offset, limit, filter }) => book.page(offset, limit, filter ?? {}),
-    item: (id) => book.view(id),
-    subscribe: (listener) => announcer.subscribe(listener),
+    items: ({ offset, limit, filter }) => store.page(offset, limit, filter ?? {}),
+    item: (id) => store.view(id),
+    subscribe: (listener) => publisher.subscribe(listener),
   };
 }
 

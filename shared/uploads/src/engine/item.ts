@@ -69,7 +69,7 @@ export interface ItemRecord<Details = unknown> extends PlanEntry<Details> {
   readonly id: string;
   readonly seq: number;
   readonly state: ItemState;
-  /** Part of every object name of the item, epoch milliseconds, unique in this journal; fixed when planned. */
+  /** ItemProgress of every object name of the item, epoch milliseconds, unique in this journal; fixed when planned. */
   readonly stampMs: number;
   readonly objects: readonly ObjectRecord[];
   /** Consecutive attempts that failed without the server accepting anything. */
@@ -152,7 +152,7 @@ export function sameIdentity(a: FileIdentity, b: FileIdentity): boolean {
 }
 
 /** The part of an identity that needs no reading. */
-export function sameAtAGlance(a: Omit<FileIdentity, 'edgeHash'>, b: Omit<FileIdentity, 'edgeHash'>): boolean {
+export function sameSizeAndTime(a: Omit<FileIdentity, 'edgeHash'>, b: Omit<FileIdentity, 'edgeHash'>): boolean {
   return a.sizeBytes === b.sizeBytes && a.modifiedMs === b.modifiedMs;
 }
 

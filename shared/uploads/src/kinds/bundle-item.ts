@@ -35,7 +35,7 @@ export interface BundleItem extends BundleDetails {
 }
 
 /** Answer to "this file for that pack". Nothing has left the computer when it comes, whatever it says. */
-export type BundleOffer =
+export type AddBundleResult =
   | { readonly outcome: 'queued'; readonly id: string; readonly facts: ZipFacts }
   /** Looks like another pack's file or has no pictures; offer it again with `anyway` when the person says so. */
   | { readonly outcome: 'question'; readonly reason: PlanReason; readonly facts: ZipFacts }
@@ -43,7 +43,7 @@ export type BundleOffer =
   | { readonly outcome: 'same'; readonly version: number }
   | { readonly outcome: 'refused'; readonly reason: PlanReason };
 
-export interface BundleOfferOptions {
+export interface AddBundleOptions {
   /** The person has answered the question with yes. */
   readonly anyway?: boolean;
 }

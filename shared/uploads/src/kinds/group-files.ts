@@ -4,7 +4,7 @@ import { baseName, splitName } from '@baobab/domain/file-name';
 import type { SniffedType } from '@baobab/domain/sniff';
 import type { FileIdentity, SourceRef } from '../ports.ts';
 import type { EmbeddedText } from './embedded-text.ts';
-import { mapInTurn, type Breathe } from './in-turn.ts';
+import { mapInSlices, type YieldToEventLoop } from './map-in-slices.ts';
 import { fileKey, isSidecar, parseSidecar } from './sidecar.ts';
 import type { Sidecar, SidecarRow } from './sidecar.ts';
 import type { ZipCheck } from './zip-facts.ts';
@@ -37,10 +37,10 @@ export interface FileGroup {
   readonly download: WalkedFile | null;
   readonly row: SidecarRow | null;
   /** Another picture of the same name without extension in the folder, so that its ZIP has two owners. */
-  readonly rival: WalkedFile | null;
+  readonly sharesZipWith: WalkedFile | null;
 }
 
-export interface Grouped {
+export interface GroupedFiles {
   readonly groups: readonly FileGroup[];
   /** ZIPs without a picture, other types, unreadable files. */
   readonly leftovers: readonly WalkedFile[];
@@ -49,18 +49,21 @@ export interface Grouped {
 
 type Sort = 'sidecar' | 'zip' | 'image' | 'other';
 
-export async function groupFiles(files: readonly WalkedFile[], breathe?: Breathe): Promise<Grouped> {
+export async function groupFiles(
+  files: readonly WalkedFile[],
+  yieldToEventLoop?: YieldToEventLoop,
+): Promise<GroupedFiles> {
   const wanted: Record<Sort, WalkedFile[]> = { sidecar: [], zip: [], image: [], other: [] };
-  await mapInTurn(files, breathe, (file) => isSystemFile(file.path) || wanted[sortOf(file)].push(file));
+  await mapInSlices(files, yieldToEventLoop, (file) => isSystemFile(file.path) || wanted[sortOf(file)].push(file));
   const sidecars = wanted.sidecar.map((file) => ({ file, folder: folderKey(file.path), ...parse(file) }));
   const zips = new Map(wanted.zip.map((file) => [stemKey(file.path), file]));
   const owners = new Map<string, WalkedFile>();
-  const groups = await mapInTurn(wanted.image, breathe, (image): FileGroup => {
+  const groups = await mapInSlices(wanted.image, yieldToEventLoop, (image): FileGroup => {
     const key = stemKey(image.path);
     const download = zips.get(key) ?? null;
     const owner = owners.get(key);
     if (!owner) owners.set(key, image);
-    return { image, download, row: rowFor(image, sidecars), rival: (download && owner) ?? null };
+    return { image, download, row: rowFor(image, sidecars), sharesZipWith: (download && owner) ?? null };
   });
   const taken = new Set(groups.map(({ download }) => download));
   return {

@@ -165,8 +165,8 @@ test('UP04 UP10 twins in one drop and contradictions with the shop wait for a ch
   expect(copy).toEqual(['Tech/copy.png', 'conflict', 'The same picture as Tech/aa.png.']);
   const [, spelled] = await actions([file('Tech/aa.png'), file('Tech/AA.PNG')]);
   expect(spelled?.slice(1)).toEqual(['conflict', 'Its name differs from Tech/aa.png only in spelling.']);
-  const [, rival] = await actions([file('Tech/aa.png'), file('Tech/aa.zip'), file('Tech/aa.jpg')]);
-  expect(rival?.slice(1)).toEqual(['conflict', 'aa.jpg and aa.png would share one ZIP.']);
+  const [, sharesZipWith] = await actions([file('Tech/aa.png'), file('Tech/aa.zip'), file('Tech/aa.jpg')]);
+  expect(sharesZipWith?.slice(1)).toEqual(['conflict', 'aa.jpg and aa.png would share one ZIP.']);
   const swapped = [
     known('Tech/aa.png', 'Tech/aa.png', { existingSha256: 'older' }),
     known('Tech/aa.png', 'Tech/b.png', { existingSha256: 'hash of Tech/aa.png' }),

@@ -8,12 +8,12 @@ import type { PlanEntry, PlanReason, SourceFile } from '../engine/item.ts';
 import type { Catalog } from '../ports.ts';
 import { groupFiles } from './group-files.ts';
 import type { FileGroup, WalkedFile } from './group-files.ts';
-import { mapInTurn, type Breathe } from './in-turn.ts';
+import { mapInSlices, type YieldToEventLoop } from './map-in-slices.ts';
 import { DOWNLOAD, ILLUSTRATION, MASTER } from './illustration.ts';
 import { applyFields, checkDetails, guessedDetails, withEmbedded } from './illustration-details.ts';
 import type { IllustrationDetails } from './illustration-details.ts';
-import { againstShop, matchAll } from './match-shop.ts';
-import type { Matches, Verdict } from './match-shop.ts';
+import { compareWithShop, findMatches } from './match-shop.ts';
+import type { Matches, ShopMatch } from './match-shop.ts';
 import { fileKey } from './sidecar.ts';
 
 export interface PlanOptions {
@@ -22,7 +22,7 @@ export interface PlanOptions {
   /** For pictures that lie directly in the dropped folder: that folder's own name. */
   readonly rootCategory?: string;
   /** Called now and then in a long list. */
-  readonly breathe?: Breathe;
+  readonly yieldToEventLoop?: YieldToEventLoop;
 }
 
 type Entry = PlanEntry<IllustrationDetails>;
@@ -33,18 +33,23 @@ export async function planIllustrations(
   catalog: Pick<Catalog, 'matchSources'>,
   options: PlanOptions,
 ): Promise<Entry[]> {
-  const { breathe } = options;
-  const { groups, leftovers, sidecarProblems } = await groupFiles(files, breathe);
-  const candidates = await mapInTurn(groups, breathe, (group) => ({ group, entry: firstLook(group, options) }));
+  const { yieldToEventLoop } = options;
+  const { groups, leftovers, sidecarProblems } = await groupFiles(files, yieldToEventLoop);
+  const candidates = await mapInSlices(groups, yieldToEventLoop, (group) => ({
+    group,
+    entry: planWithoutShop(group, options),
+  }));
   const sendable = candidates.filter(
     ({ entry }) => entry.action !== 'rejected' || entry.reason?.code === 'metadata_invalid',
   );
-  const matches = await matchAll(
+  const matches = await findMatches(
     catalog,
     sendable.map(({ group }) => group),
   );
-  const seen: Seen = { paths: new Map(), hashes: new Map() };
-  const decided = await mapInTurn(candidates, breathe, ({ group, entry }) => decide(group, entry, matches, seen));
+  const seen: SeenFiles = { paths: new Map(), hashes: new Map() };
+  const decided = await mapInSlices(candidates, yieldToEventLoop, ({ group, entry }) =>
+    decide(group, entry, matches, seen),
+  );
   const others = [
     ...leftovers.map((file) => rejected(file, leftoverReason(file))),
     ...sidecarProblems.map(({ file, problem }) => rejected(file, { code: 'metadata_invalid', message: problem })),
@@ -54,7 +59,7 @@ export async function planIllustrations(
 }
 
 /** What can be said without asking the shop. */
-function firstLook(group: FileGroup, options: PlanOptions): Entry {
+function planWithoutShop(group: FileGroup, options: PlanOptions): Entry {
   const { image, download, row } = group;
   const sources = [sourceOf(MASTER, image)];
   if (download) sources.push(sourceOf(DOWNLOAD, download));
@@ -129,37 +134,37 @@ function sourceOf(role: string, file: WalkedFile): SourceFile {
   return { role, ref, name: baseName(path), contentType, identity, sha256 };
 }
 
-interface Seen {
+interface SeenFiles {
   readonly paths: Map<string, string>;
   readonly hashes: Map<string, string>;
 }
 
-function decide(group: FileGroup, entry: Entry, matches: Matches, seen: Seen): Entry {
-  const { image, rival } = group;
+function decide(group: FileGroup, entry: Entry, matches: Matches, seen: SeenFiles): Entry {
+  const { image, sharesZipWith } = group;
   const fileRefused = entry.action === 'rejected' && entry.reason?.code !== 'metadata_invalid';
   if (fileRefused) return entry;
-  const verdict = againstShop(group, matches);
-  const details = { ...entry.details, existingId: verdict.existingId, illustrationId: verdict.illustrationId };
-  if (!isPublishable(group, entry, verdict)) return { ...entry, details };
-  const twin = twinOf(image, rival, seen);
-  if (twin && verdict.action !== 'same')
-    return { ...entry, details, action: 'conflict', reason: { code: 'conflict', message: twin } };
-  return { ...entry, details, action: verdict.action, reason: verdict.reason };
+  const match = compareWithShop(group, matches);
+  const details = { ...entry.details, existingId: match.existingId, illustrationId: match.illustrationId };
+  if (!isPublishable(group, entry, match)) return { ...entry, details };
+  const duplicate = duplicateReason(image, sharesZipWith, seen);
+  if (duplicate && match.action !== 'same')
+    return { ...entry, details, action: 'conflict', reason: { code: 'conflict', message: duplicate } };
+  return { ...entry, details, action: match.action, reason: match.reason };
 }
 
 /** A guessed title may be too short for a new illustration and yet do for one that the shop has. */
-function isPublishable({ row }: FileGroup, entry: Entry, { action }: Verdict): boolean {
+function isPublishable({ row }: FileGroup, entry: Entry, { action }: ShopMatch): boolean {
   if (entry.action !== 'rejected' || action === 'same') return true;
   return !row?.problem && checkDetails(entry.details, action) === null;
 }
 
 /** Why two files of one drop cannot both become illustrations without a decision. */
-function twinOf(image: WalkedFile, rival: WalkedFile | null, seen: Seen): string | null {
+function duplicateReason(image: WalkedFile, sharesZipWith: WalkedFile | null, seen: SeenFiles): string | null {
   const samePath = seen.paths.get(fileKey(image.path));
   const sameBytes = seen.hashes.get(image.sha256);
   seen.paths.set(fileKey(image.path), image.path);
   seen.hashes.set(image.sha256, image.path);
-  if (rival) return `${baseName(image.path)} and ${baseName(rival.path)} would share one ZIP.`;
+  if (sharesZipWith) return `${baseName(image.path)} and ${baseName(sharesZipWith.path)} would share one ZIP.`;
   if (samePath === image.path) return `Two files of this drop are called ${image.path}.`;
   if (samePath) return `Its name differs from ${samePath} only in spelling.`;
   return sameBytes ? `The same picture as ${sameBytes}.` : null;

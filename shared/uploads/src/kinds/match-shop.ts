@@ -11,7 +11,7 @@ const MATCH_AT_ONCE = 3;
 
 export type Matches = ReadonlyMap<string, readonly SourceMatch[]>;
 
-export interface Verdict {
+export interface ShopMatch {
   readonly action: PlanAction;
   readonly reason: PlanReason | null;
   readonly existingId: string | null;
@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 /** Same path and bytes: nothing to do. Same path, other bytes: changed. Same bytes under another path: there already, moved. */
-export function againstShop({ image, download }: FileGroup, matches: Matches): Verdict {
+export function compareWithShop({ image, download }: FileGroup, matches: Matches): ShopMatch {
   const found = matches.get(matchKey(image)) ?? [];
   const byPath = found.find((match) => fileKey(match.existingPath) === fileKey(image.path));
   const byBytes = found.filter((match) => match.existingSha256 === image.sha256);
@@ -58,7 +58,10 @@ function zipChanged(match: SourceMatch, download: WalkedFile | null): boolean {
   return match.existingDownloadSha256 !== download.sha256;
 }
 
-export async function matchAll(catalog: Pick<Catalog, 'matchSources'>, groups: readonly FileGroup[]): Promise<Matches> {
+export async function findMatches(
+  catalog: Pick<Catalog, 'matchSources'>,
+  groups: readonly FileGroup[],
+): Promise<Matches> {
   const found = new Map<string, SourceMatch[]>();
   const asked = groups.map(({ image }) => ({ path: image.path, sha256: image.sha256 }));
   const batches = Array.from({ length: Math.ceil(asked.length / MATCH_BATCH) }, (_, index) =>

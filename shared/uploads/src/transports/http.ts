@@ -1,8 +1,7 @@
-/** One HTTP request as the upload transports need it, and the two ways that the web platform offers. */
-import { AppError } from '@baobab/domain/errors';
+/** One HTTP request as the upload transports need it, over XMLHttpRequest or fetch. It must not know storage or its errors. */
 import type { SendableBody } from '../ports.ts';
 
-export interface HttpCall {
+export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,7 +11,7 @@ export interface HttpCall {
   readonly signal: AbortSignal;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   /** Null where there is none, or where the browser may not tell. */
   header(name: string): string | null;
@@ -20,44 +19,44 @@ export interface HttpAnswer {
 }
 
 /** Rejects with the signal's reason when it is aborted, with anything else when there was no answer. */
-export type SendHttp = (call: HttpCall) => Promise<HttpAnswer>;
+export type SendHttp = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** What the running platform has: XMLHttpRequest tells progress, fetch is there without a page too. */
-export const platformHttp: SendHttp = (call) =>
-  typeof XMLHttpRequest === 'undefined' ? sendByFetch(call) : sendByXhr(call);
+/** XMLHttpRequest in a page, because it reports progress; fetch elsewhere. */
+export const platformHttp: SendHttp = (request) =>
+  typeof XMLHttpRequest === 'undefined' ? sendByFetch(request) : sendByXhr(request);
 
-async function sendByFetch({ method, url, headers, body, onSent, signal }: HttpCall): Promise<HttpAnswer> {
-  const answer = await fetch(url, { method, headers, body: (body as BodyInit | undefined) ?? null, signal });
+async function sendByFetch({ method, url, headers, body, onSent, signal }: HttpRequest): Promise<HttpResponse> {
+  const response = await fetch(url, { method, headers, body: (body as BodyInit | undefined) ?? null, signal });
   if (body) onSent?.(sizeOfBody(body));
-  const text = method === 'HEAD' ? '' : await answer.text();
-  return { status: answer.status, header: (name) => answer.headers.get(name), body: text };
+  const text = method === 'HEAD' ? '' : await response.text();
+  return { status: response.status, header: (name) => response.headers.get(name), body: text };
 }
 
-function sendByXhr({ method, url, headers, body, onSent, signal }: HttpCall): Promise<HttpAnswer> {
+function sendByXhr({ method, url, headers, body, onSent, signal }: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
+    const xhr = new XMLHttpRequest();
     const abort = () => {
-      request.abort();
+      xhr.abort();
       reject(signal.reason as Error);
     };
     if (signal.aborted) return reject(signal.reason as Error);
     signal.addEventListener('abort', abort, { once: true });
-    request.open(method, url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    if (body) request.upload.addEventListener('progress', ({ loaded }) => onSent?.(loaded));
-    request.addEventListener('load', () =>
-      resolve({ status: request.status, header: (name) => exposedHeader(request, name), body: request.responseText }),
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    if (body) xhr.upload.addEventListener('progress', ({ loaded }) => onSent?.(loaded));
+    xhr.addEventListener('load', () =>
+      resolve({ status: xhr.status, header: (name) => exposedHeader(xhr, name), body: xhr.responseText }),
     );
-    request.addEventListener('error', () => reject(new AppError('network_offline', { method })));
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
-    request.send((body as XMLHttpRequestBodyInit | undefined) ?? null);
+    xhr.addEventListener('error', () => reject(new TypeError('the xhr failed')));
+    xhr.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    xhr.send((body as XMLHttpRequestBodyInit | undefined) ?? null);
   });
 }
 
 /** Browsers complain in the console when a header is read that the answer does not expose. */
-function exposedHeader(request: XMLHttpRequest, name: string): string | null {
-  return request.getAllResponseHeaders().toLowerCase().includes(`${name.toLowerCase()}:`)
-    ? request.getResponseHeader(name)
+function exposedHeader(xhr: XMLHttpRequest, name: string): string | null {
+  return xhr.getAllResponseHeaders().toLowerCase().includes(`${name.toLowerCase()}:`)
+    ? xhr.getResponseHeader(name)
     : null;
 }
 

@@ -1,9 +1,9 @@
-/** Who talks to storage and how: address, key, tokens, and the HTTP layer of the platform. */
+/** How storage is reached: URL, key, access tokens, and the HTTP layer of the platform. */
 import { AppError } from '@baobab/domain/errors';
 import type { SendHttp } from './http.ts';
 
 export interface StorageAccess {
-  /** Address of the project without a path. */
+  /** URL of the project without a path. */
   readonly url: string;
   readonly publishableKey: string;
   /** The current access token; asked before every request. Null when signed out. */
@@ -14,12 +14,12 @@ export interface StorageAccess {
   readonly http?: SendHttp;
   /** Asked before a body leaves, where the HTTP layer does not hold it back by itself. */
   readonly bandwidth?: { take(bytes: number, signal: AbortSignal): Promise<void> };
-  /** A transfer that moves nothing for so long is cut, milliseconds. Default 60,000. */
+  /** A transfer that moves nothing for so long is aborted, milliseconds. Default 60,000. */
   readonly stallMs?: number;
 }
 
-/** One refresh for everybody who waits for it. */
-export class Tokens {
+/** One refresh for all requests that wait for it. */
+export class AccessTokens {
   readonly #access: StorageAccess;
   #refreshing: Promise<string | null> | null = null;
 
@@ -34,7 +34,7 @@ export class Tokens {
     return token;
   }
 
-  /** After the server refused `used`: another worker may have refreshed already. Codes: session_expired. */
+  /** After the server refused `used`: another request may have refreshed it already. Codes: session_expired. */
   async replace(used: string | null): Promise<void> {
     const now = await this.#access.token();
     if (now && now !== used) return;

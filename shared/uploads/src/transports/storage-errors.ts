@@ -1,40 +1,52 @@
-/** What storage answers → AppError. REST errors come as 400 with the real status in the body, TUS errors as plain text. */
+/**
+ * The only place where what storage answers, or fails to answer, becomes an AppError. REST errors come as 400 with the real status in the
+ * body, TUS errors as plain text.
+ */
 import { AppError, isAppError } from '@baobab/domain/errors';
 import type { ErrorCode } from '@baobab/domain/errors';
+import type { HttpResponse } from './http.ts';
 
-export interface StorageAnswer {
+interface FailedRequest {
   readonly method: string;
-  readonly status: number;
-  readonly body: string;
-  readonly retryAfter?: string | undefined;
-  /** The request was about a started upload. */
-  readonly resumable: boolean;
+  /** It was about a started upload. */
+  readonly resumable?: boolean;
+  readonly context?: Readonly<Record<string, unknown>>;
 }
 
 /** True when a new access token may help. A HEAD has no body to tell, so its 400, 401 and 403 are worth one refresh. */
-export function isTokenRefused({ method, status, body }: StorageAnswer): boolean {
+export function isTokenRefused(method: string, { status, body }: Pick<HttpResponse, 'status' | 'body'>): boolean {
   if (status === 401) return true;
   if (status !== 400 && status !== 403) return false;
   return method === 'HEAD' || /\bjw[ts]\b|\bexp\b\W{0,4}claim|signature|token (has )?expired|invalid token/i.test(body);
 }
 
-export function storageError(answer: StorageAnswer, context: Record<string, unknown>): AppError {
-  const { status: outer, body, retryAfter } = answer;
-  const { status, message } = readBody(outer, body);
-  const code = codeOf({ ...answer, status }, message);
-  const retryAfterMs = retryAfterOf(retryAfter);
+export function storageError({ method, resumable, context }: FailedRequest, response: HttpResponse): AppError {
+  const { status, message } = readBody(response);
+  const code = codeOf({ method, resumable: resumable ?? false, status, body: response.body }, message);
+  const retryAfterMs = retryAfterOf(response.header('retry-after'));
   const facts = { ...context, status, ...(message ? { serverMessage: message.slice(0, 300) } : {}) };
   return new AppError(code, retryAfterMs === null ? facts : { ...facts, retryAfterMs });
 }
 
-/** No answer at all. */
+/** No answer at all: what the HTTP layer threw. */
 export function connectionError(thrown: unknown, context: Record<string, unknown>): AppError {
   return isAppError(thrown) ? thrown : new AppError('network_offline', context, { cause: thrown });
 }
 
-function codeOf(answer: StorageAnswer, message: string): ErrorCode {
-  const { method, status, resumable } = answer;
-  if (isTokenRefused(answer) && !(resumable && method === 'HEAD')) return 'session_expired';
+/** An answer that cannot be understood: the next attempt asks the server for the object's state. */
+export function invalidResponse(context: Readonly<Record<string, unknown>>): AppError {
+  return new AppError('response_invalid', context, { retry: 'auto' });
+}
+
+interface Refusal {
+  readonly method: string;
+  readonly resumable: boolean;
+  readonly status: number;
+  readonly body: string;
+}
+
+function codeOf({ method, resumable, status, body }: Refusal, message: string): ErrorCode {
+  if (isTokenRefused(method, { status, body }) && !(resumable && method === 'HEAD')) return 'session_expired';
   if (resumable && isGone(method, status)) return 'upload_expired';
   if (status === 404 && /bucket/i.test(message)) return 'bucket_missing';
   if (/already exists|duplicate/i.test(message)) return 'storage_duplicate';
@@ -51,13 +63,13 @@ function codeOf(answer: StorageAnswer, message: string): ErrorCode {
   return 'unknown';
 }
 
-/** A started upload that the server no longer knows; asking about it without the right to is answered the same way. */
+/** The server no longer has the started upload; asking without the right to is answered the same way. */
 function isGone(method: string, status: number): boolean {
   if (status === 404 || status === 410) return true;
   return method === 'HEAD' && (status === 400 || status === 401 || status === 403);
 }
 
-function readBody(status: number, body: string): { status: number; message: string } {
+function readBody({ status, body }: HttpResponse): { status: number; message: string } {
   if (!body.trimStart().startsWith('{')) return { status, message: body };
   try {
     const { statusCode, error, message } = JSON.parse(body) as Record<string, unknown>;
@@ -70,7 +82,7 @@ function readBody(status: number, body: string): { status: number; message: stri
 }
 
 /** Seconds or an HTTP date → milliseconds. */
-function retryAfterOf(header: string | undefined): number | null {
+function retryAfterOf(header: string | null): number | null {
   if (!header) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? ms : null;

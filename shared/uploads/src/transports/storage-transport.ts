@@ -1,11 +1,10 @@
 /** The engine's transport: one request for what fits into a chunk, resumable uploads for the rest. */
 import { UPLOAD_CHUNK_BYTES } from '@baobab/domain/constants';
 import type { FileSource, UploadTransport } from '../ports.ts';
-import { createPutTransport } from './put.ts';
-import { Tokens } from './storage-access.ts';
+import { createSingleRequestTransport } from './single-request.ts';
 import type { StorageAccess } from './storage-access.ts';
-import { createStorageCall } from './storage-call.ts';
-import { createTusTransport } from './tus.ts';
+import { createStorageClient } from './storage-client.ts';
+import { createTusTransport } from './tus-upload.ts';
 
 export interface StorageTransportOptions {
   readonly files: FileSource;
@@ -18,15 +17,15 @@ export interface StorageTransportOptions {
 }
 
 export function createStorageTransport(access: StorageAccess, options: StorageTransportOptions): UploadTransport {
-  const call = createStorageCall(access, new Tokens(access));
-  const put = createPutTransport(access.url, call, options.files);
-  const tus = createTusTransport(access.url, call, options);
+  const storage = createStorageClient(access);
+  const single = createSingleRequestTransport(access.url, storage, options.files);
+  const tus = createTusTransport(access.url, storage, options);
   const putUpToBytes = options.putUpToBytes ?? UPLOAD_CHUNK_BYTES;
   return {
     send: (request, events) =>
-      request.resumeUrl || request.sizeBytes > putUpToBytes ? tus.send(request, events) : put.send(request, events),
+      request.resumeUrl || request.sizeBytes > putUpToBytes ? tus.send(request, events) : single.send(request, events),
     terminate: tus.terminate,
-    sizeOf: put.sizeOf,
-    remove: put.remove,
+    sizeOf: single.sizeOf,
+    remove: single.remove,
   };
 }

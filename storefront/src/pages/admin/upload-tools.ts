@@ -3,7 +3,7 @@ import type { AdminUploads } from '@baobab/admin/host-uploads';
 import type { Bandwidth } from '@baobab/uploads/bandwidth';
 import { diagnosticReport, type UploadLog } from '@baobab/uploads/diagnostics';
 import type { UploadEngine } from '@baobab/uploads/engine/engine';
-import { sanitiseLimits, type UploadLimits } from '@baobab/uploads/limits';
+import { sanitizeLimits, type UploadLimits } from '@baobab/uploads/limits';
 
 const STORAGE_KEY = 'admin-upload-limits';
 
@@ -27,7 +27,7 @@ export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits'
   return {
     limits: async () => limits,
     async setLimits(wanted) {
-      limits = sanitiseLimits(wanted);
+      limits = sanitizeLimits(wanted);
       localStorage.setItem(STORAGE_KEY, JSON.stringify(limits));
       obey();
     },
@@ -45,8 +45,8 @@ export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits'
 
 function storedLimits(): UploadLimits {
   try {
-    return sanitiseLimits(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<UploadLimits>);
+    return sanitizeLimits(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<UploadLimits>);
   } catch {
-    return sanitiseLimits({});
+    return sanitizeLimits({});
   }
 }

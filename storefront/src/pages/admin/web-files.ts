@@ -49,7 +49,7 @@ export function createWebFiles(handles: KeptHandles): WebFiles {
     forget: (refs) => refs.forEach((ref) => kept.delete(ref)),
     regain: () => handles.ask([...missing].filter((ref) => !ref.startsWith(DERIVED)).map(pathOf)),
     identify: async (ref) => identityOf(await find(ref)),
-    glance: async (ref) => glanceAt(await find(ref)),
+    stat: async (ref) => glanceAt(await find(ref)),
     sha256: async (ref) => sha256(await find(ref)),
     async open(ref) {
       const blob = await find(ref);

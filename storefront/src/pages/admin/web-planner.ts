@@ -1,7 +1,7 @@
 /** Dropped files → plan entries, in the page. */
 import { listAllCategories } from '@baobab/data/admin-categories';
 import type { DataClient } from '@baobab/data/client';
-import type { Planner } from '@baobab/uploads/desk';
+import type { Planner } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
 import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
 import type { Catalog } from '@baobab/uploads/ports';
@@ -33,7 +33,7 @@ export function createWebPlanner({ client, catalog, files }: PlannerParts): Plan
     const all = walked.map((file, index) => ({ file, root: found[index]?.root ?? '' }));
     const planned: PlanEntry[][] = [];
     for (const [root, own] of Map.groupBy(all, (each) => each.root)) {
-      const options = { categories, breathe, ...(root ? { rootCategory: root } : {}) };
+      const options = { categories, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
       planned.push(
         await planIllustrations(
           own.map(({ file }) => file),
@@ -46,7 +46,7 @@ export function createWebPlanner({ client, catalog, files }: PlannerParts): Plan
   };
 }
 
-const breathe = () =>
+const yieldToEventLoop = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
   });

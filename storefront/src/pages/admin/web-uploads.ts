@@ -2,8 +2,8 @@
 import type { AdminFolders, AdminUploads } from '@baobab/admin/host-uploads';
 import type { DataClient } from '@baobab/data/client';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
-import { createBundleOffers } from '@baobab/uploads/bundle-offers';
-import { createUploadDesk } from '@baobab/uploads/desk';
+import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
+import { createUploadManager } from '@baobab/uploads/upload-manager';
 import { createUploadLog } from '@baobab/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
@@ -55,42 +55,42 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
     },
     { kinds: [illustrationKind, bundleKind], log: log.add },
   );
-  const offerBundle = createBundleOffers({
+  const addBundle = createBundleUploader({
     engine,
     catalog,
     check: (ref) => withBytes(files, ref, checkZip),
     read: async (ref) => ({ identity: await files.identify(ref), sha256: await files.sha256(ref) }),
   });
-  const desk = createUploadDesk(engine, createWebPlanner({ client, catalog, files }), pageClock);
+  const manager = createUploadManager(engine, createWebPlanner({ client, catalog, files }), pageClock);
   void engine.start();
   /** Items that lost their files with an earlier page go on once the same files are here again. */
   const add = async (dropped: readonly File[]) => {
-    await desk.add(dropped);
-    const failed = desk.items({ offset: 0, limit: Infinity, states: ['failed'] }).items;
+    await manager.add(dropped);
+    const failed = manager.items({ offset: 0, limit: Infinity, states: ['failed'] }).items;
     await engine.retry(failed.filter(({ error }) => error?.code === 'file_missing').map(({ id }) => id));
   };
   warnBeforeLeaving(() => {
-    const { states } = desk.state().snapshot;
+    const { states } = manager.state().snapshot;
     return states.queued + states.preparing + states.uploading + states.committing > 0;
   });
   return {
     uploads: {
-      current: desk.state,
-      subscribe: desk.subscribe,
-      items: async (query) => desk.items(query),
-      revise: desk.revise,
-      confirm: desk.confirm,
-      discardPlan: desk.discardPlan,
+      current: manager.state,
+      subscribe: manager.subscribe,
+      items: async (query) => manager.items(query),
+      revise: manager.revise,
+      confirm: manager.confirm,
+      discardPlan: manager.discardPlan,
       pause: engine.pause,
       resume: engine.resume,
       async retry(ids) {
         await files.regain();
         await engine.retry(ids);
       },
-      cancel: desk.cancel,
+      cancel: manager.cancel,
       clearDone: engine.clearDone,
       addBundleFile: (slug, file, options) =>
-        offerBundle(slug, { ref: files.keep({ file, path: file.name, root: '' }), name: file.name }, options),
+        addBundle(slug, { ref: files.keep({ file, path: file.name, root: '' }), name: file.name }, options),
       ...createUploadTools({
         engine,
         bandwidth,
@@ -110,7 +110,7 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
         return true;
       },
     },
-    signedIn: () => void desk.signedIn(),
+    signedIn: () => void manager.signedIn(),
   };
 }
 

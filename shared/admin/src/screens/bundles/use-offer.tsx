@@ -4,7 +4,7 @@ import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import type { BundlePack } from '@baobab/domain/entities/bundle-pack';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
-import type { BundleOffer } from '@baobab/uploads/kinds/bundle-item';
+import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import { useHost } from '../../host-context.tsx';
 
 /** Gives a file to a pack: asks back when it looks like another pack's, and says when there is nothing to send. */
@@ -26,7 +26,7 @@ export function useOffer(pack: BundlePack): (file: File) => Promise<void> {
           refuse(`${title}. ${body}`);
         }
       };
-      const follow = async (offer: BundleOffer): Promise<void> => {
+      const follow = async (offer: AddBundleResult): Promise<void> => {
         if (offer.outcome === 'same') {
           void message.info(`This is the very file that “${pack.title}” has already: version ${offer.version}.`);
         } else if (offer.outcome === 'refused') {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadItem } from '@baobab/uploads/engine/item';
-import type { ItemQuery } from '@baobab/uploads/desk';
+import type { ItemQuery } from '@baobab/uploads/upload-manager';
 import type { AdminUploads } from '../../host-uploads.ts';
 
 const PAGE = 100;

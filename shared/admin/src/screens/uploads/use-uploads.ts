@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ItemState } from '@baobab/uploads/engine/item';
 import { useHost } from '../../host-context.tsx';
-import type { UploadsState } from '@baobab/uploads/desk';
+import type { UploadsState } from '@baobab/uploads/upload-manager';
 
 export const PLAN_STATES: readonly ItemState[] = ['planned', 'rejected'];
 /** Cancelled items are gone as far as a person is concerned. */

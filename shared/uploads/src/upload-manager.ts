@@ -1,13 +1,13 @@
 /**
- * One queue as a person uses it: the reading of dropped files in front of the engine, commands for "all of the plan" or "all of
- * the queue", and one state that is told whenever something changed. Pure, so that every face has the same.
+ * One queue as the admin screens use it: scans dropped files, then plans them; commands for "all of the plan" or "all of the queue"; one
+ * state for subscribers. Owns the scan in progress. It must not know a platform, so that the desktop and the web tab share it.
  */
 import type { UploadEngine, UploadSnapshot } from './engine/engine.ts';
 import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
 import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item.ts';
 import type { Clock } from './ports.ts';
 
-/** Reading what was dropped, before there is a plan. */
+/** Reading dropped files, before there is a plan. */
 export interface ScanProgress {
   /** Files seen so far; the final number once `checked` moves. */
   readonly found: number;
@@ -38,13 +38,13 @@ export interface ItemPage {
   readonly items: readonly UploadItem[];
 }
 
-/** Turns what was dropped into entries of a plan, telling how far it is. */
+/** Turns dropped files into entries of a plan, reporting its progress. */
 export type Planner<Dropped> = (
   dropped: Dropped,
   progress: (scan: ScanProgress) => void,
 ) => Promise<readonly PlanEntry[]>;
 
-export interface UploadDesk<Dropped> {
+export interface UploadManager<Dropped> {
   readonly engine: UploadEngine;
   /** The same object until something changed. */
   state(): UploadsState;
@@ -59,7 +59,7 @@ export interface UploadDesk<Dropped> {
   discardPlan(): Promise<void>;
   /** Without ids everything that was confirmed and is not done; the plan stays. */
   cancel(ids?: readonly string[]): Promise<void>;
-  /** After a sign-in: a queue that stopped for want of it goes on. */
+  /** After a sign-in: a queue that halted without one goes on. */
   signedIn(): Promise<void>;
 }
 
@@ -67,35 +67,35 @@ const SCAN_GAP_MS = 100;
 const PLAN: readonly ItemState[] = ['planned', 'rejected'];
 const QUEUE: readonly ItemState[] = ['queued', 'preparing', 'uploading', 'paused', 'failed'];
 
-export function createUploadDesk<Dropped>(
+export function createUploadManager<Dropped>(
   engine: UploadEngine,
   plan: Planner<Dropped>,
   clock: Pick<Clock, 'now'>,
-): UploadDesk<Dropped> {
+): UploadManager<Dropped> {
   const listeners = new Set<(state: UploadsState) => void>();
   let state: UploadsState = { snapshot: engine.snapshot(), scan: null, bundles: bundlesOf(engine) };
   let scans = Promise.resolve();
-  let toldMs = 0;
-  const tell = (change: Partial<UploadsState>) => {
+  let publishedMs = 0;
+  const publish = (change: Partial<UploadsState>) => {
     state = { ...state, ...change };
-    toldMs = clock.now();
+    publishedMs = clock.now();
     for (const listener of listeners) listener(state);
   };
-  engine.subscribe((snapshot) => tell({ snapshot, bundles: bundlesOf(engine) }));
+  engine.subscribe((snapshot) => publish({ snapshot, bundles: bundlesOf(engine) }));
 
-  const every = (states: readonly ItemState[]) =>
+  const itemsIn = (states: readonly ItemState[]) =>
     engine.items({ offset: 0, limit: Infinity, filter: { states } }).items;
-  const ids = (states: readonly ItemState[]) => every(states).map((item) => item.id);
+  const ids = (states: readonly ItemState[]) => itemsIn(states).map((item) => item.id);
   const read = async (dropped: Dropped) => {
-    tell({ scan: { found: 0, checked: 0 } });
+    publish({ scan: { found: 0, checked: 0 } });
     try {
       const entries = await plan(dropped, (scan) => {
         const isLast = scan.checked === scan.found;
-        if (isLast || clock.now() - toldMs >= SCAN_GAP_MS) tell({ scan });
+        if (isLast || clock.now() - publishedMs >= SCAN_GAP_MS) publish({ scan });
       });
       await engine.plan(entries);
     } finally {
-      tell({ scan: null, snapshot: engine.snapshot(), bundles: bundlesOf(engine) });
+      publish({ scan: null, snapshot: engine.snapshot(), bundles: bundlesOf(engine) });
     }
   };
   return {

@@ -1,15 +1,18 @@
-/** All items in memory and in the journal: the only place where an item changes. */
+/**
+ * All items, in memory and in the journal. Owns their records: nothing else changes an item. It must not know when an item is sent,
+ * nor what screens show of it.
+ */
 import type { JournalRecord, UploadJournal } from '../ports.ts';
 import { isItemRecord, isSettled, storedBytes, totalBytes } from './item.ts';
 import type { ItemRecord, ItemState, UploadItem } from './item.ts';
-import { Tally } from './tally.ts';
-import type { Part } from './tally.ts';
+import { ProgressTotals } from './progress-totals.ts';
+import type { ItemProgress } from './progress-totals.ts';
 import { reduce } from './transitions.ts';
 import type { ItemEvent } from './transitions.ts';
 
 export interface ItemFilter {
   readonly states?: readonly ItemState[];
-  /** Part of the path, ignoring case. */
+  /** ItemProgress of the path, ignoring case. */
   readonly search?: string;
   readonly kind?: string;
 }
@@ -22,46 +25,47 @@ export interface ItemPage {
 interface Entry {
   record: ItemRecord;
   /** Names of objects whose bytes may have left; null when a journal was read, so that all of them may have. */
-  begun: ReadonlySet<string> | null;
+  started: ReadonlySet<string> | null;
   /** Bytes of the object in flight. */
   inFlight: number;
   retryAtMs: number | null;
 }
 
-/** Records per journal call. */
+/** Records per journal call: turning thousands into text at once would block the thread. */
 const SLICE = 200;
-const NOTHING_BEGUN: ReadonlySet<string> = new Set();
+const NOTHING_STARTED: ReadonlySet<string> = new Set();
 /** After these, bytes of the object in flight no longer count; a pause or a failed attempt keeps what the server has. */
 const STARTS_OVER: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'sent', 'expired', 'retry']);
 
-/** A journal that could not keep a change: nothing may go on until a person has made room. */
+/** The journal could not keep a change: nothing may go on until an admin has made room. */
 export class JournalFailure extends Error {
   constructor(cause: unknown) {
     super('the journal could not be written', { cause });
   }
 }
 
-export class Book {
-  readonly tally = new Tally();
+export class UploadItemStore {
+  readonly totals = new ProgressTotals();
   readonly #journal: UploadJournal;
   readonly #entries = new Map<string, Entry>();
   /** `kind, path, hash` of what is on its way, so that a second drop of the same folder sends nothing. */
-  readonly #open = new Map<string, string>();
+  readonly #unsettled = new Map<string, string>();
   /** Changes that the journal refused; they go with the next ones. */
   readonly #unsaved = new Set<string>();
   #lastSeq = 0;
   #lastStampMs = 0;
 
-  readonly #happened: (item: ItemRecord, event: ItemEvent['type']) => void;
+  readonly #onChange: (item: ItemRecord, event: ItemEvent['type']) => void;
 
-  constructor(journal: UploadJournal, happened: (item: ItemRecord, event: ItemEvent['type']) => void) {
+  /** `onChange` gets every change of an item's state. */
+  constructor(journal: UploadJournal, onChange: (item: ItemRecord, event: ItemEvent['type']) => void) {
     this.#journal = journal;
-    this.#happened = happened;
+    this.#onChange = onChange;
   }
 
   async load(): Promise<ItemRecord[]> {
     const records = (await this.#journal.load()).map((record) => record.data).filter(isItemRecord);
-    for (const record of records) this.#enter(record, null);
+    for (const record of records) this.#insert(record, null);
     return records;
   }
 
@@ -77,13 +81,13 @@ export class Book {
   }
 
   /** Id of an unsettled item made from the same file, if any. */
-  openTwin(item: Pick<ItemRecord, 'kind' | 'path' | 'sources'>): string | undefined {
-    return this.#open.get(openKey(item));
+  findDuplicate(item: Pick<ItemRecord, 'kind' | 'path' | 'sources'>): string | undefined {
+    return this.#unsettled.get(duplicateKey(item));
   }
 
   /** New items; when the journal cannot keep them they are gone again. */
   async add(records: readonly ItemRecord[]): Promise<void> {
-    for (const record of records) this.#enter(record, NOTHING_BEGUN);
+    for (const record of records) this.#insert(record, NOTHING_STARTED);
     const ids = records.map((record) => record.id);
     try {
       await this.save(ids);
@@ -98,16 +102,16 @@ export class Book {
   }
 
   /** Remembers that bytes of the object leave now; answers whether they may have before. */
-  begin(id: string, objectName: string): boolean {
+  markStarted(id: string, objectName: string): boolean {
     const entry = this.#entries.get(id);
-    if (!entry?.begun) return true;
-    const before = entry.begun.has(objectName);
-    if (!before) entry.begun = new Set([...entry.begun, objectName]);
+    if (!entry?.started) return true;
+    const before = entry.started.has(objectName);
+    if (!before) entry.started = new Set([...entry.started, objectName]);
     return before;
   }
 
-  hasBegun(id: string, objectName: string): boolean {
-    return this.#entries.get(id)?.begun?.has(objectName) ?? true;
+  hasStarted(id: string, objectName: string): boolean {
+    return this.#entries.get(id)?.started?.has(objectName) ?? true;
   }
 
   ids(states: readonly ItemState[]): string[] {
@@ -122,11 +126,11 @@ export class Book {
     const before = entry.record.state;
     if (before !== next.state) entry.retryAtMs = null;
     this.#change(entry, next, STARTS_OVER.has(event.type) ? 0 : entry.inFlight);
-    if (next.state !== before || event.type === 'expired') this.#happened(next, event.type);
+    if (next.state !== before || event.type === 'expired') this.#onChange(next, event.type);
     return next;
   }
 
-  /** Makes the current state of these items durable, a slice at a time so that thousands don't block. Throws JournalFailure. */
+  /** Makes the current state of these items durable. Throws JournalFailure. */
   async save(ids: readonly string[]): Promise<void> {
     const wanted = [...this.#unsaved, ...ids];
     this.#unsaved.clear();
@@ -156,8 +160,8 @@ export class Book {
   progress(id: string, sentBytes: number): void {
     const entry = this.#entries.get(id);
     if (!entry || entry.record.state !== 'uploading') return;
-    this.tally.moved(sentBytes - entry.inFlight);
-    this.tally.replace(partOf(entry.record, entry.inFlight), partOf(entry.record, sentBytes));
+    this.totals.moved(sentBytes - entry.inFlight);
+    this.totals.replace(progressOf(entry.record, entry.inFlight), progressOf(entry.record, sentBytes));
     entry.inFlight = sentBytes;
   }
 
@@ -187,36 +191,36 @@ export class Book {
     return entry && view(entry);
   }
 
-  #enter(record: ItemRecord, begun: Entry['begun']): void {
-    const entry = { record, begun, inFlight: 0, retryAtMs: null };
+  #insert(record: ItemRecord, started: Entry['started']): void {
+    const entry = { record, started, inFlight: 0, retryAtMs: null };
     this.#entries.set(record.id, entry);
-    this.tally.replace(null, partOf(record, 0));
+    this.totals.replace(null, progressOf(record, 0));
     this.#lastSeq = Math.max(this.#lastSeq, record.seq);
     this.#change(entry, record, 0);
   }
 
   #change(entry: Entry, record: ItemRecord, inFlight: number): void {
     const before = entry.record;
-    if (before.sources !== record.sources || isSettled(record.state)) this.#close(before);
-    this.tally.replace(partOf(before, entry.inFlight), partOf(record, inFlight));
+    if (before.sources !== record.sources || isSettled(record.state)) this.#forgetUnsettled(before);
+    this.totals.replace(progressOf(before, entry.inFlight), progressOf(record, inFlight));
     entry.record = record;
     entry.inFlight = inFlight;
-    if (!isSettled(record.state)) this.#open.set(openKey(record), record.id);
+    if (!isSettled(record.state)) this.#unsettled.set(duplicateKey(record), record.id);
     // not read any more, and most of a long queue is done
-    if (record.state === 'done') entry.begun = NOTHING_BEGUN;
+    if (record.state === 'done') entry.started = NOTHING_STARTED;
     this.#lastStampMs = Math.max(this.#lastStampMs, record.stampMs);
   }
 
-  #close(record: ItemRecord): void {
-    const key = openKey(record);
-    if (this.#open.get(key) === record.id) this.#open.delete(key);
+  #forgetUnsettled(record: ItemRecord): void {
+    const key = duplicateKey(record);
+    if (this.#unsettled.get(key) === record.id) this.#unsettled.delete(key);
   }
 
   #forget(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
-    this.tally.replace(partOf(entry.record, entry.inFlight), null);
-    this.#close(entry.record);
+    this.totals.replace(progressOf(entry.record, entry.inFlight), null);
+    this.#forgetUnsettled(entry.record);
     this.#entries.delete(id);
     this.#unsaved.delete(id);
   }
@@ -227,19 +231,19 @@ export class Book {
   }
 }
 
-function partOf(record: ItemRecord, inFlight: number): Part {
+function progressOf(record: ItemRecord, inFlight: number): ItemProgress {
   const total = totalBytes(record);
   const sent = record.state === 'done' ? total : Math.min(total, storedBytes(record) + inFlight);
   return { state: record.state, action: record.action, sentBytes: sent, totalBytes: total };
 }
 
-function openKey({ kind, path, sources }: Pick<ItemRecord, 'kind' | 'path' | 'sources'>): string {
+function duplicateKey({ kind, path, sources }: Pick<ItemRecord, 'kind' | 'path' | 'sources'>): string {
   return [kind, path.normalize('NFC'), ...sources.map((source) => source.sha256)].join('\n');
 }
 
 function view({ record, inFlight, retryAtMs }: Entry): UploadItem {
   const { id, seq, kind, path, state, action, reason, details, restarts, mayBePublished, error } = record;
-  const { sentBytes, totalBytes } = partOf(record, inFlight);
+  const { sentBytes, totalBytes } = progressOf(record, inFlight);
   return {
     id,
     seq,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { illustrationEntry } from '@baobab/testing/illustration-entries';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
-import { createUploadDesk, type UploadsState } from './desk.ts';
+import { createUploadManager, type UploadsState } from './upload-manager.ts';
 import { createUploadEngine } from './engine/engine.ts';
 import type { PlanAction } from './engine/item.ts';
 import { illustrationKind } from './kinds/illustration.ts';
 import type { IllustrationDetails } from './kinds/illustration-details.ts';
 
-/** A desk whose planner makes one entry per name, `name:action`. */
-async function openDesk() {
+/** An upload manager whose planner makes one entry per name, `name:action`. */
+async function openManager() {
   const world = createMemoryWorld();
   const engine = createUploadEngine(world, { kinds: [illustrationKind] });
   await engine.start();
   const order: string[] = [];
-  const desk = createUploadDesk<readonly string[]>(
+  const manager = createUploadManager<readonly string[]>(
     engine,
     async (names, progress) => {
       order.push(`begin ${names.join()}`);
@@ -29,71 +29,71 @@ async function openDesk() {
     },
     world.clock,
   );
-  return { desk, world, order };
+  return { manager, world, order };
 }
 
-describe('upload desk', () => {
+describe('upload manager', () => {
   test('UP04 a drop becomes a plan; reading is told while it lasts and nothing is sent', async () => {
-    const { desk, world } = await openDesk();
+    const { manager, world } = await openManager();
     const scans: UploadsState['scan'][] = [];
-    desk.subscribe(({ scan }) => scans.push(scan));
-    await desk.add(['a', 'b:rejected']);
+    manager.subscribe(({ scan }) => scans.push(scan));
+    await manager.add(['a', 'b:rejected']);
     expect(scans[0]).toEqual({ found: 0, checked: 0 });
-    expect(desk.state().scan).toBeNull();
-    expect(desk.state().snapshot.planned).toMatchObject({ new: 1, rejected: 1 });
+    expect(manager.state().scan).toBeNull();
+    expect(manager.state().snapshot.planned).toMatchObject({ new: 1, rejected: 1 });
     expect(world.server.objects.size).toBe(0);
   });
 
   test('UP04 drops are read one after the other; one that fails ends its reading and not the next', async () => {
-    const { desk, order } = await openDesk();
-    const [first, second] = [desk.add(['broken']), desk.add(['b'])];
+    const { manager, order } = await openManager();
+    const [first, second] = [manager.add(['broken']), manager.add(['b'])];
     await expect(first).rejects.toThrow('unreadable');
     await second;
     expect(order).toEqual(['begin broken', 'end broken', 'begin b', 'end b']);
-    expect(desk.state().scan).toBeNull();
-    expect(desk.state().snapshot.planned.new).toBe(1);
+    expect(manager.state().scan).toBeNull();
+    expect(manager.state().snapshot.planned.new).toBe(1);
   });
 
   test('UP02 Apply to All changes every planned file; with ids only those', async () => {
-    const { desk } = await openDesk();
-    await desk.add(['a', 'b']);
-    await desk.revise({ fields: { price: 5 } });
-    const [first] = desk.items({ offset: 0, limit: 10 }).items;
-    await desk.revise({ fields: { price: 7 } }, [first?.id ?? '']);
-    const prices = desk
+    const { manager } = await openManager();
+    await manager.add(['a', 'b']);
+    await manager.revise({ fields: { price: 5 } });
+    const [first] = manager.items({ offset: 0, limit: 10 }).items;
+    await manager.revise({ fields: { price: 7 } }, [first?.id ?? '']);
+    const prices = manager
       .items({ offset: 0, limit: 10 })
       .items.map(({ details }) => (details as IllustrationDetails).price);
     expect(prices).toEqual([7, 5]);
   });
 
   test('UP04 items are found by what the plan says, page by page', async () => {
-    const { desk } = await openDesk();
-    await desk.add(['a', 'b:same', 'c', 'd:same', 'e:same']);
-    const page = desk.items({ offset: 1, limit: 1, actions: ['same'] });
+    const { manager } = await openManager();
+    await manager.add(['a', 'b:same', 'c', 'd:same', 'e:same']);
+    const page = manager.items({ offset: 1, limit: 1, actions: ['same'] });
     expect(page.total).toBe(3);
     expect(page.items.map(({ path }) => path)).toEqual(['d.png']);
   });
 
   test('UP04 confirming leaves conflicts in the plan and lets rejected files go', async () => {
-    const { desk } = await openDesk();
-    await desk.add(['a', 'b:rejected', 'c:conflict']);
-    await desk.confirm();
-    const { states } = desk.engine.snapshot();
+    const { manager } = await openManager();
+    await manager.add(['a', 'b:rejected', 'c:conflict']);
+    await manager.confirm();
+    const { states } = manager.engine.snapshot();
     expect([states.planned, states.rejected, states.cancelled]).toEqual([1, 0, 1]);
-    expect(desk.items({ offset: 0, limit: 9, actions: ['conflict'] }).total).toBe(1);
+    expect(manager.items({ offset: 0, limit: 9, actions: ['conflict'] }).total).toBe(1);
   });
 
   test('UP02 discarding the plan keeps the queue; cancelling the queue keeps the plan', async () => {
-    const { desk } = await openDesk();
-    await desk.add(['a']);
-    await desk.engine.pause();
-    await desk.confirm();
-    await desk.engine.pause();
-    await desk.add(['b']);
-    await desk.discardPlan();
-    expect(desk.engine.snapshot().states).toMatchObject({ planned: 0, paused: 1 });
-    await desk.add(['c']);
-    await desk.cancel();
-    expect(desk.engine.snapshot().states).toMatchObject({ planned: 1, paused: 0 });
+    const { manager } = await openManager();
+    await manager.add(['a']);
+    await manager.engine.pause();
+    await manager.confirm();
+    await manager.engine.pause();
+    await manager.add(['b']);
+    await manager.discardPlan();
+    expect(manager.engine.snapshot().states).toMatchObject({ planned: 0, paused: 1 });
+    await manager.add(['c']);
+    await manager.cancel();
+    expect(manager.engine.snapshot().states).toMatchObject({ planned: 1, paused: 0 });
   });
 });

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@baobab/domain/errors';
 
-export interface GivenFiles {
+export interface PathHandles {
   /** A handle for each path, in their order. */
   give(paths: readonly string[]): string[];
   /** @throws file_missing for what was never given, was given too long ago, or to another shop */
@@ -20,7 +20,7 @@ const LIFE_MS = 2 * 60 * 60 * 1000;
 const MOST = 20_000;
 const HANDLE_BYTES = 24;
 
-export function createGivenFiles(nowMs: () => number = Date.now): GivenFiles {
+export function createPathHandles(nowMs: () => number = Date.now): PathHandles {
   /** In the order in which they were given. */
   const given = new Map<string, { path: string; untilMs: number }>();
   return {

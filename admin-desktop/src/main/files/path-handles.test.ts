@@ -1,12 +1,12 @@
 import type { AppError } from '@baobab/domain/errors';
 import { expect, test } from 'vitest';
 import { fileHandles } from '../../bridge/given.ts';
-import { createGivenFiles } from './given-files.ts';
+import { createPathHandles } from './path-handles.ts';
 
 const refused = expect.objectContaining({ code: 'file_missing' }) as AppError;
 
 test('HX08 a handle stands for the one path that it was made for, and fits what the page may send', () => {
-  const given = createGivenFiles();
+  const given = createPathHandles();
   const handles = given.give(['/home/a/June', '/home/a/July', '/home/a/June']);
   expect(handles.map(given.pathOf)).toEqual(['/home/a/June', '/home/a/July', '/home/a/June']);
   expect(new Set(handles).size).toBe(3);
@@ -15,9 +15,9 @@ test('HX08 a handle stands for the one path that it was made for, and fits what 
 });
 
 test('HX08 what was never given, and what another run of the app gave, stands for nothing', () => {
-  const given = createGivenFiles();
+  const given = createPathHandles();
   const [own = ''] = given.give(['/home/a/June']);
-  const [foreign = ''] = createGivenFiles().give(['/home/a/June']);
+  const [foreign = ''] = createPathHandles().give(['/home/a/June']);
   const forged = (own[0] === 'A' ? 'B' : 'A') + own.slice(1);
   for (const handle of [foreign, forged, own.toLowerCase() === own ? own.toUpperCase() : own.toLowerCase()])
     expect(() => given.pathOf(handle)).toThrow(refused);
@@ -27,7 +27,7 @@ test('HX08 what was never given, and what another run of the app gave, stands fo
 
 test('HX08 a handle expires, ends with its shop, and gives way to newer ones when there are too many', () => {
   let now = 0;
-  const given = createGivenFiles(() => now);
+  const given = createPathHandles(() => now);
   const [first = ''] = given.give(['/first']);
   now = 2 * 60 * 60 * 1000 - 1;
   expect(given.pathOf(first)).toBe('/first');

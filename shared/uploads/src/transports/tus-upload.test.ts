@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteFiles } from '@baobab/testing/byte-files';
-import type { CallStorage } from './storage-call.ts';
-import { createTusTransport } from './tus.ts';
+import type { SendStorageRequest } from './storage-client.ts';
+import { createTusTransport } from './tus-upload.ts';
 
 const CHUNK = 600;
 
@@ -9,23 +9,23 @@ const CHUNK = 600;
 function recorder() {
   const chunks = new Map<string, number[]>();
   let uploads = 0;
-  const call: CallStorage = async ({ method, url, headers = {}, body }) => {
+  const storage: SendStorageRequest = async ({ method, url, headers = {}, body }) => {
     const sent = body instanceof Uint8Array ? body.byteLength : 0;
     if (method === 'PATCH') chunks.set(url, [...(chunks.get(url) ?? []), sent]);
     const location = `/storage/v1/upload/resumable/${method === 'POST' ? (uploads += 1) : ''}`;
     const offset = String(Number(headers['upload-offset'] ?? 0) + sent);
     const told: Record<string, string> = { location, 'upload-offset': offset };
     const header = (name: string) => told[name] ?? null;
-    return { method, status: 204, body: '', retryAfter: undefined, resumable: true, header };
+    return { status: 204, body: '', header };
   };
-  return { call, sent: () => [...chunks.values()] };
+  return { storage, sent: () => [...chunks.values()] };
 }
 
 test('UP08 large files keep out of step: the one that comes second begins with half a chunk', async () => {
   const files = new ByteFiles();
   files.write('pack', new Uint8Array(3 * CHUNK));
-  const { call, sent } = recorder();
-  const transport = createTusTransport('https://shop.test', call, { files, chunkBytes: CHUNK });
+  const { storage, sent } = recorder();
+  const transport = createTusTransport('https://shop.test', storage, { files, chunkBytes: CHUNK });
   const send = (objectName: string) => {
     const request = { bucket: 'downloads', objectName, contentType: 'application/zip', cacheControlSeconds: 1 };
     const what = { ...request, upsert: false, source: 'pack', sizeBytes: 3 * CHUNK, resumeUrl: null };

@@ -1,10 +1,13 @@
-/** Tells subscribers that something changed: at once, then at most five times a second; once a second while anything runs. */
+/**
+ * Sends snapshots to subscribers: the first change at once, then at most five a second, and one a second while anything runs. Owns the
+ * timer; it must not know what a snapshot holds.
+ */
 import type { Clock } from '../ports.ts';
 
 const MIN_GAP_MS = 200;
 const HEARTBEAT_MS = 1000;
 
-export class Announcer<T> {
+export class SnapshotPublisher<T> {
   readonly #clock: Clock;
   readonly #sample: () => T;
   readonly #busy: () => boolean;
@@ -25,10 +28,10 @@ export class Announcer<T> {
   }
 
   /** Cheap: call it on every event. */
-  changed(): void {
+  markChanged(): void {
     if (this.#closed) return;
     const dueMs = this.#lastMs + MIN_GAP_MS;
-    if (this.#clock.now() >= dueMs) this.#announce();
+    if (this.#clock.now() >= dueMs) this.#publish();
     else this.#schedule(dueMs);
   }
 
@@ -39,7 +42,7 @@ export class Announcer<T> {
     this.#listeners.clear();
   }
 
-  #announce(): void {
+  #publish(): void {
     this.#timer?.cancel();
     this.#timer = null;
     this.#lastMs = this.#clock.now();
@@ -51,7 +54,7 @@ export class Announcer<T> {
   #schedule(dueMs: number): void {
     if (this.#closed || (this.#timer && this.#timer.dueMs <= dueMs)) return;
     this.#timer?.cancel();
-    const cancel = this.#clock.after(Math.max(0, dueMs - this.#clock.now()), () => this.#announce());
+    const cancel = this.#clock.after(Math.max(0, dueMs - this.#clock.now()), () => this.#publish());
     this.#timer = { dueMs, cancel };
   }
 }

@@ -1,23 +1,23 @@
-/** Small objects in one request. Nothing can be resumed, so nothing larger than a chunk should go this way. */
-import { AppError } from '@baobab/domain/errors';
+/** Uploads in one request each, and what the REST API says of stored objects. Nothing can be resumed: use it up to the size of a chunk. */
+import { AppError, isAppError } from '@baobab/domain/errors';
 import type { FileSource, SendEvents, SendRequest, Transfer, UploadTransport } from '../ports.ts';
-import type { CallStorage } from './storage-call.ts';
-import { storageError } from './storage-errors.ts';
+import type { SendStorageRequest } from './storage-client.ts';
+import { invalidResponse } from './storage-errors.ts';
 
 /** Names per removing request. */
 const REMOVE_BATCH = 100;
 
-export function createPutTransport(
+export function createSingleRequestTransport(
   url: string,
-  call: CallStorage,
+  storage: SendStorageRequest,
   files: FileSource,
 ): Pick<UploadTransport, 'send' | 'sizeOf' | 'remove'> {
-  async function put(request: SendRequest, events: SendEvents, signal: AbortSignal): Promise<void> {
+  async function upload(request: SendRequest, events: SendEvents, signal: AbortSignal): Promise<void> {
     const { source, bucket, objectName, sizeBytes, contentType, cacheControlSeconds, upsert } = request;
     const file = await files.open(source, sizeBytes);
     try {
       if (file.sizeBytes !== sizeBytes) throw new AppError('file_changed', { objectName });
-      const answer = await call({
+      await storage({
         method: 'POST',
         url: objectUrl(url, 'object', bucket, objectName),
         headers: {
@@ -27,9 +27,9 @@ export function createPutTransport(
         },
         body: await file.slice(0, sizeBytes),
         onSent: (bytes) => events.onProgress(Math.min(bytes, sizeBytes), 0),
+        context: { objectName },
         signal,
       });
-      if (answer.status >= 300) throw storageError(answer, { objectName });
       events.onProgress(sizeBytes, sizeBytes);
     } finally {
       await file.close();
@@ -40,28 +40,28 @@ export function createPutTransport(
     send(request, events): Transfer {
       const control = new AbortController();
       return {
-        done: put(request, events, control.signal),
+        done: upload(request, events, control.signal),
         abort: async () => control.abort(new AppError('cancelled')),
       };
     },
     async sizeOf(bucket, objectName) {
-      const { signal } = new AbortController();
-      const answer = await call({ method: 'GET', url: objectUrl(url, 'object/info', bucket, objectName), signal });
-      if (answer.status < 300) return sizeIn(answer.body);
-      const error = storageError(answer, { objectName });
-      if (error.code === 'not_found') return null;
-      throw error;
+      try {
+        const address = objectUrl(url, 'object/info', bucket, objectName);
+        return sizeIn((await storage({ method: 'GET', url: address, context: { objectName } })).body);
+      } catch (error) {
+        if (isAppError(error, 'not_found')) return null;
+        throw error;
+      }
     },
     async remove(bucket, objectNames) {
       for (let start = 0; start < objectNames.length; start += REMOVE_BATCH) {
-        const answer = await call({
+        await storage({
           method: 'DELETE',
           url: `${url}/storage/v1/object/${encodeURIComponent(bucket)}`,
           headers: { 'content-type': 'application/json' },
           body: new TextEncoder().encode(JSON.stringify({ prefixes: objectNames.slice(start, start + REMOVE_BATCH) })),
-          signal: new AbortController().signal,
+          context: { bucket },
         });
-        if (answer.status >= 300) throw storageError(answer, { bucket });
       }
     },
   };
@@ -72,13 +72,13 @@ function objectUrl(url: string, route: string, bucket: string, objectName: strin
   return `${url}/storage/v1/${route}/${path}`;
 }
 
-/** Codes: response_invalid, worth another try because the object's state is not known. */
+/** Codes: response_invalid. */
 function sizeIn(body: string): number {
   try {
     const { size } = JSON.parse(body) as { size?: unknown };
     if (typeof size === 'number') return size;
   } catch {
-    // told below
+    // not JSON: the same error
   }
-  throw new AppError('response_invalid', { route: 'object/info' }, { retry: 'auto' });
+  throw invalidResponse({ route: 'object/info' });
 }

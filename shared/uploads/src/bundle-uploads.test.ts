@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ByteFiles } from '@baobab/testing/byte-files';
 import { BAD_ZIPS, makePack, zip } from '@baobab/testing/zip-maker';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
-import { createBundleOffers } from './bundle-offers.ts';
-import { createUploadDesk } from './desk.ts';
+import { createBundleUploader } from './bundle-uploads.ts';
+import { createUploadManager } from './upload-manager.ts';
 import { createUploadEngine } from './engine/engine.ts';
 import { bundleKind } from './kinds/bundle.ts';
 import { withBytes } from './zip/byte-reader.ts';
@@ -15,8 +15,8 @@ async function openBundles() {
   const bytes = new ByteFiles();
   const engine = createUploadEngine(world, { kinds: [bundleKind] });
   await engine.start();
-  const desk = createUploadDesk<never>(engine, async () => [], world.clock);
-  const offer = createBundleOffers({
+  const manager = createUploadManager<never>(engine, async () => [], world.clock);
+  const offer = createBundleUploader({
     engine,
     catalog: world.server,
     check: (ref) => withBytes(bytes, ref, checkZip),
@@ -27,7 +27,7 @@ async function openBundles() {
     world.files.write(name, content.length, fill);
     return { ref: name, name };
   };
-  /** Until something ended, and a second more: the desk tells at most five times a second. */
+  /** Until something ended, and a second more: the manager tells at most five times a second. */
   const idle = async () => {
     const { clock } = world;
     await clock.advanceUntil(() => engine.snapshot().states.done > 0 || engine.snapshot().states.failed > 0);
@@ -37,12 +37,12 @@ async function openBundles() {
     { slug: 'education', title: 'Education Pack', fileName: 'education.zip', version: 0, sha256: null },
     { slug: 'fitness', title: 'Fitness Pack', fileName: 'fitness.zip', version: 0, sha256: null },
   );
-  return { world, engine, desk, offer, put, idle };
+  return { world, engine, manager, offer, put, idle };
 }
 
 describe('bundle files', () => {
   test('UP06 AD10 a sound ZIP is sent under a key of its own and released with its hash', async () => {
-    const { world, desk, offer, put, idle } = await openBundles();
+    const { world, manager, offer, put, idle } = await openBundles();
     const file = put('education.zip');
     expect(await offer('education', file)).toMatchObject({ outcome: 'queued', facts: { pictures: 25 } });
     await idle();
@@ -50,7 +50,9 @@ describe('bundle files', () => {
     expect(release).toMatchObject({ slug: 'education', bucket: 'downloads', sha256: world.files.hash(file.ref) });
     expect(release?.objectPath).toMatch(/^bundles\/education\/\d+_education\.zip$/);
     expect(world.server.hash(`downloads/${release?.objectPath}`)).toBe(world.files.hash(file.ref));
-    expect(desk.state().bundles).toMatchObject([{ slug: 'education', state: 'done', version: 1, bucket: 'downloads' }]);
+    expect(manager.state().bundles).toMatchObject([
+      { slug: 'education', state: 'done', version: 1, bucket: 'downloads' },
+    ]);
   });
 
   test('UP06 AD10 a replacement gets another key and the next version; the earlier object stays', async () => {
@@ -104,16 +106,16 @@ describe('bundle files', () => {
   });
 
   test('UP06 D25 what the first bucket refuses goes to the second one', async () => {
-    const { world, desk, offer, put, idle } = await openBundles();
+    const { world, manager, offer, put, idle } = await openBundles();
     world.server.buckets = ['Downloadable Files'];
     await offer('education', put('education.zip'));
     await idle();
     expect(world.server.releases).toMatchObject([{ bucket: 'Downloadable Files' }]);
-    expect(desk.state().bundles).toMatchObject([{ state: 'done', bucket: 'Downloadable Files' }]);
+    expect(manager.state().bundles).toMatchObject([{ state: 'done', bucket: 'Downloadable Files' }]);
   });
 
   test('UP06 D25 refused by both: the message has both reasons, and once mended the queue goes on', async () => {
-    const { world, engine, desk, offer, put, idle } = await openBundles();
+    const { world, engine, manager, offer, put, idle } = await openBundles();
     world.server.buckets = [];
     const offered = await offer('education', put('education.zip'));
     await world.clock.advanceUntil(() => engine.snapshot().halted !== null);
@@ -122,7 +124,7 @@ describe('bundle files', () => {
     await engine.resume();
     await idle();
     expect(offered.outcome).toBe('queued');
-    expect(desk.state().bundles).toMatchObject([{ state: 'done' }]);
+    expect(manager.state().bundles).toMatchObject([{ state: 'done' }]);
   });
 
   test('UP06 AD10 pause, resume and cancel; a cancelled upload is ended on the server', async () => {
@@ -145,13 +147,13 @@ describe('bundle files', () => {
   });
 
   test('UP06 a lost answer of the release does not make a second version', async () => {
-    const { world, engine, desk, offer, put, idle } = await openBundles();
+    const { world, engine, manager, offer, put, idle } = await openBundles();
     await offer('education', put('education.zip'));
     await world.clock.advanceUntil(() => engine.snapshot().states.committing === 1);
     world.server.faults.push({ code: 'server_unavailable', at: 'answer' });
     await idle();
     expect(world.server.releases).toHaveLength(1);
-    expect(desk.state().bundles).toMatchObject([{ state: 'done', version: 1 }]);
+    expect(manager.state().bundles).toMatchObject([{ state: 'done', version: 1 }]);
   });
 
   test('UP06 another file for a pack takes the place of the one on its way', async () => {

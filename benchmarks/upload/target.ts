@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startBenchStack, type BenchStack } from '../measuring/bench-stack.ts';
 
-export interface UploadPlace extends BenchStack {
+export interface UploadTarget extends BenchStack {
   /** Whether what arrived can be fetched again. */
   readonly readable: boolean;
 }
 
 /** @tus/server and plain requests on a folder, in a process of their own; `forgetful`: uploads are counted, and not kept. */
-export async function startBareServer(forgetful: boolean): Promise<UploadPlace> {
+export async function startBareServer(forgetful: boolean): Promise<UploadTarget> {
   const folder = await mkdtemp(join(tmpdir(), 'baobab-bare-'));
   const server = await startScript('bare-server.ts', forgetful ? [folder, 'forget'] : [folder]);
   return {
@@ -31,12 +31,12 @@ export async function startBareServer(forgetful: boolean): Promise<UploadPlace> 
   };
 }
 
-export async function startStackPlace(): Promise<UploadPlace> {
+export async function startStackTarget(): Promise<UploadTarget> {
   return { ...(await startBenchStack()), readable: true };
 }
 
 /** The same place, `delayMs` each way and `bytesPerSecond` for all together away. */
-export async function withLine(place: UploadPlace, delayMs: number, bytesPerSecond: number): Promise<UploadPlace> {
+export async function withLine(place: UploadTarget, delayMs: number, bytesPerSecond: number): Promise<UploadTarget> {
   const line = await startScript('slow-line.ts', [place.url, String(delayMs), String(bytesPerSecond)]);
   return { ...place, url: line.url, stop: line.stop };
 }

@@ -3,16 +3,16 @@ import { isAppError } from '@baobab/domain/errors';
 import type { PlanReason, SourceFile } from './engine/item.ts';
 import type { UploadEngine } from './engine/engine.ts';
 import { bundleEntry } from './kinds/bundle.ts';
-import { BUNDLE, type BundleDetails, type BundleOffer, type BundleOfferOptions } from './kinds/bundle-item.ts';
+import { BUNDLE, type BundleDetails, type AddBundleResult, type AddBundleOptions } from './kinds/bundle-item.ts';
 import type { ZipCheck, ZipFacts } from './kinds/zip-facts.ts';
 import type { Catalog, ReleasedPack, SourceRef } from './ports.ts';
 
-export interface OfferedFile {
+export interface BundleSourceFile {
   readonly ref: SourceRef;
   readonly name: string;
 }
 
-export interface BundleOfferParts {
+export interface BundleUploaderOptions {
   readonly engine: UploadEngine;
   readonly catalog: Pick<Catalog, 'releasedPacks'>;
   /** Codes: file_missing, file_unreadable. */
@@ -20,10 +20,10 @@ export interface BundleOfferParts {
   readonly read: (ref: SourceRef) => Promise<Pick<SourceFile, 'identity' | 'sha256'>>;
 }
 
-export type OfferBundle = (slug: string, file: OfferedFile, options?: BundleOfferOptions) => Promise<BundleOffer>;
+export type AddBundle = (slug: string, file: BundleSourceFile, options?: AddBundleOptions) => Promise<AddBundleResult>;
 
 /** Codes: file_missing, file_unreadable, not_found for an unknown pack, disk_full. */
-export function createBundleOffers({ engine, catalog, check, read }: BundleOfferParts): OfferBundle {
+export function createBundleUploader({ engine, catalog, check, read }: BundleUploaderOptions): AddBundle {
   return async (slug, file, options = {}) => {
     const checked = await check(file.ref);
     if (!checked.ok) return { outcome: 'refused', reason: checked.problem };
@@ -40,7 +40,7 @@ export function createBundleOffers({ engine, catalog, check, read }: BundleOffer
   };
 }
 
-async function queue(engine: UploadEngine, file: Parameters<typeof bundleEntry>[0]): Promise<BundleOffer> {
+async function queue(engine: UploadEngine, file: Parameters<typeof bundleEntry>[0]): Promise<AddBundleResult> {
   const earlier = openUploads(engine, file.slug);
   await engine.cancel(earlier);
   const { ids } = await engine.plan([bundleEntry(file)]);

@@ -1,8 +1,8 @@
-/** Running sums over all items, so that a snapshot costs the same for ten items and for ten thousand. */
+/** Running sums over all items, and the smoothed speed: a snapshot costs the same for ten items and for ten thousand. */
 import { ITEM_STATES, PLAN_ACTIONS } from './item.ts';
 import type { ItemState, PlanAction } from './item.ts';
 
-export interface Part {
+export interface ItemProgress {
   readonly state: ItemState;
   readonly action: PlanAction;
   readonly sentBytes: number;
@@ -17,7 +17,7 @@ const COUNTED: ReadonlySet<ItemState> = new Set(['queued', 'preparing', 'uploadi
 /** Seconds after which an old speed has lost two thirds of its weight. */
 const SMOOTHING_S = 4;
 
-export class Tally {
+export class ProgressTotals {
   readonly #states = zeros(ITEM_STATES);
   readonly #planned = zeros(PLAN_ACTIONS);
   #plannedBytes = 0;
@@ -57,7 +57,7 @@ export class Tally {
   }
 
   /** An item appeared (`before` null), disappeared (`after` null) or changed. */
-  replace(before: Part | null, after: Part | null): void {
+  replace(before: ItemProgress | null, after: ItemProgress | null): void {
     if (before) this.#add(before, -1);
     if (after) this.#add(after, 1);
   }
@@ -67,7 +67,7 @@ export class Tally {
     if (bytes > 0) this.#movedBytes += bytes;
   }
 
-  /** Takes a speed sample; call it at the pace of the announcements. */
+  /** Takes a speed sample; call it once per snapshot. */
   sample(nowMs: number): void {
     if (this.active === 0) {
       this.#sampledAtMs = null;
@@ -85,7 +85,7 @@ export class Tally {
     }
   }
 
-  #add(part: Part, sign: 1 | -1): void {
+  #add(part: ItemProgress, sign: 1 | -1): void {
     this.#states[part.state] += sign;
     if (part.state === 'planned' || part.state === 'rejected') this.#planned[part.action] += sign;
     if (part.state === 'planned') this.#plannedBytes += sign * part.totalBytes;

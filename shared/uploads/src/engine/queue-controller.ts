@@ -1,0 +1,255 @@
+/**
+ * Runs the queue: starts attempts as the policy decides, and turns their outcomes into retries, halts and failures. Owns the attempts
+ * and the timers of retries and outages. It must not know how an item is sent, nor how the next one is chosen.
+ */
+import { serializeError, toAppError } from '@baobab/domain/errors';
+import type { AppError, ErrorCode, SerializedError } from '@baobab/domain/errors';
+import type { UploadPorts } from '../ports.ts';
+import { UploadAttempt } from './attempt.ts';
+import { MAX_TRIES, backoffMs } from './backoff.ts';
+import { totalBytes } from './item.ts';
+import type { ItemRecord, UploadKind } from './item.ts';
+import { JournalFailure } from './item-store.ts';
+import type { UploadItemStore } from './item-store.ts';
+import { UploadQueuePolicy } from './queue-policy.ts';
+import { AttemptStopped } from './send-object.ts';
+
+/** Every item would fail the same way, so the queue halts until an admin has acted. */
+const HALTING: ReadonlySet<ErrorCode> = new Set([
+  'session_expired',
+  'not_signed_in',
+  'not_admin',
+  'bucket_missing',
+  'disk_full',
+  'storage_full',
+]);
+/** The server's or the network's failure, not the item's: one attempt at a time finds out when it is over. */
+const OUTAGE: ReadonlySet<ErrorCode> = new Set([
+  'network_offline',
+  'network_timeout',
+  'server_unavailable',
+  'rate_limited',
+]);
+const INTERRUPTED = ['preparing', 'uploading', 'committing'] as const;
+
+export interface QueueControllerContext {
+  readonly store: UploadItemStore;
+  readonly ports: UploadPorts;
+  readonly kindOf: (item: ItemRecord) => UploadKind;
+  readonly changed: () => void;
+}
+
+export class UploadQueueController {
+  readonly #context: QueueControllerContext;
+  readonly #policy: UploadQueuePolicy;
+  readonly #attempts = new Map<string, UploadAttempt>();
+  /** Each cancels the timer of an item's next attempt. */
+  readonly #retryTimers = new Map<string, () => void>();
+  #outageTimer: { untilMs: number; cancel: () => void } | null = null;
+  /** Resolves when all writes in the background have ended. */
+  #saved: Promise<void> = Promise.resolve();
+  #open = false;
+  #halted: SerializedError | null = null;
+
+  constructor(context: QueueControllerContext) {
+    const { store } = context;
+    this.#context = context;
+    this.#policy = new UploadQueuePolicy((id) => store.get(id)?.state === 'queued' && store.retryAt(id) === null);
+  }
+
+  get halted(): SerializedError | null {
+    return this.#halted;
+  }
+
+  get runningIds(): string[] {
+    return [...this.#attempts.keys()];
+  }
+
+  /** Files in flight, 1 to 32. */
+  setMaxConcurrency(max: number): void {
+    this.#policy.setMaxConcurrency(max);
+    this.#advance();
+  }
+
+  open(): void {
+    this.#open = true;
+    this.#halted = null;
+    this.#advance();
+  }
+
+  /** Ends all attempts; their items stay as they are in the journal. */
+  async close(): Promise<void> {
+    this.#open = false;
+    for (const cancel of this.#retryTimers.values()) cancel();
+    this.#retryTimers.clear();
+    this.#endOutage();
+    await this.stop(this.runningIds);
+    await this.#saved;
+  }
+
+  enqueue(ids: readonly string[]): void {
+    for (const id of ids) {
+      const item = this.#context.store.get(id);
+      if (item) this.#policy.enqueue({ id, seq: item.seq, sizeBytes: totalBytes(item) });
+    }
+    this.#advance();
+  }
+
+  /** Ends the attempts of these items; resolves when none of their bytes leaves any more. */
+  async stop(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map(async (id) => this.#attempts.get(id)?.stop()));
+  }
+
+  /** Back online, items start without waiting for their backoff; gone offline, attempts end without waiting for a timeout. */
+  connectivityChanged(online: boolean): void {
+    if (!online) {
+      void this.stop(this.runningIds);
+      return;
+    }
+    this.#endOutage();
+    for (const id of this.#retryTimers.keys()) this.#retry(id);
+    this.#advance();
+  }
+
+  /** The admin has signed in, made room, … */
+  clearHalt(): void {
+    this.#halted = null;
+    this.#advance();
+  }
+
+  /** Takes every step that the policy allows now. */
+  #advance(): void {
+    if (!this.#open || this.#halted || !this.#context.ports.connectivity.online()) return;
+    for (let step = this.#policy.next(); step; step = this.#policy.next())
+      if (step.type === 'send') this.#attempts.get(step.id)?.send();
+      else void this.#run(step.id);
+  }
+
+  async #run(id: string): Promise<void> {
+    const attempt = this.#createAttempt(id);
+    this.#attempts.set(id, attempt);
+    try {
+      await attempt.run();
+      this.#policy.recordSuccess();
+    } catch (error) {
+      await this.#settle(attempt, error).catch((journalError: unknown) => this.#halt(toAppError(journalError)));
+    }
+    this.#attempts.delete(id);
+    this.#policy.finish(id);
+    this.#context.changed();
+    if (this.#context.store.get(id)?.state === 'queued' && !this.#retryTimers.has(id)) this.enqueue([id]);
+    else this.#advance();
+  }
+
+  #createAttempt(id: string): UploadAttempt {
+    return new UploadAttempt(id, {
+      ...this.#context,
+      saveInBackground: (saved) => {
+        const save = this.#save(saved);
+        this.#saved = this.#saved.then(() => save);
+      },
+      accepted: () => this.#accepted(),
+      requestSlot: (ready) => {
+        this.#policy.setPhase(ready, 'ready');
+        this.#advance();
+      },
+      releaseSlot: (sent) => {
+        this.#policy.setPhase(sent, 'publishing');
+        this.#advance();
+      },
+    });
+  }
+
+  /** What becomes of an item whose attempt did not succeed. */
+  async #settle(attempt: UploadAttempt, thrown: unknown): Promise<void> {
+    const { store } = this.#context;
+    const { id } = attempt;
+    const item = store.get(id);
+    if (!item || !this.#open) return;
+    if (thrown instanceof JournalFailure) {
+      store.apply(id, { type: 'recover' });
+      this.#halt(toAppError(thrown.cause, 'disk_full'));
+      return;
+    }
+    if (attempt.stopped || thrown instanceof AttemptStopped) {
+      // paused and cancelled items have left these states; an outage or a halt interrupted the others
+      if (INTERRUPTED.some((state) => state === item.state)) store.apply(id, { type: 'recover' });
+    } else this.#settleError(item, toAppError(thrown));
+    await this.#save(id);
+  }
+
+  #settleError(item: ItemRecord, error: AppError): void {
+    const { store, ports } = this.#context;
+    const { id } = item;
+    const serialized = serializeError(error);
+    const isAutomatic = error.retry === 'auto';
+    const halts = HALTING.has(error.code);
+    if (halts || (isAutomatic && !ports.connectivity.online())) {
+      store.apply(id, { type: 'wait', error: serialized, tries: item.tries });
+      if (halts) this.#halt(error);
+      return;
+    }
+    const tries = isAutomatic ? item.tries + 1 : item.tries;
+    const retries = isAutomatic && tries < MAX_TRIES;
+    store.apply(id, { type: retries ? 'wait' : 'fail', error: serialized, tries });
+    const isOutage = OUTAGE.has(error.code);
+    if (!retries && !isOutage) return;
+    const delayMs = backoffMs(tries, ports.random.next(), error);
+    if (retries) this.#retryAfter(id, delayMs);
+    if (isOutage) this.#beginOutage(delayMs);
+  }
+
+  async #save(id: string): Promise<void> {
+    await this.#context.store.save([id]).catch((error: unknown) => {
+      this.#halt(toAppError(error instanceof JournalFailure ? error.cause : error, 'disk_full'));
+    });
+  }
+
+  #retryAfter(id: string, delayMs: number): void {
+    const { store, ports } = this.#context;
+    store.setRetryAt(id, ports.clock.now() + delayMs);
+    this.#retryTimers.get(id)?.();
+    this.#retryTimers.set(
+      id,
+      ports.clock.after(delayMs, () => this.#retry(id)),
+    );
+  }
+
+  #retry(id: string): void {
+    this.#retryTimers.get(id)?.();
+    this.#retryTimers.delete(id);
+    this.#context.store.setRetryAt(id, null);
+    this.enqueue([id]);
+  }
+
+  #beginOutage(delayMs: number): void {
+    const { clock } = this.#context.ports;
+    const untilMs = Math.max(clock.now() + delayMs, this.#outageTimer?.untilMs ?? 0);
+    this.#outageTimer?.cancel();
+    this.#policy.beginOutage();
+    // the timer decides, not the clock: a timer may fire a moment before the clock reaches `untilMs`
+    const cancel = clock.after(untilMs - clock.now(), () => {
+      this.#policy.probe();
+      this.#advance();
+    });
+    this.#outageTimer = { untilMs, cancel };
+  }
+
+  #accepted(): void {
+    if (!this.#outageTimer) return;
+    this.#endOutage();
+    this.#advance();
+  }
+
+  #endOutage(): void {
+    this.#outageTimer?.cancel();
+    this.#outageTimer = null;
+    this.#policy.endOutage();
+  }
+
+  #halt(error: AppError): void {
+    this.#halted = serializeError(error);
+    this.#context.changed();
+    void this.stop(this.runningIds);
+  }
+}

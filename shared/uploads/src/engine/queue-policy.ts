@@ -1,0 +1,146 @@
+/**
+ * Decides what the queue does next. Owns the order of waiting items, the phase of each running attempt and the number of files in
+ * flight; all of it is plain data in `state`. It must not know the clock, the network, the journal or what an attempt does.
+ */
+import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
+
+/** From this size on a file is large: it needs several chunks (6 MiB each). */
+export const LARGE_BYTES = 12 * 1024 * 1024;
+
+export interface QueuedItem {
+  readonly id: string;
+  /** Priority: the lowest goes first. */
+  readonly seq: number;
+  readonly sizeBytes: number;
+}
+
+/** `ready`: everything is prepared and waits for a free slot; `publishing`: nothing more is sent, so its slot is free again. */
+export type AttemptPhase = 'preparing' | 'ready' | 'sending' | 'publishing';
+
+export interface QueueState {
+  /** Ascending by `seq`: an item that comes back after a failed attempt regains its position. */
+  readonly small: QueuedItem[];
+  readonly large: QueuedItem[];
+  readonly running: Map<string, QueuedItem & { phase: AttemptPhase }>;
+  /** Files in flight that the admin allows, 1 to 32. */
+  maxConcurrency: number;
+  /** Files in flight now; below the maximum after an outage. */
+  concurrency: number;
+  /** Items done since `concurrency` last changed. */
+  succeeded: number;
+  /** `blocked`: nothing starts; `probing`: one file at a time, until the server accepts something. */
+  outage: 'none' | 'blocked' | 'probing';
+}
+
+export interface QueueStep {
+  /** `start` an attempt, or let a ready one `send`. */
+  readonly type: 'start' | 'send';
+  readonly id: string;
+}
+
+export class UploadQueuePolicy {
+  readonly state: QueueState = {
+    small: [],
+    large: [],
+    running: new Map(),
+    maxConcurrency: UPLOAD_CONCURRENCY,
+    concurrency: UPLOAD_CONCURRENCY,
+    succeeded: 0,
+    outage: 'none',
+  };
+  readonly #mayStart: (id: string) => boolean;
+
+  /** `mayStart` is asked when an item's turn comes; one that may not is dropped and must be enqueued again. */
+  constructor(mayStart: (id: string) => boolean) {
+    this.#mayStart = mayStart;
+  }
+
+  /** Takes effect at once. */
+  setMaxConcurrency(max: number): void {
+    Object.assign(this.state, { maxConcurrency: max, concurrency: max, succeeded: 0 });
+  }
+
+  enqueue(item: QueuedItem): void {
+    const queue = isLarge(item) ? this.state.large : this.state.small;
+    const index = queue.findLastIndex(({ seq }) => seq < item.seq) + 1;
+    if (queue[index]?.seq !== item.seq) queue.splice(index, 0, item);
+  }
+
+  /**
+   * The next step, already noted in `state`; null when there is none. As many attempts as may send are prepared or published beside
+   * them, so that the line never waits for the journal or for a picture to be made.
+   */
+  next(): QueueStep | null {
+    const { outage, concurrency, running } = this.state;
+    if (outage === 'blocked') return null;
+    const limit = outage === 'probing' ? 1 : concurrency;
+    const ready = this.#inPhase('ready').toSorted(bySeq)[0];
+    if (ready && this.#inPhase('sending').length < limit) {
+      ready.phase = 'sending';
+      return { type: 'send', id: ready.id };
+    }
+    const item = running.size < 2 * limit ? this.#takeWaiting(limit) : undefined;
+    if (!item) return null;
+    running.set(item.id, { ...item, phase: 'preparing' });
+    return { type: 'start', id: item.id };
+  }
+
+  setPhase(id: string, phase: AttemptPhase): void {
+    const item = this.state.running.get(id);
+    if (item) item.phase = phase;
+  }
+
+  /** The attempt has ended, whatever its outcome. */
+  finish(id: string): void {
+    this.state.running.delete(id);
+  }
+
+  /** One item is done. After as many as are in flight, twice as many may be, up to the maximum. */
+  recordSuccess(): void {
+    const { state } = this;
+    state.succeeded += 1;
+    if (state.succeeded < state.concurrency) return;
+    state.succeeded = 0;
+    state.concurrency = Math.min(state.maxConcurrency, state.concurrency * 2);
+  }
+
+  /** The server or the network failed: nothing starts until `probe`, and then the default number again. */
+  beginOutage(): void {
+    const concurrency = Math.min(this.state.maxConcurrency, UPLOAD_CONCURRENCY);
+    Object.assign(this.state, { outage: 'blocked', concurrency, succeeded: 0 });
+  }
+
+  probe(): void {
+    this.state.outage = 'probing';
+  }
+
+  endOutage(): void {
+    this.state.outage = 'none';
+  }
+
+  #inPhase(phase: AttemptPhase) {
+    return [...this.state.running.values()].filter((item) => item.phase === phase);
+  }
+
+  /**
+   * In planned order, except that large files leave one slot to waiting small ones: a hundred pictures are not stuck behind three
+   * bundles. The default number of large files fills any line, so slots beyond it are for small ones.
+   */
+  #takeWaiting(limit: number): QueuedItem | undefined {
+    const { small, large, running } = this.state;
+    for (const queue of [small, large])
+      while (queue[0] && (running.has(queue[0].id) || !this.#mayStart(queue[0].id))) queue.shift();
+    const largeRunning = [...running.values()].filter(isLarge).length;
+    const largeLimit = Math.min(UPLOAD_CONCURRENCY, small[0] ? Math.max(1, limit - 1) : limit);
+    const largeIsNext = large[0] && (!small[0] || large[0].seq < small[0].seq);
+    return largeIsNext && largeRunning < largeLimit ? large.shift() : small.shift();
+  }
+}
+
+function isLarge({ sizeBytes }: QueuedItem): boolean {
+  return sizeBytes >= LARGE_BYTES;
+}
+
+function bySeq(a: QueuedItem, b: QueuedItem): number {
+  return a.seq - b.seq;
+}
