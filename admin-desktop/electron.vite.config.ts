@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
-/** Stays outside the bundles: a WebAssembly file and the script that loads it, found by their own paths. */
-const external = [/^@img\/sharp-wasm32/];
+/** Stay outside the bundles: a WebAssembly file with its loader, and piscina with its thread's script, found by their own paths. */
+const external = [/^@img\/sharp-wasm32/, 'piscina'];
 
 /**
  * Gives sharp its WebAssembly build on every system. Electron on Linux is linked with the system's GLib, which replaces parts of the

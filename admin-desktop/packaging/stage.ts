@@ -19,7 +19,7 @@ interface Manifest {
 }
 
 /** What the bundles leave outside; its own dependencies follow. */
-const OUTSIDE = ['@img/sharp-wasm32'];
+const OUTSIDE = ['@img/sharp-wasm32', 'piscina'];
 
 const HOMEPAGE = process.env['BAOBAB_HOMEPAGE'] ?? 'https://baobab.example';
 

@@ -30,5 +30,6 @@ export interface Jobs {
 }
 
 export type JobName = keyof Jobs;
-export type JobRequest = { [Name in JobName]: { id: number; name: Name; input: Jobs[Name]['input'] } }[JobName];
-export type JobAnswer = { id: number } & ({ ok: true; value: unknown } | { ok: false; error: SerializedError });
+export type Job = { [Name in JobName]: { name: Name; input: Jobs[Name]['input'] } }[JobName];
+/** Errors travel as data, because a thrown one loses its code on the way between threads. */
+export type JobResult = { ok: true; value: unknown } | { ok: false; error: SerializedError };

@@ -1,70 +1,35 @@
-/** A few worker threads, started when first needed; jobs wait their turn. A thread that dies fails its job and is replaced. */
+/** A few worker threads for jobs that would block the main loop, started when first needed. A thread that dies fails its job and is replaced. */
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { AppError, reviveError } from '@baobab/domain/errors';
-import type { JobAnswer, JobName, JobRequest, Jobs } from './jobs.ts';
+import { Piscina } from 'piscina';
+import type { Job, JobName, JobResult, Jobs } from './jobs.ts';
 
 export interface WorkerPool {
+  /** In the order of the calls. Codes: the job's; cancelled when the pool is closed. */
   run<Name extends JobName>(name: Name, input: Jobs[Name]['input']): Promise<Jobs[Name]['output']>;
   close(): Promise<void>;
 }
 
-interface Waiting {
-  job: JobRequest;
-  resolve: (value: never) => void;
-  reject(error: unknown): void;
-}
-
+/** `script` exports the function that performs jobs. */
 export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, availableParallelism() - 1))): WorkerPool {
-  const idle: Worker[] = [];
-  const busy = new Map<Worker, Waiting>();
-  const queue: Waiting[] = [];
-  let nextId = 1;
-
-  const next = () => {
-    while (queue.length > 0) {
-      const worker = idle.pop() ?? (busy.size < size ? start() : undefined);
-      const waiting = worker && queue.shift();
-      if (!worker || !waiting) return;
-      busy.set(worker, waiting);
-      worker.ref();
-      worker.postMessage(waiting.job);
-    }
-  };
-  const start = (): Worker => {
-    const worker = new Worker(script);
-    worker.on('message', (answer: JobAnswer) => {
-      const waiting = busy.get(worker);
-      busy.delete(worker);
-      worker.unref();
-      idle.push(worker);
-      if (answer.ok) waiting?.resolve(answer.value as never);
-      else waiting?.reject(reviveError(answer.error));
-      next();
-    });
-    worker.once('error', (error) => lose(worker, error));
-    worker.once('exit', () => lose(worker, new AppError('cancelled')));
-    return worker;
-  };
-  const lose = (worker: Worker, error: unknown) => {
-    busy.get(worker)?.reject(error);
-    busy.delete(worker);
-    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
-    next();
-  };
+  let pool: Piscina<Job, JobResult> | undefined;
+  let closed = false;
+  // all threads at once: piscina replaces a dead one only up to the minimum
+  const open = () =>
+    new Piscina<Job, JobResult>({ minThreads: size, maxThreads: size, atomics: 'disabled', stricterFIFO: true });
   return {
-    run: (name, input) =>
-      new Promise((resolve, reject) => {
-        queue.push({
-          job: { id: nextId++, name, input } as JobRequest,
-          resolve,
-          reject,
-        });
-        next();
-      }),
+    async run<Name extends JobName>(name: Name, input: Jobs[Name]['input']) {
+      pool ??= open();
+      // the script is loaded by the first job and not with the thread: piscina fails no job when a thread cannot begin
+      const result = await pool.run({ name, input } as Job, { filename: script.href }).catch((error: unknown) => {
+        throw closed ? new AppError('cancelled', {}, { cause: error }) : error;
+      });
+      if (!result.ok) throw reviveError(result.error);
+      return result.value as Jobs[Name]['output'];
+    },
     async close() {
-      for (const waiting of queue.splice(0)) waiting.reject(new AppError('cancelled'));
-      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
+      closed = true;
+      await pool?.destroy();
     },
   };
 }

@@ -1,34 +1,34 @@
-/** Entry of one worker thread. */
+/** Entry of one worker thread: the journal's, or one of the pool's, which calls `runJob`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { serializeError } from '@baobab/domain/errors';
 import { walk } from '../folders/walk.ts';
 import { inspectMany } from './inspect-files.ts';
 import { serveJournal } from './journal-service.ts';
-import type { JobAnswer, JobRequest } from './jobs.ts';
+import type { Job, JobResult } from './jobs.ts';
 import { checkZipFile, inspectFile, sha256OfFile } from './read-files.ts';
 
-async function walked(paths: readonly string[]) {
-  const { files, problems } = await walk(paths);
-  return { files, problems: problems.map((problem) => ({ ...problem, error: serializeError(problem.error) })) };
+if (parentPort && (workerData as { serves?: string } | null)?.serves === 'journal') serveJournal(parentPort);
+
+export default async function runJob(job: Job): Promise<JobResult> {
+  try {
+    return { ok: true, value: await perform(job) };
+  } catch (error) {
+    return { ok: false, error: serializeError(error) };
+  }
 }
 
-function perform(job: JobRequest): Promise<unknown> {
+async function perform(job: Job): Promise<unknown> {
   if (job.name === 'sha256') return sha256OfFile(job.input.path);
   if (job.name === 'inspect') return inspectFile(job.input.path, job.input.hash);
-  if (job.name === 'walk') return walked(job.input.paths);
+  if (job.name === 'walk') return walkAll(job.input.paths);
   if (job.name === 'inspectMany') return inspectMany(job.input.paths);
   if (job.name === 'checkZip') return checkZipFile(job.input.path);
-  // loaded when the first picture comes: the journal's thread never needs it
-  return import('./derive-pictures.ts').then(({ derivePictures }) => derivePictures(job.input));
+  // loaded for the first picture: the journal's thread never needs it
+  const { derivePictures } = await import('./derive-pictures.ts');
+  return derivePictures(job.input);
 }
 
-if (parentPort && (workerData as { serves?: string } | null)?.serves === 'journal') serveJournal(parentPort);
-else parentPort?.on('message', (job: JobRequest) => work(job));
-
-function work(job: JobRequest): void {
-  const answer = (message: JobAnswer) => parentPort?.postMessage(message);
-  perform(job).then(
-    (value) => answer({ id: job.id, ok: true, value }),
-    (error: unknown) => answer({ id: job.id, ok: false, error: serializeError(error) }),
-  );
+async function walkAll(paths: readonly string[]) {
+  const { files, problems } = await walk(paths);
+  return { files, problems: problems.map((problem) => ({ ...problem, error: serializeError(problem.error) })) };
 }
