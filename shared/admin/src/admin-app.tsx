@@ -5,6 +5,7 @@ import { AccessGate } from './access/access-gate.tsx';
 import { Frame } from './frame/frame.tsx';
 import { StoreHealthProvider } from './health/store-health.tsx';
 import { HostProvider } from './host-context.tsx';
+import { AdminQueryProvider } from './query/admin-query-provider.tsx';
 import type { AdminHost } from './host.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
@@ -13,11 +14,13 @@ export function AdminApp({ host, children }: { host: AdminHost; children?: React
   return (
     <ThemeProvider>
       <HostProvider host={host}>
-        <AccessGate>
-          <StoreHealthProvider>
-            <Frame />
-          </StoreHealthProvider>
-        </AccessGate>
+        <AdminQueryProvider>
+          <AccessGate>
+            <StoreHealthProvider>
+              <Frame />
+            </StoreHealthProvider>
+          </AccessGate>
+        </AdminQueryProvider>
       </HostProvider>
       {children}
     </ThemeProvider>

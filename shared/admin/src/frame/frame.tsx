@@ -7,7 +7,7 @@ import { PlanView } from '../screens/uploads/plan-view.tsx';
 import { QueuePanel } from '../screens/uploads/queue-panel.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
 import { useCommand } from '../screens/uploads/use-command.ts';
-import { useCatalogVersion } from '../screens/uploads/use-uploads.ts';
+import { useCatalogRefresh } from '../screens/uploads/use-uploads.ts';
 import { useColorMode } from '../theme/theme-provider.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NavigationProvider, type Navigation } from './navigation.tsx';
@@ -23,7 +23,7 @@ export function Frame() {
   const current = useTab();
   const [reviewing, setReviewing] = useState(false);
   const { toggle } = useColorMode();
-  const catalogVersion = useCatalogVersion();
+  useCatalogRefresh();
   const run = useCommand();
   useLeavingPage();
   useEffect(() => {
@@ -56,10 +56,7 @@ export function Frame() {
       }),
     [],
   );
-  const navigation = useMemo<Navigation>(
-    () => ({ open, openUploads, addFolder, catalogVersion }),
-    [open, openUploads, addFolder, catalogVersion],
-  );
+  const navigation = useMemo<Navigation>(() => ({ open, openUploads, addFolder }), [open, openUploads, addFolder]);
   const { openPalette, palette } = usePalette(navigation);
   useEffect(
     () =>

@@ -8,15 +8,12 @@ export interface Navigation {
   openUploads: () => void;
   /** Lets the person choose a folder, then shows the plan. */
   addFolder: () => void;
-  /** Changes when uploads have changed the catalogue. */
-  catalogVersion: number;
 }
 
 const NavigationContext = createContext<Navigation>({
   open: () => {},
   openUploads: () => {},
   addFolder: () => {},
-  catalogVersion: 0,
 });
 
 export const NavigationProvider = NavigationContext;

@@ -4,8 +4,9 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/domain/constants';
 import { Icon } from '../frame/icons.tsx';
 import { useNavigation } from '../frame/navigation.tsx';
 import { useHost } from '../host-context.tsx';
-import { useDebounced } from '../load/use-debounced.ts';
-import { useLoad } from '../load/use-load.ts';
+import { useDebounced } from '../query/use-debounced.ts';
+import { queryKeys } from '../query/query-keys.ts';
+import { useAdminQuery } from '../query/use-admin-query.ts';
 import { findItems, matches, type Command } from './commands.ts';
 
 interface CommandPaletteProps {
@@ -26,7 +27,9 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   const wanted = search.trim();
   const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS);
   const asks = settled.length >= SEARCH_MIN_CHARS;
-  const found = useLoad(asks ? settled : '', async () => (asks ? findItems(client, settled, navigation) : NOTHING));
+  const found = useAdminQuery(queryKeys.palette(asks ? settled : ''), async () =>
+    asks ? findItems(client, settled, navigation) : NOTHING,
+  );
   const waiting = wanted.length >= SEARCH_MIN_CHARS && (settled !== wanted || found.loading);
   const options = useMemo(
     () => [

@@ -1,35 +1,14 @@
 /** A table whose rows come from the server, page by page or as they are scrolled to: real table markup, cards on narrow screens. */
-import {
-  columnVisibilityFeature,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-  type HeaderGroup,
-  type ReactTable,
-  type SortingState,
-  type Updater,
-} from '@tanstack/react-table';
+import { useTable, type HeaderGroup, type ReactTable, type SortingState, type Updater } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RowList } from './row-list.tsx';
 import type { Selection } from './selection.ts';
+import { serverTable, type ServerColumn } from './server-table.ts';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
 import type { TableLayout } from './table-layout.ts';
-import type { RowWindow } from './use-row-window.ts';
-import { useScrollRows } from './use-scroll-rows.ts';
-
-export const serverTable = tableFeatures({ rowSortingFeature, rowPaginationFeature, columnVisibilityFeature });
-export type ServerColumn<Row extends object> = ColumnDef<typeof serverTable, Row>;
-
-export interface TablePlace {
-  /** 1-based. */
-  page: number;
-  /** `ALL_ROWS`: no pages, the table scrolls. */
-  pageSize: number;
-  sort: { column: string; ascending: boolean } | null;
-}
+import type { TableQuery } from './table-query.ts';
+import { useScrolledRows, type ScrolledRows } from './use-scrolled-rows.ts';
 
 export interface DataTableProps<Row extends object> {
   /** What the table lists, for screen readers. */
@@ -38,8 +17,8 @@ export interface DataTableProps<Row extends object> {
   rows: Row[];
   total: number;
   rowId: (row: Row) => string;
-  place: TablePlace;
-  onPlace: (place: TablePlace) => void;
+  query: TableQuery;
+  onQuery: (query: TableQuery) => void;
   loading: boolean;
   loadingText?: string;
   empty: ReactNode;
@@ -50,18 +29,18 @@ export interface DataTableProps<Row extends object> {
   rowName?: (row: Row) => string;
   /** Rows on their way out are shown, but dimmed. */
   leaving?: ReadonlySet<string>;
-  /** Every row of a long list, loaded as it is scrolled to; shown instead of `rows` while the place asks for all. */
-  scrolled?: RowWindow<Row>;
+  /** Every row of a long list, loaded as it is scrolled to; shown instead of `rows` while the query asks for all. */
+  scrolled?: ScrolledRows<Row>;
   /** Offers all rows without pages. */
   canScrollAll?: boolean;
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, total, rowId, place, onPlace, loading, loadingText = 'Loading…', empty } = props;
+  const { label, columns, total, rowId, query, onQuery, loading, loadingText = 'Loading…', empty } = props;
   const { layout, selection, scrolled } = props;
-  const { box, onScroll, rows: inSight, before, after } = useScrollRows(scrolled);
+  const { box, rows: inSight, before, after } = useScrolledRows(scrolled);
   const rows = scrolled ? inSight : props.rows;
-  const sorting: SortingState = place.sort ? [{ id: place.sort.column, desc: !place.sort.ascending }] : [];
+  const sorting: SortingState = query.sort ? [{ id: query.sort.column, desc: !query.sort.ascending }] : [];
   const columnVisibility = useMemo(
     () => Object.fromEntries(Object.keys(layout?.hidden ?? {}).map((column) => [column, false])),
     [layout?.hidden],
@@ -76,10 +55,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     enableSortingRemoval: false,
     sortDescFirst: false,
     rowCount: total,
-    state: { sorting, columnVisibility, pagination: { pageIndex: place.page - 1, pageSize: place.pageSize } },
+    state: { sorting, columnVisibility, pagination: { pageIndex: query.page - 1, pageSize: query.pageSize } },
     onSortingChange: (update: Updater<SortingState>) => {
       const [first] = typeof update === 'function' ? update(sorting) : update;
-      onPlace({ ...place, page: 1, sort: first ? { column: first.id, ascending: !first.desc } : null });
+      onQuery({ ...query, page: 1, sort: first ? { column: first.id, ascending: !first.desc } : null });
     },
   });
   const shown = useMemo(() => [columns, columnVisibility], [columns, columnVisibility]);
@@ -88,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const choose = useChooseShown(ids, selection);
   return (
     <div className="table-box" aria-busy={loading}>
-      <div className={scrolled ? 'table-scroll' : undefined} ref={box} onScroll={onScroll}>
+      <div className={scrolled ? 'table-scroll' : undefined} ref={box}>
         <table
           className="table"
           aria-label={label}
@@ -122,7 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {loading ? loadingText : empty}
         </div>
       )}
-      <TableFoot total={total} place={place} onPlace={onPlace} canScrollAll={props.canScrollAll ?? false} />
+      <TableFoot total={total} query={query} onQuery={onQuery} canScrollAll={props.canScrollAll ?? false} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactTable, Row } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
-import type { serverTable } from './data-table.tsx';
 import { RowCheck } from './row-controls.tsx';
 import type { Selection } from './selection.ts';
+import type { serverTable } from './server-table.ts';
 
 type Table<Item extends object> = ReactTable<typeof serverTable, Item>;
 

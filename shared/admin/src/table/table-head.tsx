@@ -1,6 +1,6 @@
 import type { HeaderGroup, ReactTable } from '@tanstack/react-table';
 import { memo } from 'react';
-import type { serverTable } from './data-table.tsx';
+import type { serverTable } from './server-table.ts';
 import { HeadCell } from './head-cell.tsx';
 import { RowCheck } from './row-controls.tsx';
 import type { TableLayout } from './table-layout.ts';

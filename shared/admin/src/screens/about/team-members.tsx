@@ -5,7 +5,7 @@ import { emptyPicture, type MemberContent } from '@baobab/domain/entities/draft-
 import type { DraftView } from '@baobab/drafts/view';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
+import { Problem } from '../../query/problem.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { useDocument } from '../drafting/use-drafts.ts';
 import { ListHead } from './list-head.tsx';

@@ -5,7 +5,7 @@ import { postKey, type BlogPostContent } from '@baobab/domain/entities/draft-con
 import { busy } from '../../form/busy.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
+import { Problem } from '../../query/problem.tsx';
 import type { DraftView } from '@baobab/drafts/view';
 import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
 import { describeProblem } from '../drafting/describe-problem.ts';

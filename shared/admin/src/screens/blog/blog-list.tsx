@@ -5,8 +5,9 @@ import { PAGE_SIZE } from '@baobab/domain/constants';
 import { reviveError } from '@baobab/domain/errors';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { DataTable, type TablePlace } from '../../table/data-table.tsx';
+import { Problem } from '../../query/problem.tsx';
+import { DataTable } from '../../table/data-table.tsx';
+import type { TableQuery } from '../../table/table-query.ts';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
 import { useDraftsState, useMinute } from '../drafting/use-drafts.ts';
 import { useCommand } from '../uploads/use-command.ts';
@@ -31,13 +32,13 @@ const FILTERS: readonly { value: PostFilter | 'removed'; label: string; empty: s
   { value: 'removed', label: 'Removed', empty: 'Nothing was removed. Deleted posts are kept here with their history.' },
 ];
 
-const START: TablePlace = { page: 1, pageSize: PAGE_SIZE, sort: { column: 'date', ascending: false } };
+const FIRST_PAGE: TableQuery = { page: 1, pageSize: PAGE_SIZE, sort: { column: 'date', ascending: false } };
 
 /** Every post, whatever its state: drafts of this device, scheduled and published ones. */
 export function BlogList({ onOpen, onAdd }: BlogListProps) {
   const { drafts, serverUrl } = useHost();
   const { documents, removed, loading, refreshing, refreshedAt, halted, online } = useDraftsState();
-  const [place, setPlace] = useState(START);
+  const [table, setTable] = useState(FIRST_PAGE);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<PostFilter | 'removed'>('all');
   const now = useMinute();
@@ -52,9 +53,9 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
   const found = useMemo(() => {
     const shown =
       filter === 'removed' ? postsOf(removed) : postsOf(documents).filter((post) => passes(filter, post, now));
-    return sortPosts(searchPosts(shown, search), place.sort, now);
-  }, [documents, removed, filter, search, place.sort, now]);
-  const rows = useMemo(() => pageOf(found, place), [found, place]);
+    return sortPosts(searchPosts(shown, search), table.sort, now);
+  }, [documents, removed, filter, search, table.sort, now]);
+  const rows = useMemo(() => pageOf(found, table), [found, table]);
   const columns = useMemo(
     () => postColumns({ serverUrl, now, onOpen, onView: view, onDelete: remove }),
     [serverUrl, now, onOpen, view, remove],
@@ -100,7 +101,7 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
-            setPlace((before) => ({ ...before, page: 1 }));
+            setTable((before) => ({ ...before, page: 1 }));
           }}
         />
         <Select
@@ -109,7 +110,7 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
           options={listed}
           onChange={(next) => {
             setFilter(next);
-            setPlace((before) => ({ ...before, page: 1 }));
+            setTable((before) => ({ ...before, page: 1 }));
           }}
         />
         <span role="status" className="soft">
@@ -124,8 +125,8 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
           rows={rows}
           total={found.length}
           rowId={({ key }) => key}
-          place={place}
-          onPlace={setPlace}
+          query={table}
+          onQuery={setTable}
           loading={waiting}
           loadingText={adminBlogMessages.loading}
           empty={empty}

@@ -3,7 +3,7 @@ import { formatDate } from '@baobab/ui/format';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
-import type { ServerColumn } from '../../table/data-table.tsx';
+import type { ServerColumn } from '../../table/server-table.ts';
 import { SyncState } from '../drafting/sync-state.tsx';
 import { dateOf, postId, postTitle, statusOf, type PostStatus, type PostSummary } from './post-list.ts';
 

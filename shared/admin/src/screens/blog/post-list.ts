@@ -1,7 +1,7 @@
 /** Posts of this device, searched, sorted and cut into pages: every post is known here, so it needs no network. */
 import { postIdOf } from '@baobab/domain/entities/draft-content';
 import type { DraftSummary, PostCard } from '@baobab/drafts/view';
-import type { TablePlace } from '../../table/data-table.tsx';
+import type { TableQuery } from '../../table/table-query.ts';
 
 export type PostSummary = DraftSummary & { readonly card: PostCard };
 export type PostStatus = 'draft' | 'published' | 'scheduled';
@@ -49,7 +49,7 @@ export function searchPosts(posts: readonly PostSummary[], search: string): Post
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-export function sortPosts(posts: readonly PostSummary[], sort: TablePlace['sort'], now: number): PostSummary[] {
+export function sortPosts(posts: readonly PostSummary[], sort: TableQuery['sort'], now: number): PostSummary[] {
   if (!sort) return [...posts];
   const value = (post: PostSummary): string => {
     if (sort.column === 'status') return statusOf(post.card.publication, now);
@@ -61,6 +61,6 @@ export function sortPosts(posts: readonly PostSummary[], sort: TablePlace['sort'
   return posts.toSorted((a, b) => direction * collator.compare(value(a), value(b)));
 }
 
-export function pageOf<Row>(rows: readonly Row[], { page, pageSize }: TablePlace): Row[] {
+export function pageOf<Row>(rows: readonly Row[], { page, pageSize }: TableQuery): Row[] {
   return rows.slice((page - 1) * pageSize, page * pageSize);
 }

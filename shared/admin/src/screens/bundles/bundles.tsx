@@ -5,8 +5,9 @@ import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK } from '@baobab/domain/constants';
 import type { BundlePack } from '@baobab/domain/entities/bundle-pack';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { newestUpload } from './describe-pack.ts';
 import { PackHistory } from './pack-history.tsx';
@@ -31,7 +32,7 @@ const SECTIONS = [
 /** The files behind the bundle: which are there, which are missing, and every version they ever had. */
 export function Bundles() {
   const { client } = useHost();
-  const { data, error, loading, reload } = useLoad('packs', () => listPacks(client));
+  const { data, error, loading, reload } = useAdminQuery(queryKeys.packs, () => listPacks(client));
   const { bundles } = useUploads();
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   const released = bundles.filter(({ state }) => state === 'done').length;

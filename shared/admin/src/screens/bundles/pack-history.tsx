@@ -6,8 +6,9 @@ import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { formatMoment } from '../orders/format-moment.ts';
 
 interface PackHistoryProps {
@@ -20,7 +21,9 @@ interface PackHistoryProps {
 export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
   const { client } = useHost();
   const { modal, message, notification } = App.useApp();
-  const versions = useLoad(`versions:${pack.slug}:${pack.version}`, () => listPackVersions(client, pack.slug));
+  const versions = useAdminQuery(queryKeys.packVersions(pack.slug, pack.version), () =>
+    listPackVersions(client, pack.slug),
+  );
   const fail = (title: string, error: unknown) => notification.error({ title, description: describeError(error).body });
   const rollBack = ({ version }: BundleVersion) =>
     modal.confirm({

@@ -6,8 +6,9 @@ import type { Category } from '@baobab/domain/entities/category';
 import { Icon } from '../../frame/icons.tsx';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { useCategoryActions } from './use-category-actions.ts';
@@ -16,7 +17,7 @@ import './categories.css';
 /** Few enough to be loaded, searched and ordered at once. */
 export function Categories() {
   const { client } = useHost();
-  const { data, error, loading, reload } = useLoad('categories', () => listAllCategories(client));
+  const { data, error, loading, reload } = useAdminQuery(queryKeys.categories, () => listAllCategories(client));
   const [openId, setOpen] = useOpenItem();
   const [search, setSearch] = useState('');
   /** The order just chosen, until the list that has it arrives. */

@@ -5,8 +5,9 @@ import type { DraftVersion, DraftView, VersionReason } from '@baobab/drafts/view
 import { describeError } from '@baobab/ui/describe-error';
 import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { formatMoment } from '../orders/format-moment.ts';
 import { plainText } from './describe-value.ts';
 import { DiffView } from './diff-view.tsx';
@@ -35,7 +36,7 @@ export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored 
   const { drafts } = useHost();
   const { message, notification } = App.useApp();
   const [shown, setShown] = useState<string | null>(null);
-  const { data, error, reload } = useLoad(`history:${view.key}:${view.generation}:${view.status}`, () =>
+  const { data, error, reload } = useAdminQuery(queryKeys.draftHistory(view.key, view.generation, view.status), () =>
     drafts.history(view.key),
   );
   const restore = async (version: DraftVersion<ContentOf<Key>>) => {

@@ -4,7 +4,7 @@ import { formatDate, formatPrice } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
-import type { ServerColumn } from '../../table/data-table.tsx';
+import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
 
 interface RowActions {

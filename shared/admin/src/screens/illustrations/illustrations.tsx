@@ -7,8 +7,9 @@ import { Icon } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { ColumnMenu } from '../../table/column-menu.tsx';
 import { DataTable } from '../../table/data-table.tsx';
 import { useSelection } from '../../table/selection.ts';
@@ -29,12 +30,12 @@ const NO_ROWS: AdminIllustration[] = [];
 export function Illustrations() {
   const { client, serverUrl } = useHost();
   const { modal } = App.useApp();
-  const { catalogVersion, openUploads } = useNavigation();
+  const { openUploads } = useNavigation();
   const [openId, setOpen] = useOpenItem();
-  const view = useIllustrations(catalogVersion);
-  const { data, error, loading, reload } = view.list;
+  const view = useIllustrations();
+  const { data, error, loading, reload } = view;
   const total = data?.total ?? 0;
-  const categories = useLoad(`categories#${catalogVersion}`, () => listAllCategories(client));
+  const categories = useAdminQuery(queryKeys.categories, () => listAllCategories(client));
   const names = useMemo(() => categories.data?.map(({ name }) => name) ?? [], [categories.data]);
   const layout = useTableLayout('illustrations', HIDDEN_AT_FIRST);
   const selection = useSelection(JSON.stringify(view.wanted), total);
@@ -104,8 +105,8 @@ export function Illustrations() {
           rows={data?.items ?? NO_ROWS}
           total={total}
           rowId={(row) => row.id}
-          place={view.place}
-          onPlace={view.setPlace}
+          query={view.table}
+          onQuery={view.setTable}
           loading={loading}
           empty={view.filtered ? adminIllustrationMessages.noMatch : adminIllustrationMessages.empty}
           layout={layout}

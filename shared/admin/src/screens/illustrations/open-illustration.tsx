@@ -6,7 +6,8 @@ import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { AppError } from '@baobab/domain/errors';
 import { NEW_ITEM } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { IllustrationDialog } from './illustration-dialog.tsx';
 
 interface OpenIllustrationProps {
@@ -23,7 +24,7 @@ interface OpenIllustrationProps {
 export function OpenIllustration({ id, known, categories, onClose, onSaved }: OpenIllustrationProps) {
   const { client } = useHost();
   const { notification } = App.useApp();
-  const { data, error } = useLoad(`illustration:${id}`, async () => {
+  const { data, error } = useAdminQuery(queryKeys.illustration(id), async () => {
     if (id === NEW_ITEM) return null;
     const item = known ?? (await getAdminIllustration(client, id));
     if (!item) throw new AppError('not_found', { id });

@@ -2,32 +2,35 @@ import { useMemo } from 'react';
 import { listAdminIllustrations, type AdminIllustrationQuery } from '@baobab/data/admin-illustrations';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { useHost } from '../../host-context.tsx';
-import { useList, type ListQuery } from '../../load/use-list.ts';
-import { ALL_ROWS } from '../../table/table-foot.tsx';
-import { useRowWindow, WINDOW_PAGE } from '../../table/use-row-window.ts';
+import { useList, type ListQuery } from '../../query/use-list.ts';
+import { useScrolledList } from '../../query/use-scrolled-list.ts';
+import { ALL_ROWS } from '../../table/table-query.ts';
 
 export type IllustrationFilter = Pick<AdminIllustrationQuery, 'category' | 'free' | 'featured' | 'sellable'>;
 
-/** The list as the filters say, in pages or scrolled. `version` changes when the catalogue may have changed. */
-export function useIllustrations(version: number) {
+/** The list as the filters say, in pages or scrolled. */
+export function useIllustrations() {
   const { client } = useHost();
   const view = useList<AdminIllustration, IllustrationFilter>(
-    `illustrations#${version}`,
+    'illustrations',
     {},
-    async (query) => {
-      // while it scrolls, the window asks; one row tells how many there are
+    (query) => {
+      // while it scrolls, its pages are asked for as they come into sight; one row tells how many there are
       const pageSize = query.pageSize === ALL_ROWS ? 1 : query.pageSize;
       return listAdminIllustrations(client, { ...toQuery(query), page: query.page, pageSize });
     },
     { column: 'created_at', ascending: false },
   );
-  const { list, query } = view;
-  const scrolls = view.place.pageSize === ALL_ROWS;
+  const { query } = view;
   const wanted = useMemo(() => toQuery(query), [query]);
-  const scrolled = useRowWindow(scrolls ? `${JSON.stringify(wanted)}#${version}#${list.round}` : null, (page) =>
-    listAdminIllustrations(client, { ...wanted, page, pageSize: WINDOW_PAGE }),
-  );
-  return { ...view, wanted, scrolled: scrolls ? scrolled : undefined };
+  const scrolled = useScrolledList({
+    noun: 'illustrations',
+    query: wanted,
+    total: view.data?.total ?? 0,
+    enabled: query.pageSize === ALL_ROWS,
+    load: (page, pageSize) => listAdminIllustrations(client, { ...wanted, page, pageSize }),
+  });
+  return { ...view, wanted, scrolled };
 }
 
 function toQuery({ search, sort, filter }: ListQuery<IllustrationFilter>): AdminIllustrationQuery {

@@ -1,24 +1,24 @@
 import { Pagination } from 'antd';
-import type { TablePlace } from '../../table/data-table.tsx';
+import type { TableQuery } from '../../table/table-query.ts';
 
 interface ListPagesProps {
-  place: TablePlace;
+  query: TableQuery;
   total: number;
-  onPlace: (place: TablePlace) => void;
+  onQuery: (place: TableQuery) => void;
 }
 
 /** Page numbers in the width of a column; nothing while one page is enough. */
-export function ListPages({ place, total, onPlace }: ListPagesProps) {
-  if (total <= place.pageSize) return null;
+export function ListPages({ query, total, onQuery }: ListPagesProps) {
+  if (total <= query.pageSize) return null;
   return (
     <Pagination
       simple
       className="message-pages"
-      current={place.page}
-      pageSize={place.pageSize}
+      current={query.page}
+      pageSize={query.pageSize}
       total={total}
       showSizeChanger={false}
-      onChange={(page) => onPlace({ ...place, page })}
+      onChange={(page) => onQuery({ ...query, page })}
     />
   );
 }

@@ -2,8 +2,8 @@ import { Segmented } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { listContactMessages, type ContactMessage } from '@baobab/data/inbox';
 import { useHost } from '../../host-context.tsx';
-import { ListScreen } from '../../load/list-screen.tsx';
-import { useList, type ListQuery } from '../../load/use-list.ts';
+import { ListScreen } from '../../query/list-screen.tsx';
+import { useList, type ListQuery } from '../../query/use-list.ts';
 import { ListPages } from './list-pages.tsx';
 import { MESSAGE_CSV } from './message-csv.ts';
 import { MessageList } from './message-list.tsx';
@@ -43,8 +43,7 @@ export function Messages() {
   const load = ({ page, pageSize, search, filter: { box } }: ListQuery<Filter>) =>
     listContactMessages(client, { page, pageSize, search, status: STATUSES[box] });
   const messages = useList<ContactMessage, Filter>('messages', { box: 'inbox' }, load);
-  const { list, query, place, setPlace, filter, setFilter } = messages;
-  const { data, loading, reload } = list;
+  const { data, loading, reload, query, table, setTable, filter, setFilter } = messages;
   const [open, setOpen] = useState<ContactMessage | null>(null);
   const listRef = useRef<HTMLUListElement>(null);
   const changed = useCallback(
@@ -93,7 +92,7 @@ export function Messages() {
             empty={query.search ? 'No message matches your search.' : EMPTY[filter.box]}
             onOpen={show}
           />
-          <ListPages place={place} total={data?.total ?? 0} onPlace={setPlace} />
+          <ListPages query={table} total={data?.total ?? 0} onQuery={setTable} />
         </div>
         <ReadingPane message={open} onClose={close} onStatus={status.change} />
       </div>

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@baobab/data/admin-orders';
 import { formatMoney } from '@baobab/domain/money';
 import { Badge } from '../../frame/badge.tsx';
-import type { ServerColumn } from '../../table/data-table.tsx';
+import type { ServerColumn } from '../../table/server-table.ts';
 import { orderNumber, orderTroubles, partlyRefunded, STATUS_WORDS, statusHint } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
 

@@ -5,8 +5,9 @@ import { AppError } from '@baobab/domain/errors';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { buyer, OrderStatus } from './columns.tsx';
 import { mailName, mailState, orderNumber, orderTroubles, refundable, STATUS_WORDS } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
@@ -25,12 +26,12 @@ interface OrderDrawerProps {
 /** One order whole: lines and seats, payment, mails, and the way to pay it back. */
 export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
   const { client } = useHost();
-  const order = useLoad(`order:${id}`, async () => {
+  const order = useAdminQuery(queryKeys.order(id), async () => {
     const found = await getOrder(client, id);
     if (!found) throw new AppError('not_found', { id }, { message: 'This order doesn’t exist any more.' });
     return found;
   });
-  const emails = useLoad(`order-emails:${id}`, () => listOrderEmails(client, id));
+  const emails = useAdminQuery(queryKeys.orderEmails(id), () => listOrderEmails(client, id));
   const [refunding, setRefunding] = useState(false);
   const arrival = useArrival(order, () => {
     emails.reload();

@@ -4,8 +4,8 @@ import { listOrders, type AdminOrder, type OrderQuery } from '@baobab/data/admin
 import { paymentStatusSchema, type PaymentStatus } from '@baobab/domain/entities/order';
 import { useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
-import { ListScreen } from '../../load/list-screen.tsx';
-import { useList, type ListQuery } from '../../load/use-list.ts';
+import { ListScreen } from '../../query/list-screen.tsx';
+import { useList, type ListQuery } from '../../query/use-list.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { STATUS_WORDS } from './describe-order.ts';
 import { orderColumns } from './columns.tsx';
@@ -23,7 +23,7 @@ export function Orders() {
   const load = ({ page, pageSize, search, filter: only }: ListQuery<Filter>) =>
     listOrders(client, { page, pageSize, search, ...only });
   const orders = useList<AdminOrder, Filter>('orders', {}, load);
-  const { list, place, setPlace, filter, setFilter, filtered } = orders;
+  const { data, loading, reload, table, setTable, filter, setFilter, filtered } = orders;
   const [days, setDays] = useState<Days>({ from: '', to: '' });
   const chooseDays = (next: Days) => {
     setDays(next);
@@ -54,21 +54,21 @@ export function Orders() {
           </>
         }
       >
-        <Reconcile round={list.round} onOpen={setOpenId} onChanged={list.reload} />
+        <Reconcile onOpen={setOpenId} onChanged={reload} />
         <DataTable
           label="Orders"
           columns={columns}
-          rows={list.data?.items ?? NO_ORDERS}
-          total={list.data?.total ?? 0}
+          rows={data?.items ?? NO_ORDERS}
+          total={data?.total ?? 0}
           rowId={(order) => order.id}
-          place={place}
-          onPlace={setPlace}
-          loading={list.loading}
+          query={table}
+          onQuery={setTable}
+          loading={loading}
           loadingText="Loading orders…"
           empty={filtered ? 'No order matches. Try another search, state or day.' : 'No orders yet.'}
         />
       </ListScreen>
-      {openId && <OrderDrawer key={openId} id={openId} onClose={() => setOpenId(null)} onChanged={list.reload} />}
+      {openId && <OrderDrawer key={openId} id={openId} onClose={() => setOpenId(null)} onChanged={reload} />}
     </>
   );
 }

@@ -6,8 +6,9 @@ import { busy } from '../../form/busy.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { byKind, discrepancyAmounts, DISCREPANCY_WORDS } from './describe-discrepancy.ts';
 import { orderNumber } from './describe-order.ts';
@@ -18,14 +19,12 @@ interface ReconcileProps {
   onOpen: (orderId: string) => void;
   /** An order is not what the list shows any more. */
   onChanged: () => void;
-  /** Changes whenever the list of orders was loaded again. */
-  round: number;
 }
 
 /** Does what was charged agree with what was granted and paid back? What does not, with what to do about it. */
-export function Reconcile({ onOpen, onChanged, round }: ReconcileProps) {
+export function Reconcile({ onOpen, onChanged }: ReconcileProps) {
   const { client } = useHost();
-  const { data, error, loading, reload } = useLoad(`reconcile:${round}`, () => reconcileOrders(client));
+  const { data, error, loading, reload } = useAdminQuery(queryKeys.reconcile, () => reconcileOrders(client));
   const [words, setWords] = useState('');
   const lines = data && new Set(data.flatMap(({ orderItemId }) => orderItemId ?? []));
   const underWay = useRefundsUnderWay({ present: lines, loading, reload }, onChanged);

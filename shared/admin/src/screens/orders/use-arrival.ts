@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { AdminOrder } from '@baobab/data/admin-orders';
 import { formatMoney } from '@baobab/domain/money';
-import type { Loaded } from '../../load/use-load.ts';
+import type { AdminQuery } from '../../query/use-admin-query.ts';
 
 const LOOK_EVERY_MS = 1000;
 const LOOKS = 30;
@@ -14,7 +14,7 @@ interface Waiting {
   looks: number;
 }
 
-export function useArrival({ data, loading, reload }: Loaded<AdminOrder>, onArrived: () => void) {
+export function useArrival({ data, loading, reload }: AdminQuery<AdminOrder>, onArrived: () => void) {
   const [wait, setWait] = useState<Waiting | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const refunded = data?.refundedAmount ?? 0;

@@ -8,7 +8,9 @@ import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes, formatDate } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';
-import { DataTable, type ServerColumn, type TablePlace } from '../../table/data-table.tsx';
+import { DataTable } from '../../table/data-table.tsx';
+import type { ServerColumn } from '../../table/server-table.ts';
+import type { TableQuery } from '../../table/table-query.ts';
 import { useSelection } from '../../table/selection.ts';
 import { plural } from '../uploads/describe-item.ts';
 
@@ -24,7 +26,7 @@ const keyOf = ({ bucket, name }: OrphanObject) => JSON.stringify([bucket, name])
 export function OrphanObjects({ objects, onChanged }: { objects: readonly OrphanObject[]; onChanged: () => void }) {
   const { client } = useHost();
   const { modal, message, notification } = App.useApp();
-  const [place, setPlace] = useState<TablePlace>({ page: 1, pageSize: PAGE_SIZE, sort: null });
+  const [table, setTable] = useState<TableQuery>({ page: 1, pageSize: PAGE_SIZE, sort: null });
   const [nowMs] = useState(() => Date.now());
   const selection = useSelection('orphans', objects.length);
   const chosen = objects.filter((object) => selection.has(keyOf(object)));
@@ -78,12 +80,12 @@ export function OrphanObjects({ objects, onChanged }: { objects: readonly Orphan
       <DataTable
         label="Files without a record"
         columns={columns}
-        rows={objects.slice((place.page - 1) * place.pageSize, place.page * place.pageSize)}
+        rows={objects.slice((table.page - 1) * table.pageSize, table.page * table.pageSize)}
         total={objects.length}
         rowId={keyOf}
         rowName={(object) => visibleText(object.name)}
-        place={place}
-        onPlace={setPlace}
+        query={table}
+        onQuery={setTable}
         loading={false}
         empty=""
         selection={selection}

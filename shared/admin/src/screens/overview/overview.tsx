@@ -5,8 +5,9 @@ import { formatMoney } from '@baobab/domain/money';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { StoreHealth } from './store-health.tsx';
 import './overview.css';
@@ -27,8 +28,8 @@ const TILES: readonly { title: string; text: string; tab: AdminTab; icon: IconNa
 
 export function Overview() {
   const { client } = useHost();
-  const { catalogVersion, open } = useNavigation();
-  const { data, error, reload } = useLoad(`stats#${catalogVersion}`, () => adminStats(client));
+  const { open } = useNavigation();
+  const { data, error, reload } = useAdminQuery(queryKeys.stats, () => adminStats(client));
   return (
     <section aria-labelledby="overview-title" className="overview">
       <div className="screen-head">

@@ -9,8 +9,9 @@ import { busy } from '../../form/busy.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useStoreHealth } from '../../health/store-health.tsx';
 import { useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useLoad } from '../../load/use-load.ts';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { OrphanObjects } from './orphan-objects.tsx';
 import { OrphanRows } from './orphan-rows.tsx';
@@ -75,7 +76,7 @@ function Line({ name, duty, tone, state }: { name: string; duty: string; tone: B
 
 function Orphans() {
   const { client } = useHost();
-  const { data, error, loading, reload } = useLoad('orphans', () => listOrphans(client));
+  const { data, error, loading, reload } = useAdminQuery(queryKeys.orphans, () => listOrphans(client));
   if (error) return <Problem title="Files and records could not be compared" error={error} onRetry={reload} />;
   if (!data)
     return (

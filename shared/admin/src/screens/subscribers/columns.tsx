@@ -3,7 +3,7 @@ import type { Subscriber } from '@baobab/data/inbox';
 import { formatDate } from '@baobab/ui/format';
 import type { CsvColumn } from '../../export/csv.ts';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
-import type { ServerColumn } from '../../table/data-table.tsx';
+import type { ServerColumn } from '../../table/server-table.ts';
 
 export const STATUS_WORDS: Record<Subscriber['status'], { label: string; tone: BadgeTone; hint: string }> = {
   confirmed: { label: 'Confirmed', tone: 'success', hint: 'Followed the link in the mail; gets the newsletter.' },

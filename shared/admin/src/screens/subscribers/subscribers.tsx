@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react';
 import { listSubscribers, setSubscriberStatus, type Subscriber } from '@baobab/data/inbox';
 import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
-import { ListScreen } from '../../load/list-screen.tsx';
-import { useList, type ListQuery } from '../../load/use-list.ts';
+import { ListScreen } from '../../query/list-screen.tsx';
+import { useList, type ListQuery } from '../../query/use-list.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { STATUS_WORDS, SUBSCRIBER_CSV, subscriberColumns } from './columns.tsx';
@@ -22,8 +22,8 @@ export function Subscribers() {
   const load = ({ page, pageSize, search, filter: { status } }: ListQuery<Filter>) =>
     listSubscribers(client, { page, pageSize, search, status });
   const subscribers = useList<Subscriber, Filter>('subscribers', { status: undefined }, load);
-  const { list, place, setPlace, filter, setFilter, filtered } = subscribers;
-  const unsubscribe = useUnsubscribe(list.reload);
+  const { data, loading, reload, table, setTable, filter, setFilter, filtered } = subscribers;
+  const unsubscribe = useUnsubscribe(reload);
   const columns = useMemo(() => subscriberColumns(unsubscribe), [unsubscribe]);
   return (
     <ListScreen
@@ -46,12 +46,12 @@ export function Subscribers() {
       <DataTable
         label="Subscribers"
         columns={columns}
-        rows={list.data?.items ?? NONE}
-        total={list.data?.total ?? 0}
+        rows={data?.items ?? NONE}
+        total={data?.total ?? 0}
         rowId={({ id }) => id}
-        place={place}
-        onPlace={setPlace}
-        loading={list.loading}
+        query={table}
+        onQuery={setTable}
+        loading={loading}
         loadingText="Loading subscribers…"
         empty={filtered ? 'No address matches. Try another search or status.' : 'There are no subscribers yet.'}
       />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Spin } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { listAllCategories } from '@baobab/data/admin-categories';
@@ -8,8 +9,9 @@ import { formatBytes } from '@baobab/ui/format';
 import { Icon } from '../../frame/icons.tsx';
 import { useBucketMissing } from '../../health/store-health.tsx';
 import { useHost } from '../../host-context.tsx';
-import { useDebounced } from '../../load/use-debounced.ts';
-import { useLoad } from '../../load/use-load.ts';
+import { useDebounced } from '../../query/use-debounced.ts';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { ApplyToAll } from './apply-to-all.tsx';
 import { ACTION_LABELS, plural } from './describe-item.ts';
 import { EmptyPlan } from './empty-plan.tsx';
@@ -17,9 +19,9 @@ import { PlanItemDialog } from './plan-item-dialog.tsx';
 import { PlanHead, PlanRow } from './plan-row.tsx';
 import { PLAN_STATES, queueFigures, useUploads } from './use-uploads.ts';
 import { useCommand } from './use-command.ts';
-import { useItemWindow } from './use-item-window.ts';
+import { useUploadItems } from './use-upload-items.ts';
 import { Reach } from './reach.tsx';
-import { VirtualRows } from './virtual-rows.tsx';
+import { VirtualTable } from './virtual-table.tsx';
 
 type Filter = PlanAction | 'all';
 const FILTERS: readonly Filter[] = ['all', 'new', 'changed', 'conflict', 'rejected', 'same'];
@@ -30,16 +32,16 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
   const { message, notification } = App.useApp();
   const state = useUploads();
   const { snapshot, scan } = state;
-  const categories = useLoad('categories', () => listAllCategories(client));
+  const categories = useAdminQuery(queryKeys.categories, () => listAllCategories(client));
   const names = useMemo(() => categories.data?.map(({ name }) => name) ?? [], [categories.data]);
   const noImages = useBucketMissing(BUCKET_IMAGES);
   const noDownloads = useBucketMissing(BUCKET_DOWNLOADS);
   const run = useCommand();
+  const queries = useQueryClient();
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const settledSearch = useDebounced(search, SEARCH_DEBOUNCE_MS);
   const [range, setRange] = useState({ first: 0, last: 20 });
-  const [version, setVersion] = useState(0);
   const [editing, setEditing] = useState<UploadItem | null>(null);
   const { planned, plannedBytes } = snapshot;
   const total = planned.new + planned.changed + planned.same + planned.conflict + planned.rejected;
@@ -48,14 +50,14 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
     () => ({ states: PLAN_STATES, search: settledSearch, ...(filter === 'all' ? {} : { actions: [filter] }) }),
     [filter, settledSearch],
   );
-  const rows = useItemWindow(uploads, query, range, `${version} ${total} ${JSON.stringify(planned)}`);
+  const rows = useUploadItems(query, range, JSON.stringify(planned));
   const revise = useCallback(
     async (...args: Parameters<typeof uploads.revise>) => {
       const ok = await run(() => uploads.revise(...args));
-      setVersion((count) => count + 1);
+      void queries.invalidateQueries({ queryKey: queryKeys.uploadItems });
       return ok;
     },
-    [run, uploads],
+    [run, uploads, queries],
   );
 
   const cancel = () => {
@@ -140,7 +142,7 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
               onChange={(event) => setSearch(event.target.value)}
             />
           </div>
-          <VirtualRows
+          <VirtualTable
             label="Planned files"
             count={rows.total}
             rowPx={56}

@@ -5,9 +5,9 @@ import { useHost } from '../../host-context.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { Reach } from './reach.tsx';
 import { useCommand } from './use-command.ts';
-import { useItemWindow } from './use-item-window.ts';
+import { useUploadItems } from './use-upload-items.ts';
 import { QUEUE_STATES, useUploads } from './use-uploads.ts';
-import { VirtualRows } from './virtual-rows.tsx';
+import { VirtualTable } from './virtual-table.tsx';
 
 const GROUPS: readonly { name: string; states: readonly ItemState[] }[] = [
   { name: 'All', states: QUEUE_STATES },
@@ -26,7 +26,7 @@ export function QueueList() {
   const [range, setRange] = useState({ first: 0, last: 20 });
   const states = GROUPS.find(({ name }) => name === group)?.states ?? QUEUE_STATES;
   const query = useMemo(() => ({ states }), [states]);
-  const rows = useItemWindow(uploads, query, range, snapshot);
+  const rows = useUploadItems(query, range, snapshot);
   const unfinished = QUEUE_STATES.some((state) => state !== 'done' && snapshot.states[state] > 0);
   return (
     <div className="queue-list">
@@ -53,7 +53,7 @@ export function QueueList() {
           </Button>
         )}
       </div>
-      <VirtualRows
+      <VirtualTable
         label="Files in the queue"
         count={rows.total}
         rowPx={48}

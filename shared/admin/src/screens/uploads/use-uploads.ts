@@ -1,6 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ItemState } from '@baobab/uploads/engine/item';
 import { useHost } from '../../host-context.tsx';
+import { CATALOG_KEYS } from '../../query/query-keys.ts';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
 
 export const PLAN_STATES: readonly ItemState[] = ['planned', 'rejected'];
@@ -43,14 +45,21 @@ export function queueFigures({ snapshot: { states, sentBytes, totalBytes } }: Up
   return { total, done: states.done, failed: states.failed, paused: states.paused, open, running, percent };
 }
 
-/** Counts up when uploads have put something into the catalogue, at most once in two seconds. */
-export function useCatalogVersion(): number {
+const CATALOG_PAUSE_MS = 2000;
+
+/** Screens ask again for what uploads have put into the catalog, once that pauses. */
+export function useCatalogRefresh(): void {
   const { done } = useUploads().snapshot.states;
-  const [version, setVersion] = useState(done);
+  const queries = useQueryClient();
+  const seen = useRef(done);
   useEffect(() => {
-    if (done === version) return undefined;
-    const timer = setTimeout(() => setVersion(done), done > version ? 2000 : 0);
+    // a cleared queue shows fewer that are done
+    seen.current = Math.min(seen.current, done);
+    if (done === seen.current) return undefined;
+    const timer = setTimeout(() => {
+      seen.current = done;
+      for (const queryKey of CATALOG_KEYS) void queries.invalidateQueries({ queryKey });
+    }, CATALOG_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [done, version]);
-  return version;
+  }, [done, queries]);
 }

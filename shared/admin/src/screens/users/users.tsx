@@ -10,23 +10,26 @@ import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useOpenItem } from '../../frame/tabs.ts';
 import { useAdminUser, useHost } from '../../host-context.tsx';
-import { Problem } from '../../load/problem.tsx';
-import { useDebounced } from '../../load/use-debounced.ts';
-import { useLoad } from '../../load/use-load.ts';
-import { DataTable, type ServerColumn, type TablePlace } from '../../table/data-table.tsx';
+import { Problem } from '../../query/problem.tsx';
+import { useDebounced } from '../../query/use-debounced.ts';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { DataTable } from '../../table/data-table.tsx';
+import type { ServerColumn } from '../../table/server-table.ts';
+import type { TableQuery } from '../../table/table-query.ts';
 
 /** Who has an account, and who administers the shop. */
 export function Users() {
   const { client } = useHost();
   const self = useAdminUser();
-  const [place, setPlace] = useState<TablePlace>({ page: 1, pageSize: PAGE_SIZE, sort: null });
+  const [table, setTable] = useState<TableQuery>({ page: 1, pageSize: PAGE_SIZE, sort: null });
   // the palette opens a person by address
   const [wanted, clearWanted] = useOpenItem();
   const [typed, setTyped] = useState('');
   const search = wanted ?? typed;
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
-  const { data, error, loading, reload } = useLoad(JSON.stringify([place, settled]), () =>
-    listUsers(client, { page: place.page, pageSize: place.pageSize, search: settled }),
+  const { data, error, loading, reload } = useAdminQuery(queryKeys.list('users', { ...table, search: settled }), () =>
+    listUsers(client, { page: table.page, pageSize: table.pageSize, search: settled }),
   );
   const toggle = useToggleAdmin(reload);
   // the dialog reads what it needs when it opens
@@ -55,7 +58,7 @@ export function Users() {
           onChange={(event) => {
             setTyped(event.target.value);
             clearWanted(null);
-            setPlace((before) => ({ ...before, page: 1 }));
+            setTable((before) => ({ ...before, page: 1 }));
           }}
         />
       </div>
@@ -67,8 +70,8 @@ export function Users() {
           rows={data?.items ?? NO_USERS}
           total={data?.total ?? 0}
           rowId={(user) => user.id}
-          place={place}
-          onPlace={setPlace}
+          query={table}
+          onQuery={setTable}
           loading={loading}
           loadingText={adminUserMessages.loading}
           empty={adminUserMessages.empty}

@@ -5,11 +5,11 @@ import { ExportButton } from '../export/export-button.tsx';
 import type { CsvColumn } from '../export/csv.ts';
 import { Icon } from '../frame/icons.tsx';
 import { Problem } from './problem.tsx';
+import type { ListNoun } from './query-keys.ts';
 import type { ListQuery, useList } from './use-list.ts';
 
 interface ListScreenProps<Row extends { id: string }, Filter extends object> {
-  /** Plural and lower-case: `orders`. */
-  noun: string;
+  noun: ListNoun;
   title: string;
   className: string;
   placeholder: string;
@@ -25,8 +25,7 @@ interface ListScreenProps<Row extends { id: string }, Filter extends object> {
 /** A list under its heading, with search, filters, export and what to say when it cannot be had. */
 export function ListScreen<Row extends { id: string }, Filter extends object>(props: ListScreenProps<Row, Filter>) {
   const { noun, title, from, load } = props;
-  const { list, query, search, setSearch, filtered } = from;
-  const { data, error, reload } = list;
+  const { data, error, reload, query, search, setSearch, filtered } = from;
   return (
     <section aria-labelledby={`${noun}-title`} className={props.className}>
       <div className="screen-head">

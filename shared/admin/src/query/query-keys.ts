@@ -1,0 +1,34 @@
+/** Every key of the admin's queries. A list's key begins with its noun, so that invalidating the noun asks for all of it again. */
+import type { ItemQuery } from '@baobab/uploads/desk';
+
+/** Nouns whose lists are searched and paged. */
+export type ListNoun = 'illustrations' | 'messages' | 'orders' | 'subscribers' | 'users';
+
+export const queryKeys = {
+  stats: ['stats'],
+  categories: ['categories'],
+  orphans: ['orphans'],
+  packs: ['packs'],
+  packVersions: (slug: string, version: number) => ['pack-versions', slug, version],
+  all: (noun: ListNoun) => [noun],
+  list: (noun: ListNoun, query: object) => [noun, 'list', query],
+  /** Rows of a scrolled list, in pages counted from 1. */
+  rows: (noun: ListNoun) => [noun, 'rows'],
+  rowPage: (noun: ListNoun, query: object, page: number) => [noun, 'rows', query, page],
+  reconcile: ['orders', 'reconcile'],
+  illustration: (id: string) => ['illustration', id],
+  order: (id: string) => ['order', id],
+  orderEmails: (id: string) => ['order-emails', id],
+  draftHistory: (key: string, generation: number, status: string) => ['draft-history', key, generation, status],
+  uploadItems: ['upload-items'],
+  uploadItemPages: (filter: Omit<ItemQuery, 'offset' | 'limit'>, from: number, to: number) => [
+    'upload-items',
+    filter,
+    from,
+    to,
+  ],
+  palette: (search: string) => ['palette', search],
+} as const;
+
+/** What uploads change when they put something into the catalog. */
+export const CATALOG_KEYS = [queryKeys.all('illustrations'), queryKeys.categories, queryKeys.stats];
