@@ -1,4 +1,5 @@
 import type { Stack } from '@baobab/supabase/local/stack';
+import type { Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { rowsOf } from './service.ts';
@@ -53,6 +54,11 @@ test('AD09 the team is reordered, and a colleague’s edit meanwhile is not over
   await expect(page.getByText('Team members updated successfully')).toBeVisible({ timeout: 30_000 });
   expect(await stored()).toEqual(['Ama', 'Kofi', 'Zuri'].map((name) => ({ name, bio: null })));
 
+  await dragOnto(page, 'Kofi', 'Ama');
+  await expect(page.getByText('Kofi is number 1 of 3 now')).toBeAttached();
+  await dragOnto(page, 'Kofi', 'Ama');
+  await expect(page.getByText('Kofi is number 2 of 3 now')).toBeAttached();
+
   await saveTeamElsewhere(shop.stack, 'Kofi', 'Written by a colleague');
   await page.getByRole('button', { name: 'Move Ama right' }).click();
   await page.getByRole('button', { name: 'Move Zuri: arrow keys' }).focus();
@@ -64,6 +70,18 @@ test('AD09 the team is reordered, and a colleague’s edit meanwhile is not over
     { name: 'Ama', bio: null },
   ]);
 });
+
+/** By their handles, with the mouse. */
+async function dragOnto(page: Page, moved: string, target: string): Promise<void> {
+  const from = await page.getByRole('button', { name: `Move ${moved}: arrow keys` }).boundingBox();
+  const to = await page.getByRole('button', { name: `Move ${target}: arrow keys` }).boundingBox();
+  if (!from || !to) throw new Error('the handles are not there');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 10, { steps: 4 });
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 8 });
+  await page.mouse.up();
+}
 
 /** As another administrator's app would, on another computer. */
 async function saveTeamElsewhere(stack: Stack, name: string, bio: string): Promise<void> {

@@ -2,7 +2,6 @@ import { Checkbox, Input } from 'antd';
 import type { MemberContent } from '@baobab/domain/entities/draft-content';
 import { Field } from '../../form/field.tsx';
 import { PictureField } from '../drafting/picture-field.tsx';
-import { MoveHandle } from './move-handle.tsx';
 import { ToolButton, type CardProps } from './section-card.tsx';
 
 /** One person: picture, name, position, bio, and the place in the row. */
@@ -20,7 +19,7 @@ export function MemberCard({
   return (
     <div className="member-card" role="group" aria-label={member.name || 'Member without a name'}>
       <div className="section-line">
-        <MoveHandle name={name} index={index} onMove={onMove} {...handle} />
+        {handle}
         <span className="member-place hint number">
           {index + 1} of {count}
         </span>

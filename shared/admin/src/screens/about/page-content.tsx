@@ -6,13 +6,14 @@ import type { DraftView } from '@baobab/drafts/view';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
+import { SortableList } from '../../sortable/sortable-list.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { useDocument } from '../drafting/use-drafts.ts';
 import { ListHead } from './list-head.tsx';
 import { checkSections } from './list-rules.ts';
+import { MOVE_INSTRUCTIONS, MovableItem } from './movable-item.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SectionCard } from './section-card.tsx';
-import { useDragOrder } from './use-drag-order.ts';
 import { useOrderedList } from './use-ordered-list.ts';
 
 /** The sections of the About page, in the order of the page. */
@@ -34,7 +35,6 @@ function SectionList({ view }: { view: DraftView<'about_page'> }) {
     onChange: (next: SectionContent[]) => drafts.edit('about_page', { sections: next }),
     nameOf: ({ title, sectionKey }) => title || sectionKey,
   });
-  const drag = useDragOrder(sections, list.move);
   useDraftGuard(view, 'the changes of the About page');
   const errors = tried ? checkSections(sections) : {};
   const toggle = (id: string) =>
@@ -65,24 +65,34 @@ function SectionList({ view }: { view: DraftView<'about_page'> }) {
         </Button>
       </ListHead>
       {sections.length === 0 && <p className="table-empty">{adminAboutMessages.empty}</p>}
-      <ol className="section-list">
-        {sections.map((section, index) => (
-          <li key={section.id} {...drag.place(section, index)}>
-            <SectionCard
-              section={section}
+      <SortableList ids={sections.map(({ id }) => id)} instructions={MOVE_INSTRUCTIONS} onMove={list.move}>
+        <ol className="section-list">
+          {sections.map((section, index) => (
+            <MovableItem
+              key={section.id}
+              id={section.id}
+              name={section.title || section.sectionKey}
               index={index}
-              count={sections.length}
-              open={opened.has(section.id)}
-              errors={errors[section.id] ?? {}}
-              handle={drag.handle(section)}
-              onToggle={() => toggle(section.id)}
-              onMove={(to) => list.move(section, to)}
-              onRemove={() => list.remove(section)}
-              onChange={(change) => list.change(section.id, change)}
-            />
-          </li>
-        ))}
-      </ol>
+              onMove={(to) => list.move(section.id, to)}
+            >
+              {(handle) => (
+                <SectionCard
+                  section={section}
+                  index={index}
+                  count={sections.length}
+                  open={opened.has(section.id)}
+                  errors={errors[section.id] ?? {}}
+                  handle={handle}
+                  onToggle={() => toggle(section.id)}
+                  onMove={(to) => list.move(section.id, to)}
+                  onRemove={() => list.remove(section)}
+                  onChange={(change) => list.change(section.id, change)}
+                />
+              )}
+            </MovableItem>
+          ))}
+        </ol>
+      </SortableList>
       <span role="status" className="visually-hidden">
         {list.said}
       </span>

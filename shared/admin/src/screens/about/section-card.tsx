@@ -1,4 +1,5 @@
 import { AutoComplete, Button, Checkbox, Input, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { adminAboutMessages } from '@baobab/domain/admin-messages';
 import { ABOUT_KEYS, VALUE_KEYS } from '@baobab/domain/entities/about';
 import type { SectionContent } from '@baobab/domain/entities/draft-content';
@@ -7,13 +8,13 @@ import { Field } from '../../form/field.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { PictureField } from '../drafting/picture-field.tsx';
 import type { ItemErrors } from './list-rules.ts';
-import { MoveHandle } from './move-handle.tsx';
 
 export interface CardProps<Item> {
   index: number;
   count: number;
   errors: ItemErrors;
-  handle: { onDragStart: () => void; onDragEnd: () => void };
+  /** Moves the entry. */
+  handle: ReactNode;
   onMove: (to: number) => void;
   onRemove: () => void;
   onChange: (change: Partial<Item>) => void;
@@ -44,7 +45,7 @@ export function SectionCard({
   return (
     <div className="section-card">
       <div className="section-line">
-        <MoveHandle name={name} index={index} onMove={onMove} {...handle} />
+        {handle}
         <button type="button" className="section-toggle" aria-expanded={open} onClick={onToggle}>
           <Icon name={open ? 'down' : 'right'} size={16} />
           <span className="clip">{name}</span>

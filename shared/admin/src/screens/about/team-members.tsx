@@ -6,13 +6,14 @@ import type { DraftView } from '@baobab/drafts/view';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
+import { SortableList } from '../../sortable/sortable-list.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { useDocument } from '../drafting/use-drafts.ts';
 import { ListHead } from './list-head.tsx';
 import { checkMembers } from './list-rules.ts';
 import { MemberCard } from './member-card.tsx';
+import { MOVE_INSTRUCTIONS, MovableItem } from './movable-item.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { useDragOrder } from './use-drag-order.ts';
 import { useOrderedList } from './use-ordered-list.ts';
 
 /** The people on the About page, in its order. */
@@ -33,7 +34,6 @@ function MemberList({ view }: { view: DraftView<'team'> }) {
     onChange: (next: MemberContent[]) => drafts.edit('team', { members: next }),
     nameOf: ({ name }) => name || 'A member without a name',
   });
-  const drag = useDragOrder(members, list.move);
   useDraftGuard(view, 'the changes of the team');
   const errors = tried ? checkMembers(members) : {};
   const add = () => {
@@ -55,22 +55,33 @@ function MemberList({ view }: { view: DraftView<'team'> }) {
         </Button>
       </ListHead>
       {members.length === 0 && <p className="table-empty">{adminTeamMessages.empty}</p>}
-      <ol className="member-list">
-        {members.map((member, index) => (
-          <li key={member.id} {...drag.place(member, index)}>
-            <MemberCard
-              member={member}
+      <SortableList ids={members.map(({ id }) => id)} layout="grid" instructions={MOVE_INSTRUCTIONS} onMove={list.move}>
+        <ol className="member-list">
+          {members.map((member, index) => (
+            <MovableItem
+              key={member.id}
+              id={member.id}
+              name={member.name || 'this member'}
               index={index}
-              count={members.length}
-              errors={errors[member.id] ?? {}}
-              handle={drag.handle(member)}
-              onMove={(to) => list.move(member, to)}
-              onRemove={() => list.remove(member)}
-              onChange={(change) => list.change(member.id, change)}
-            />
-          </li>
-        ))}
-      </ol>
+              layout="grid"
+              onMove={(to) => list.move(member.id, to)}
+            >
+              {(handle) => (
+                <MemberCard
+                  member={member}
+                  index={index}
+                  count={members.length}
+                  errors={errors[member.id] ?? {}}
+                  handle={handle}
+                  onMove={(to) => list.move(member.id, to)}
+                  onRemove={() => list.remove(member)}
+                  onChange={(change) => list.change(member.id, change)}
+                />
+              )}
+            </MovableItem>
+          ))}
+        </ol>
+      </SortableList>
       <span role="status" className="visually-hidden">
         {list.said}
       </span>

@@ -17,11 +17,13 @@ export function useOrderedList<T extends { id: string }>({ items, onChange, name
   useEffect(() => {
     latest.current = items;
   }, [items]);
-  const move = (item: T, to: number) => {
-    const next = moveItem(items, item.id, to);
-    const place = next.findIndex(({ id }) => id === item.id);
+  const move = (id: string, to: number) => {
+    const next = moveItem(items, id, to);
+    const index = next.findIndex((each) => each.id === id);
+    const moved = next[index];
+    if (!moved) return;
     onChange(next);
-    setSaid(`${nameOf(item)} is number ${place + 1} of ${next.length} now`);
+    setSaid(`${nameOf(moved)} is number ${index + 1} of ${next.length} now`);
   };
   const remove = (item: T) => {
     const at = items.findIndex(({ id }) => id === item.id);

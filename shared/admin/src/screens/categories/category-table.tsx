@@ -1,13 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type DragEndEvent,
-} from '@dnd-kit/core';
-import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { arrayMove } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Category } from '@baobab/domain/entities/category';
@@ -15,6 +6,7 @@ import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
+import { SortableList, useSortableItem } from '../../sortable/sortable-list.tsx';
 import { useKeyboardOrder } from './use-keyboard-order.ts';
 
 interface CategoryTableProps {
@@ -30,19 +22,21 @@ interface CategoryTableProps {
 
 /** In the order of the shop, which is changed by dragging a row's handle or, with the handle focused, by keyboard. */
 export function CategoryTable({ categories, loading, sortable, empty, onOrder, ...actions }: CategoryTableProps) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const { ordered, lifted, told, onKeyDown, putBack } = useKeyboardOrder(categories, onOrder);
-  const placeOf = (id: unknown) => categories.findIndex((each) => each.id === id);
-  const moved = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onOrder(arrayMove([...categories], placeOf(active.id), placeOf(over.id)));
-  };
+  const move = (id: string, to: number) =>
+    onOrder(
+      arrayMove(
+        [...categories],
+        categories.findIndex((each) => each.id === id),
+        to,
+      ),
+    );
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
+    <SortableList
+      ids={ordered.map(({ id }) => id)}
+      instructions="Press space to pick up, the arrow keys to move, space to drop, escape to put back."
       onDragStart={putBack}
-      onDragEnd={moved}
-      accessibility={{ announcements: SILENT, screenReaderInstructions: INSTRUCTIONS }}
+      onMove={move}
     >
       <p className="visually-hidden" role="status">
         {told}
@@ -58,21 +52,19 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
               ))}
             </tr>
           </thead>
-          <SortableContext items={ordered.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-            <tbody>
-              {ordered.map((category) => (
-                <CategoryRow
-                  key={category.id}
-                  category={category}
-                  sortable={sortable}
-                  lifted={category.id === lifted}
-                  onKeyDown={onKeyDown}
-                  onBlur={putBack}
-                  {...actions}
-                />
-              ))}
-            </tbody>
-          </SortableContext>
+          <tbody>
+            {ordered.map((category) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                sortable={sortable}
+                lifted={category.id === lifted}
+                onKeyDown={onKeyDown}
+                onBlur={putBack}
+                {...actions}
+              />
+            ))}
+          </tbody>
         </table>
         {categories.length === 0 && (
           <div className="table-empty" role="status">
@@ -80,20 +72,9 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
           </div>
         )}
       </div>
-    </DndContext>
+    </SortableList>
   );
 }
-
-const INSTRUCTIONS = {
-  draggable: 'Press space to pick up, the arrow keys to move, space to drop, escape to put back.',
-};
-/** Of dragging with a pointer: its effect is seen. */
-const SILENT: Announcements = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
 
 type CategoryRowProps = Pick<CategoryTableProps, 'sortable' | 'onEdit' | 'onDelete'> & {
   category: Category;
@@ -104,24 +85,15 @@ type CategoryRowProps = Pick<CategoryTableProps, 'sortable' | 'onEdit' | 'onDele
 
 function CategoryRow({ category, sortable, lifted, onKeyDown, onBlur, onEdit, onDelete }: CategoryRowProps) {
   const { serverUrl } = useHost();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: category.id,
-    disabled: !sortable,
-  });
+  const { item, handle } = useSortableItem(category.id, { disabled: !sortable });
   const { name, description, isActive, displayOrder } = category;
   return (
-    <tr
-      ref={setNodeRef}
-      data-dragging={isDragging || lifted || undefined}
-      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-    >
+    <tr {...item} data-dragging={item['data-dragging'] || lifted || undefined}>
       <td data-column="move">
         <button
+          {...handle}
           type="button"
           className="row-action grip"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
           aria-pressed={lifted}
           onKeyDown={(event) => onKeyDown(event, category)}
           onBlur={onBlur}
