@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { signInFormSchema, type SignInForm as Fields } from '@baobab/domain/forms/account';
 import { busy } from '../form/busy.ts';
-import { Field } from '../form/field.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { useHost } from '../host-context.tsx';
 import { signInAsAdmin } from './admin-access.ts';
 
@@ -20,7 +20,7 @@ export function SignInForm({ email = '', onSigningIn }: SignInFormProps) {
   const { message } = App.useApp();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Fields>({ resolver: zodResolver(signInFormSchema), defaultValues: { email, password: '' } });
-  const { isSubmitting, errors } = form.formState;
+  const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
@@ -36,49 +36,31 @@ export function SignInForm({ email = '', onSigningIn }: SignInFormProps) {
   });
 
   return (
-    <form
-      className="sign-in-form"
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label="Administrator sign-in"
-    >
-      {problem && <Alert type="error" title={problem} showIcon role="alert" />}
-      <Field label="Email" error={errors.email?.message}>
-        {(field) => (
-          <Controller
-            name="email"
-            control={form.control}
-            render={({ field: input }) => (
-              <Input {...field} {...input} type="email" size="large" autoComplete="username" autoFocus={!email} />
-            )}
-          />
+    <FormProvider {...form}>
+      <form
+        className="sign-in-form"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-label="Administrator sign-in"
+      >
+        {problem && <Alert type="error" title={problem} showIcon role="alert" />}
+        <FormField<Fields> name="email" label="Email">
+          {(input) => <Input {...input} type="email" size="large" autoComplete="username" autoFocus={!email} />}
+        </FormField>
+        <FormField<Fields> name="password" label="Password">
+          {(input) => (
+            <Input.Password {...input} size="large" autoComplete="current-password" autoFocus={Boolean(email)} />
+          )}
+        </FormField>
+        <Button type="primary" size="large" htmlType="submit" block loading={busy(isSubmitting)}>
+          {isSubmitting ? adminAccessMessages.signingIn : adminAccessMessages.signIn}
+        </Button>
+        {!host.capabilities.remembersSession && (
+          <p className="hint">
+            This computer has no system keyring, so the sign-in is kept in memory only and ends when you quit the app.
+          </p>
         )}
-      </Field>
-      <Field label="Password" error={errors.password?.message}>
-        {(field) => (
-          <Controller
-            name="password"
-            control={form.control}
-            render={({ field: input }) => (
-              <Input.Password
-                {...field}
-                {...input}
-                size="large"
-                autoComplete="current-password"
-                autoFocus={Boolean(email)}
-              />
-            )}
-          />
-        )}
-      </Field>
-      <Button type="primary" size="large" htmlType="submit" block loading={busy(isSubmitting)}>
-        {isSubmitting ? adminAccessMessages.signingIn : adminAccessMessages.signIn}
-      </Button>
-      {!host.capabilities.remembersSession && (
-        <p className="hint">
-          This computer has no system keyring, so the sign-in is kept in memory only and ends when you quit the app.
-        </p>
-      )}
-    </form>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,6 +1,5 @@
 import { AutoComplete, Select } from 'antd';
-import { Controller, useFormContext } from 'react-hook-form';
-import { Field } from './field.tsx';
+import { FormField } from './form-field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface DetailsFieldsProps {
@@ -35,35 +34,30 @@ export function DetailsFields({
 }
 
 function CategoryField({ categories, mayAdd }: { categories: readonly string[]; mayAdd: boolean }) {
-  const { control } = useFormContext<{ category: string }>();
   return (
-    <Controller
+    <FormField<{ category: string }, 'category'>
       name="category"
-      control={control}
-      render={({ field: input, fieldState: { error } }) => (
-        <Field label="Category" error={error?.message} {...(mayAdd ? { hint: 'A new name makes a new category' } : {})}>
-          {(field) =>
-            mayAdd ? (
-              <AutoComplete
-                {...field}
-                {...input}
-                options={categories
-                  .filter((name) => name.toLowerCase().includes((input.value ?? '').toLowerCase()))
-                  .map((name) => ({ value: name }))}
-              />
-            ) : (
-              <Select
-                {...field}
-                {...input}
-                value={input.value || undefined}
-                showSearch
-                placeholder="Choose a category"
-                options={categories.map((name) => ({ value: name, label: name }))}
-              />
-            )
-          }
-        </Field>
-      )}
-    />
+      label="Category"
+      hint={mayAdd ? 'A new name makes a new category' : undefined}
+    >
+      {(input) =>
+        mayAdd ? (
+          <AutoComplete
+            {...input}
+            options={categories
+              .filter((name) => name.toLowerCase().includes((input.value ?? '').toLowerCase()))
+              .map((name) => ({ value: name }))}
+          />
+        ) : (
+          <Select
+            {...input}
+            value={input.value || undefined}
+            showSearch
+            placeholder="Choose a category"
+            options={categories.map((name) => ({ value: name, label: name }))}
+          />
+        )
+      }
+    </FormField>
   );
 }

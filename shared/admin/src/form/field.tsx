@@ -1,15 +1,18 @@
 import { useId, type ReactNode } from 'react';
 
+/** What ties an input to its label, hint and error. */
+export interface FieldInput {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  status?: 'error';
+}
+
 interface FieldProps {
   label: string;
   error?: string | undefined;
-  hint?: string;
-  children: (input: {
-    id: string;
-    'aria-invalid': boolean;
-    'aria-describedby': string | undefined;
-    status?: 'error';
-  }) => ReactNode;
+  hint?: string | undefined;
+  children: (input: FieldInput) => ReactNode;
 }
 
 /** A labelled input with its hint and its error, tied together for screen readers. */

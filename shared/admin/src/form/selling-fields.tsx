@@ -1,7 +1,7 @@
 import { Checkbox, InputNumber } from 'antd';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { PRICE_STEP } from '@baobab/domain/constants';
-import { Field } from './field.tsx';
+import { FormField } from './form-field.tsx';
 import { numberInput } from './number-input.ts';
 
 /** The part of a form that says what something costs and where it is shown. */
@@ -13,30 +13,23 @@ interface SellingForm {
 
 /** Price, free and featured, inside a FormProvider; free makes the price 0 and locks it. */
 export function SellingFields() {
-  const { control, setValue, formState } = useFormContext<SellingForm>();
+  const { control, setValue } = useFormContext<SellingForm>();
   const isFree = useWatch({ control, name: 'isFree' }) ?? false;
   return (
     <>
-      <Field label="Price" error={formState.errors.price?.message}>
-        {(field) => (
-          <Controller
-            name="price"
-            control={control}
-            render={({ field: input }) => (
-              <InputNumber
-                {...field}
-                {...input}
-                {...numberInput(input)}
-                className="fill"
-                prefix="$"
-                step={PRICE_STEP}
-                precision={2}
-                disabled={isFree}
-              />
-            )}
+      <FormField<SellingForm, 'price'> name="price" label="Price">
+        {(input) => (
+          <InputNumber
+            {...input}
+            {...numberInput(input)}
+            className="fill"
+            prefix="$"
+            step={PRICE_STEP}
+            precision={2}
+            disabled={isFree}
           />
         )}
-      </Field>
+      </FormField>
       <Controller
         name="isFree"
         control={control}

@@ -1,6 +1,5 @@
 import { Input } from 'antd';
-import { Controller, useFormContext } from 'react-hook-form';
-import { Field } from './field.tsx';
+import { FormField } from './form-field.tsx';
 
 interface TextFieldProps {
   name: string;
@@ -13,22 +12,15 @@ interface TextFieldProps {
 
 /** One text of the form around it, with its message as the person types. */
 export function TextField({ name, label, hint, rows, autoFocus }: TextFieldProps) {
-  const { control } = useFormContext<Record<string, string>>();
   return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field: input, fieldState: { error } }) => (
-        <Field label={label} error={error?.message} {...(hint === undefined ? {} : { hint })}>
-          {(field) =>
-            rows ? (
-              <Input.TextArea {...field} {...input} rows={rows} autoFocus={autoFocus} />
-            ) : (
-              <Input {...field} {...input} autoFocus={autoFocus} />
-            )
-          }
-        </Field>
-      )}
-    />
+    <FormField<Record<string, string>> name={name} label={label} hint={hint}>
+      {(input) =>
+        rows ? (
+          <Input.TextArea {...input} rows={rows} autoFocus={autoFocus} />
+        ) : (
+          <Input {...input} autoFocus={autoFocus} />
+        )
+      }
+    </FormField>
   );
 }

@@ -14,7 +14,7 @@ import type { DataClient } from '@baobab/data/client';
 import { describeError } from '@baobab/ui/describe-error';
 import { busy } from '../../form/busy.ts';
 import { DetailsFields } from '../../form/details-fields.tsx';
-import { Field } from '../../form/field.tsx';
+import { FormField } from '../../form/form-field.tsx';
 import { ImageField } from '../../form/image-field.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { numberInput } from '../../form/number-input.ts';
@@ -46,7 +46,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
     },
   });
   const { control, handleSubmit, formState } = form;
-  const { errors, isSubmitting, isValid, isDirty } = formState;
+  const { isSubmitting, isValid, isDirty } = formState;
   useUnsavedGuard(
     isDirty || file !== null,
     category ? `Your changes to “${category.name}” are not saved.` : 'The new category is not saved.',
@@ -81,17 +81,13 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
           )}
           <DetailsFields titleName="name" descriptionRows={3} />
           <ImageField image={category} chosen={file} onChoose={setFile} />
-          <Field label="Display order" hint="Lower numbers come first" error={errors.displayOrder?.message}>
-            {(field) => (
-              <Controller
-                name="displayOrder"
-                control={control}
-                render={({ field: input }) => (
-                  <InputNumber {...field} {...input} {...numberInput(input)} precision={0} />
-                )}
-              />
-            )}
-          </Field>
+          <FormField<CategoryForm, 'displayOrder'>
+            name="displayOrder"
+            label="Display order"
+            hint="Lower numbers come first"
+          >
+            {(input) => <InputNumber {...input} {...numberInput(input)} precision={0} />}
+          </FormField>
           <Controller
             name="isActive"
             control={control}

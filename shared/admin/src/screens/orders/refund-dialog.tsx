@@ -1,13 +1,14 @@
 import { Alert, Checkbox, Modal, Select } from 'antd';
 import { useState } from 'react';
-import type { AdminOrder } from '@baobab/data/admin-orders';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { AdminOrder, OrderLine } from '@baobab/data/admin-orders';
 import { refundOrder } from '@baobab/data/refunds';
 import { REFUND_REASONS, type RefundReason } from '@baobab/domain/contracts/refund';
 import { isAppError } from '@baobab/domain/errors';
 import { formatMoney } from '@baobab/domain/money';
 import { describeError } from '@baobab/ui/describe-error';
 import { busy } from '../../form/busy.ts';
-import { Field } from '../../form/field.tsx';
+import { FormField } from '../../form/form-field.tsx';
 import { useHost } from '../../host-context.tsx';
 import { linePrice, openLines, orderNumber, planRefund, REASON_WORDS } from './describe-order.ts';
 
@@ -19,18 +20,24 @@ interface RefundDialogProps {
   onStale: () => void;
 }
 
+interface RefundForm {
+  /** Ids of order lines. */
+  lines: string[];
+  reason: RefundReason;
+}
+
 /** Chooses what is paid back and says what that will do before it is done. */
 export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDialogProps) {
   const { client } = useHost();
   const open = openLines(order);
-  const [chosen, setChosen] = useState<readonly string[]>(open.map(({ id }) => id));
-  const [reason, setReason] = useState<RefundReason>('requested_by_customer');
-  const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<{ title: string; body: string } | null>(null);
-  const plan = planRefund(order, new Set(chosen));
-  const refund = async () => {
+  const form = useForm<RefundForm>({
+    defaultValues: { lines: open.map(({ id }) => id), reason: 'requested_by_customer' },
+  });
+  const { control, handleSubmit, formState } = form;
+  const plan = planRefund(order, new Set(useWatch({ control, name: 'lines' })));
+  const submit = handleSubmit(async ({ reason }) => {
     if (!plan) return;
-    setWorking(true);
     setProblem(null);
     try {
       const { amount } = await refundOrder(client, { orderId: order.id, orderItemIds: plan.orderItemIds, reason });
@@ -38,62 +45,80 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
     } catch (error) {
       if (isAppError(error, 'already_refunded') || isAppError(error, 'conflict')) onStale();
       setProblem(describeError(error));
-    } finally {
-      setWorking(false);
     }
-  };
+  });
   return (
     <Modal
       open
       title={`Refund order ${orderNumber(order)}`}
       okText={plan ? `Refund ${formatMoney(plan.amount)}` : 'Refund'}
-      okButtonProps={{ danger: true, disabled: plan === null, loading: busy(working) }}
+      okButtonProps={{ danger: true, disabled: plan === null, loading: busy(formState.isSubmitting) }}
       cancelText="Keep the order"
-      onOk={() => void refund()}
+      onOk={() => void submit()}
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <div className="dialog-form">
-        {problem && <Alert type="error" role="alert" showIcon title={problem.title} description={problem.body} />}
-        <fieldset className="refund-lines">
-          <legend className="field-label">What is paid back</legend>
-          <Checkbox.Group<string> value={[...chosen]} onChange={setChosen}>
-            {open.map((line) => (
-              <Checkbox key={line.id} value={line.id}>
-                <span className="refund-line">
-                  <span>
-                    {line.title}
-                    {line.quantity > 1 && <span className="hint"> {line.quantity} seats</span>}
-                  </span>
-                  <span className="number">{formatMoney(linePrice(line))}</span>
-                </span>
-              </Checkbox>
-            ))}
-          </Checkbox.Group>
-        </fieldset>
-        <Field label="Reason" hint="Told to the payment provider only.">
-          {(field) => (
-            <Select<RefundReason>
-              {...field}
-              value={reason}
-              onChange={setReason}
-              options={REFUND_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))}
+      <FormProvider {...form}>
+        {/* no form element: Enter in a field must not send money back */}
+        <div className="dialog-form">
+          {problem && <Alert type="error" role="alert" showIcon title={problem.title} description={problem.body} />}
+          <fieldset className="refund-lines">
+            <legend className="field-label">What is paid back</legend>
+            <Controller
+              name="lines"
+              control={control}
+              render={({ field: { value, onChange } }) => (
+                <Checkbox.Group<string> value={value} onChange={onChange}>
+                  {open.map((line) => (
+                    <LineChoice key={line.id} line={line} />
+                  ))}
+                </Checkbox.Group>
+              )}
             />
-          )}
-        </Field>
-        <section className="refund-effects" aria-live="polite" aria-label="What will happen">
-          <h2>What will happen</h2>
-          {plan ? (
-            <ul>
-              {plan.effects.map((effect) => (
-                <li key={effect}>{effect}</li>
-              ))}
-            </ul>
-          ) : (
-            <p className="soft">Choose at least one line.</p>
-          )}
-        </section>
-      </div>
+          </fieldset>
+          <FormField<RefundForm, 'reason'> name="reason" label="Reason" hint="Told to the payment provider only.">
+            {(input) => (
+              <Select<RefundReason>
+                {...input}
+                options={REFUND_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))}
+              />
+            )}
+          </FormField>
+          <Effects effects={plan?.effects} />
+        </div>
+      </FormProvider>
     </Modal>
+  );
+}
+
+function LineChoice({ line }: { line: OrderLine }) {
+  return (
+    <Checkbox value={line.id}>
+      <span className="refund-line">
+        <span>
+          {line.title}
+          {line.quantity > 1 && <span className="hint"> {line.quantity} seats</span>}
+        </span>
+        <span className="number">{formatMoney(linePrice(line))}</span>
+      </span>
+    </Checkbox>
+  );
+}
+
+/** @param effects undefined: no line is chosen */
+function Effects({ effects }: { effects: readonly string[] | undefined }) {
+  return (
+    <section className="refund-effects" aria-live="polite" aria-label="What will happen">
+      <h2>What will happen</h2>
+      {effects ? (
+        <ul>
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">Choose at least one line.</p>
+      )}
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import { App, AutoComplete, Button, Checkbox, Input, InputNumber } from 'antd';
-import { useId, useState } from 'react';
+import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import { PRICE_MIN, PRICE_STEP } from '@baobab/domain/constants';
 import { priceProblem } from '@baobab/domain/price';
 import { parseTags } from '@baobab/domain/tags';
-import { Field } from '../../form/field.tsx';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
+import { FormField } from '../../form/form-field.tsx';
 
 interface ApplyToAllProps {
   categories: readonly string[];
@@ -13,90 +13,103 @@ interface ApplyToAllProps {
   onApply: (fields: Partial<IllustrationFields>) => Promise<boolean>;
 }
 
+interface SharedDetails {
+  category: string;
+  price: number | null;
+  free: boolean;
+  featured: boolean;
+  tags: string;
+}
+
+const AS_PLANNED: SharedDetails = { category: '', price: null, free: false, featured: false, tags: '' };
+
 /** Shared metadata: what is left empty stays as each file has it. */
 export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
   const { message } = App.useApp();
-  const id = useId();
-  const [category, setCategory] = useState('');
-  const [price, setPrice] = useState<number | null>(null);
-  const [free, setFree] = useState(false);
-  const [featured, setFeatured] = useState(false);
-  const [tags, setTags] = useState('');
-  const [busy, setBusy] = useState(false);
+  const form = useForm<SharedDetails>({ defaultValues: AS_PLANNED });
+  const { control, handleSubmit, formState } = form;
+  const fields = useWatch({ control, compute: fieldsOf });
+  const wrongPrice = useWatch({ control, compute: wrongPriceOf });
+  const typed = useWatch({ control, name: 'category' }).toLowerCase();
+  const submit = handleSubmit(async (values) => {
+    if (wrongPriceOf(values)) return;
+    if (await onApply(fieldsOf(values))) void message.success(adminBulkMessages.applied);
+  });
+  return (
+    <FormProvider {...form}>
+      <form className="apply" aria-label="Metadata for all files" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField<SharedDetails, 'category'> name="category" label="Category">
+          {(input) => (
+            <AutoComplete
+              {...input}
+              placeholder="As planned"
+              options={categories.filter((name) => name.toLowerCase().includes(typed)).map((name) => ({ value: name }))}
+            />
+          )}
+        </FormField>
+        <PriceField wrong={wrongPrice} />
+        <FormField<SharedDetails, 'tags'> name="tags" label="Tags">
+          {(input) => <Input {...input} placeholder="Separated by commas" />}
+        </FormField>
+        <Flag name="free" label="Free" />
+        <Flag name="featured" label="Featured" />
+        <Button
+          htmlType="submit"
+          loading={formState.isSubmitting}
+          disabled={disabled || wrongPrice !== null || Object.keys(fields).length === 0}
+        >
+          Apply to All
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
 
-  const fields: Partial<IllustrationFields> = {
+function PriceField({ wrong }: { wrong: string | null }) {
+  const { control } = useFormContext<SharedDetails>();
+  const free = useWatch({ control, name: 'free' });
+  return (
+    <FormField<SharedDetails, 'price'> name="price" label="Price" error={wrong ?? undefined}>
+      {({ value, ...input }) => (
+        <InputNumber
+          {...input}
+          prefix="$"
+          min={PRICE_MIN}
+          step={PRICE_STEP}
+          precision={2}
+          placeholder="As planned"
+          value={free ? 0 : value}
+          disabled={free}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function Flag({ name, label }: { name: 'free' | 'featured'; label: string }) {
+  const { control } = useFormContext<SharedDetails>();
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field: { value, onChange } }) => (
+        <Checkbox checked={value} onChange={({ target }) => onChange(target.checked)}>
+          {label}
+        </Checkbox>
+      )}
+    />
+  );
+}
+
+function fieldsOf({ category, price, free, featured, tags }: SharedDetails): Partial<IllustrationFields> {
+  return {
     ...(category.trim() ? { category: category.trim() } : {}),
     ...(free ? { isFree: true } : price === null ? {} : { price, isFree: false }),
     ...(featured ? { featured: true } : {}),
     ...(tags.trim() ? { tags: parseTags(tags) } : {}),
   };
-  const wrongPrice = free || price === null ? null : priceProblem(price);
-  const apply = async () => {
-    if (wrongPrice) return;
-    setBusy(true);
-    const applied = await onApply(fields);
-    setBusy(false);
-    if (applied) void message.success(adminBulkMessages.applied);
-  };
+}
 
-  return (
-    <form
-      className="apply"
-      aria-label="Metadata for all files"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void apply();
-      }}
-    >
-      <div className="field">
-        <label htmlFor={`${id}-category`}>Category</label>
-        <AutoComplete
-          id={`${id}-category`}
-          value={category}
-          onChange={setCategory}
-          placeholder="As planned"
-          options={categories
-            .filter((name) => name.toLowerCase().includes(category.toLowerCase()))
-            .map((name) => ({ value: name }))}
-        />
-      </div>
-      <Field label="Price" error={wrongPrice ?? undefined}>
-        {(field) => (
-          <InputNumber
-            {...field}
-            prefix="$"
-            min={PRICE_MIN}
-            step={PRICE_STEP}
-            precision={2}
-            placeholder="As planned"
-            value={free ? 0 : price}
-            disabled={free}
-            onChange={setPrice}
-          />
-        )}
-      </Field>
-      <div className="field">
-        <label htmlFor={`${id}-tags`}>Tags</label>
-        <Input
-          id={`${id}-tags`}
-          placeholder="Separated by commas"
-          value={tags}
-          onChange={(event) => setTags(event.target.value)}
-        />
-      </div>
-      <Checkbox checked={free} onChange={(event) => setFree(event.target.checked)}>
-        Free
-      </Checkbox>
-      <Checkbox checked={featured} onChange={(event) => setFeatured(event.target.checked)}>
-        Featured
-      </Checkbox>
-      <Button
-        htmlType="submit"
-        loading={busy}
-        disabled={disabled || wrongPrice !== null || Object.keys(fields).length === 0}
-      >
-        Apply to All
-      </Button>
-    </form>
-  );
+function wrongPriceOf({ free, price }: SharedDetails): string | null {
+  return free || price === null ? null : priceProblem(price);
 }

@@ -1,0 +1,44 @@
+import type { BulkChange } from '@baobab/data/bulk-illustrations';
+import { priceProblem } from '@baobab/domain/price';
+import { parseTags } from '@baobab/domain/tags';
+
+/** Null or empty: stays as each illustration has it. */
+export interface BulkEditForm {
+  category: string | null;
+  selling: 'free' | 'paid' | null;
+  price: number | null;
+  featured: 'yes' | 'no' | null;
+  addTags: string;
+  removeTags: string;
+}
+
+export const UNTOUCHED: BulkEditForm = {
+  category: null,
+  selling: null,
+  price: null,
+  featured: null,
+  addTags: '',
+  removeTags: '',
+};
+
+/** Null when nothing was touched. */
+export function bulkChange({ category, selling, price, featured, addTags, removeTags }: BulkEditForm) {
+  const set: NonNullable<BulkChange['set']> = {
+    ...(category ? { category } : {}),
+    ...(selling === 'free' ? { is_free: true } : selling === 'paid' && price !== null ? { price } : {}),
+    ...(featured ? { featured: featured === 'yes' } : {}),
+  };
+  const [add_tags, remove_tags] = [parseTags(addTags), parseTags(removeTags)];
+  const change: BulkChange = {
+    ...(Object.keys(set).length > 0 ? { set } : {}),
+    ...(add_tags.length > 0 ? { add_tags } : {}),
+    ...(remove_tags.length > 0 ? { remove_tags } : {}),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+/** What keeps the price from being applied: `missing` is a hint, `wrong` an error. */
+export function bulkPrice({ selling, price }: BulkEditForm): { missing: boolean; wrong: string | null } {
+  if (selling !== 'paid') return { missing: false, wrong: null };
+  return price === null ? { missing: true, wrong: null } : { missing: false, wrong: priceProblem(price) };
+}

@@ -1,0 +1,33 @@
+/** Admin components in jsdom, over a host that has only what a test gives it. */
+import { cleanup, render } from '@testing-library/react';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { AdminQueryProvider } from '@baobab/admin/query/admin-query-provider';
+import type { AdminHost } from '@baobab/admin/host';
+import { HostProvider } from '@baobab/admin/host-context';
+
+/** What jsdom lacks and antd asks for. */
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** @returns what removes it, with the dialogs it opened. */
+export function renderAdmin(element: ReactNode, host: Partial<AdminHost> = {}): () => void {
+  window.ResizeObserver = SilentObserver;
+  window.matchMedia = (media) => Object.assign(new EventTarget(), mediaQuery(media));
+  render(
+    <AdminQueryProvider>
+      <HostProvider host={host as AdminHost}>
+        <App>{element}</App>
+      </HostProvider>
+    </AdminQueryProvider>,
+  );
+  return cleanup;
+}
+
+function mediaQuery(media: string) {
+  const nothing = () => {};
+  return { matches: false, media, onchange: null, addListener: nothing, removeListener: nothing };
+}
