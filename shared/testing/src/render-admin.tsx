@@ -6,6 +6,8 @@ import { AdminQueryProvider } from '@baobab/admin/query/admin-query-provider';
 import type { AdminHost } from '@baobab/admin/host';
 import { HostProvider } from '@baobab/admin/host-context';
 
+const LIST_PX = 600;
+
 /** What jsdom lacks and antd asks for. */
 class SilentObserver {
   observe() {}
@@ -16,6 +18,8 @@ class SilentObserver {
 /** @returns what removes it, with the dialogs it opened. */
 export function renderAdmin(element: ReactNode, host: Partial<AdminHost> = {}): () => void {
   window.ResizeObserver = SilentObserver;
+  // long lists show what fits into their height
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: LIST_PX });
   window.matchMedia = (media) => Object.assign(new EventTarget(), mediaQuery(media));
   render(
     <AdminQueryProvider>

@@ -1,5 +1,5 @@
 /** A table whose rows come from the server, page by page or as they are scrolled to: real table markup, cards on narrow screens. */
-import { useTable, type HeaderGroup, type ReactTable, type SortingState, type Updater } from '@tanstack/react-table';
+import { useTable, type Header, type SortingState, type Updater } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RowList } from './row-list.tsx';
 import type { Selection } from './selection.ts';
@@ -36,10 +36,56 @@ export interface DataTableProps<Row extends object> {
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, total, rowId, query, onQuery, loading, loadingText = 'Loading…', empty } = props;
-  const { layout, selection, scrolled } = props;
+  const { label, total, query, onQuery, loading, loadingText = 'Loading…', empty, layout, selection, scrolled } = props;
   const { box, rows: inSight, before, after } = useScrolledRows(scrolled);
   const rows = scrolled ? inSight : props.rows;
+  const { table, columns, order } = useServerTable(props, rows);
+  const ids = rows.map(props.rowId);
+  const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
+  const choose = useChooseShown(ids, selection);
+  return (
+    <div className="table-box" aria-busy={loading}>
+      <div className={scrolled ? 'table-scroll' : undefined} ref={box}>
+        <table
+          className="table"
+          aria-label={label}
+          data-loading={loading || undefined}
+          data-sized={(layout && Object.keys(layout.widths).length > 0) || undefined}
+          data-scrolled={scrolled ? true : undefined}
+          {...(scrolled ? { 'aria-rowcount': total + 1 } : {})}
+        >
+          <TableHead
+            columns={columns}
+            heads={() => table.getFlatHeaders().map((header) => headOf(header, <table.FlexRender header={header} />))}
+            order={order}
+            layout={layout}
+            chosen={selection ? howMany(chosen, ids.length) : null}
+            empty={ids.length === 0}
+            scrolled={scrolled !== undefined}
+            onChoose={choose}
+          />
+          <RowList
+            table={table}
+            columns={columns}
+            selection={selection}
+            rowName={props.rowName}
+            leaving={props.leaving}
+            {...(scrolled ? { before, after } : {})}
+          />
+        </table>
+      </div>
+      {(scrolled ? total === 0 : rows.length === 0) && (
+        <div className="table-empty" role="status">
+          {loading ? loadingText : empty}
+        </div>
+      )}
+      <TableFoot total={total} query={query} onQuery={onQuery} canScrollAll={props.canScrollAll ?? false} />
+    </div>
+  );
+}
+
+function useServerTable<Row extends object>(props: DataTableProps<Row>, rows: Row[]) {
+  const { columns, rowId, total, query, onQuery, layout } = props;
   const sorting: SortingState = query.sort ? [{ id: query.sort.column, desc: !query.sort.ascending }] : [];
   const columnVisibility = useMemo(
     () => Object.fromEntries(Object.keys(layout?.hidden ?? {}).map((column) => [column, false])),
@@ -62,48 +108,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     },
   });
   const shown = useMemo(() => [columns, columnVisibility], [columns, columnVisibility]);
-  const ids = rows.map(rowId);
-  const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
-  const choose = useChooseShown(ids, selection);
-  return (
-    <div className="table-box" aria-busy={loading}>
-      <div className={scrolled ? 'table-scroll' : undefined} ref={box}>
-        <table
-          className="table"
-          aria-label={label}
-          data-loading={loading || undefined}
-          data-sized={(layout && Object.keys(layout.widths).length > 0) || undefined}
-          data-scrolled={scrolled ? true : undefined}
-          {...(scrolled ? { 'aria-rowcount': total + 1 } : {})}
-        >
-          <TableHead
-            table={table as unknown as ReactTable<typeof serverTable, object>}
-            groups={table.getHeaderGroups() as unknown as HeaderGroup<typeof serverTable, object>[]}
-            order={sorting.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`).join()}
-            layout={layout}
-            chosen={selection ? howMany(chosen, ids.length) : null}
-            empty={ids.length === 0}
-            scrolled={scrolled !== undefined}
-            onChoose={choose}
-          />
-          <RowList
-            table={table}
-            columns={shown}
-            selection={selection}
-            rowName={props.rowName}
-            leaving={props.leaving}
-            {...(scrolled ? { before, after } : {})}
-          />
-        </table>
-      </div>
-      {(scrolled ? total === 0 : rows.length === 0) && (
-        <div className="table-empty" role="status">
-          {loading ? loadingText : empty}
-        </div>
-      )}
-      <TableFoot total={total} query={query} onQuery={onQuery} canScrollAll={props.canScrollAll ?? false} />
-    </div>
-  );
+  return { table, columns: shown, order: sorting.map(({ id, desc }) => `${id}:${desc ? 'desc' : 'asc'}`).join() };
+}
+
+function headOf<Row extends object>({ column }: Header<typeof serverTable, Row>, content: ReactNode) {
+  const { header } = column.columnDef;
+  return {
+    id: column.id,
+    name: typeof header === 'string' ? header : '',
+    sorted: column.getIsSorted(),
+    onSort: column.getCanSort() ? () => column.toggleSorting() : undefined,
+    content,
+  };
 }
 
 /** The same function while rows come and go. */

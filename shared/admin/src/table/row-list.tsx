@@ -1,13 +1,11 @@
-import type { ReactTable, Row } from '@tanstack/react-table';
+import type { ReactTable } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
 import { RowCheck } from './row-controls.tsx';
 import type { Selection } from './selection.ts';
 import type { serverTable } from './server-table.ts';
 
-type Table<Item extends object> = ReactTable<typeof serverTable, Item>;
-
 interface RowListProps<Item extends object> {
-  table: Table<Item>;
+  table: ReactTable<typeof serverTable, Item>;
   /** Changes when other columns are shown. */
   columns: unknown;
   selection: Selection | undefined;
@@ -26,15 +24,23 @@ export function RowList<Item extends object>(props: RowListProps<Item>): ReactNo
       {table.getRowModel().rows.map((row, index) => (
         <DataRow
           key={row.id}
-          table={table as unknown as Table<object>}
-          row={row as unknown as Row<typeof serverTable, object>}
+          id={row.id}
           item={row.original}
           columns={columns}
+          cells={() =>
+            row.getVisibleCells().map((cell) => (
+              // a cell is no control; what stands in it names itself
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+              <td key={cell.id} data-column={cell.column.id}>
+                <table.FlexRender cell={cell} />
+              </td>
+            ))
+          }
           name={rowName?.(row.original) ?? 'row'}
           chosen={selection ? selection.has(row.id) : null}
           onChoose={selection?.set}
           leaving={leaving?.has(row.id) ?? false}
-          place={before ? before.count + index + 2 : null}
+          index={before ? before.count + index + 2 : null}
         />
       ))}
       {after && <Space px={after.px} />}
@@ -43,40 +49,35 @@ export function RowList<Item extends object>(props: RowListProps<Item>): ReactNo
 }
 
 interface DataRowProps {
-  table: Table<object>;
-  row: Row<typeof serverTable, object>;
+  id: string;
   item: object;
   columns: unknown;
+  cells: () => ReactNode;
   name: string;
   /** Null: the table has no selection. */
   chosen: boolean | null;
   onChoose: Selection['set'] | undefined;
   leaving: boolean;
-  place: number | null;
+  /** Of all rows, the head being 1; null: every row is there. */
+  index: number | null;
 }
 
 /** Made again only when what it shows has changed: scrolling brings new rows without touching the others. */
 const DataRow = memo(
-  function DataRow({ table, row, name, chosen, onChoose, leaving, place }: DataRowProps) {
+  function DataRow({ id, cells, name, chosen, onChoose, leaving, index }: DataRowProps) {
     return (
       <tr
-        data-row={row.id}
+        data-row={id}
         data-chosen={chosen || undefined}
         data-leaving={leaving || undefined}
-        {...(place === null ? {} : { 'aria-rowindex': place })}
+        {...(index === null ? {} : { 'aria-rowindex': index })}
       >
         {chosen !== null && (
           <td data-column="select">
-            <RowCheck label={`Select ${name}`} checked={chosen} onChange={(on) => onChoose?.([row.id], on)} />
+            <RowCheck label={`Select ${name}`} checked={chosen} onChange={(on) => onChoose?.([id], on)} />
           </td>
         )}
-        {row.getVisibleCells().map((cell) => (
-          // a cell is no control; what stands in it names itself
-          // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-          <td key={cell.id} data-column={cell.column.id}>
-            <table.FlexRender cell={cell} />
-          </td>
-        ))}
+        {cells()}
       </tr>
     );
   },
@@ -87,7 +88,7 @@ const DataRow = memo(
     before.chosen === after.chosen &&
     before.onChoose === after.onChoose &&
     before.leaving === after.leaving &&
-    before.place === after.place,
+    before.index === after.index,
 );
 
 const Space = memo(function Space({ px }: { px: number }) {

@@ -1,0 +1,42 @@
+import { Input } from 'antd';
+import { Icon } from '../../frame/icons.tsx';
+import { ACTION_LABELS } from './describe-item.ts';
+import type { PlanFilter, usePlannedItems } from './use-plan.ts';
+
+interface PlanToolsProps {
+  counts: Record<PlanFilter, number>;
+  list: Pick<ReturnType<typeof usePlannedItems>, 'filter' | 'setFilter' | 'search' | 'setSearch'>;
+}
+
+const FILTERS: readonly PlanFilter[] = ['all', 'new', 'changed', 'conflict', 'rejected', 'same'];
+
+/** Which of the planned files are shown. */
+export function PlanTools({ counts, list: { filter, setFilter, search, setSearch } }: PlanToolsProps) {
+  return (
+    <div className="plan-tools">
+      <div className="chips" role="group" aria-label="Show">
+        {FILTERS.filter((name) => counts[name] > 0 || name === 'all' || name === filter).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            data-action={name}
+            aria-pressed={filter === name}
+            onClick={() => setFilter(name)}
+          >
+            {name === 'all' ? 'All' : ACTION_LABELS[name]}{' '}
+            <span className="number">{counts[name].toLocaleString('en-US')}</span>
+          </button>
+        ))}
+      </div>
+      <Input
+        allowClear
+        aria-label="Search in the plan"
+        placeholder="Search by path"
+        prefix={<Icon name="search" size={16} />}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listAllCategories } from '@baobab/data/admin-categories';
+import { renderAdmin } from '@baobab/testing/render-admin';
+import type { ItemQuery, UploadsState } from '@baobab/uploads/desk';
+import type { PlanAction, UploadItem } from '@baobab/uploads/engine/item';
+import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
+import type { AdminUploads } from '../../host-uploads.ts';
+import { PlanView } from './plan-view.tsx';
+
+vi.mock('@baobab/data/admin-categories', () => ({ listAllCategories: vi.fn() }));
+vi.mocked(listAllCategories).mockResolvedValue([]);
+
+afterEach(cleanup);
+
+function planned(action: PlanAction, index: number): UploadItem {
+  const path = `${action}-${index}.png`;
+  return {
+    id: path,
+    seq: index,
+    kind: 'illustration',
+    path,
+    state: action === 'rejected' ? 'rejected' : 'planned',
+    action,
+    reason: null,
+    details: guessedDetails(path, 'Tech'),
+    sentBytes: 0,
+    totalBytes: 1000,
+    restarts: 0,
+    mayBePublished: false,
+    error: null,
+    retryAtMs: null,
+  };
+}
+
+function openPlan(...actions: PlanAction[]) {
+  const all = actions.map(planned);
+  const count = (wanted: PlanAction) => actions.filter((action) => action === wanted).length;
+  const states = { planned: 0, rejected: 0, queued: 0, preparing: 0, uploading: 0, committing: 0 };
+  const state: UploadsState = {
+    snapshot: {
+      states: { ...states, done: 0, failed: 0, paused: 0, cancelled: 0 },
+      planned: {
+        new: count('new'),
+        changed: count('changed'),
+        same: count('same'),
+        conflict: count('conflict'),
+        rejected: count('rejected'),
+      },
+      plannedBytes: 2048,
+      sentBytes: 0,
+      totalBytes: 0,
+      bytesPerSecond: 0,
+      remainingSeconds: null,
+      online: true,
+      halted: null,
+      running: [],
+    },
+    scan: null,
+    bundles: [],
+  };
+  const uploads = {
+    current: () => state,
+    subscribe: () => () => {},
+    items: vi.fn(async ({ actions: wanted, search = '' }: ItemQuery) => {
+      const items = all.filter(({ action, path }) => (wanted?.includes(action) ?? true) && path.includes(search));
+      return { items, total: items.length };
+    }),
+    revise: vi.fn<AdminUploads['revise']>(async () => {}),
+    confirm: vi.fn(async () => {}),
+    discardPlan: vi.fn(async () => {}),
+  };
+  const onLeave = vi.fn();
+  renderAdmin(<PlanView onLeave={onLeave} />, {
+    uploads: uploads as Partial<AdminUploads> as AdminUploads,
+    capabilities: { remembersSession: true, uploadsSurviveRestart: 'by-itself', systemNotifications: true },
+  });
+  return { ...uploads, onLeave };
+}
+
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Planned files' });
+  return within(table).findAllByRole('row', { name: /\.png/ });
+};
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+test('UP02 with nothing planned there is nothing to send', () => {
+  openPlan();
+  expect(screen.getByRole('heading', { name: 'Bulk Upload' })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nothing to upload' }).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Discard plan' })).toBeNull();
+});
+
+test('UP02 a plan shows each file with what will happen to it, filtered by that', async () => {
+  openPlan('new', 'new', 'conflict', 'same');
+  expect(await rows()).toHaveLength(4);
+  expect(screen.getByRole('button', { name: 'Upload All (2, 2 KB)' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Rejected/ })).toBeNull();
+  await press('Conflict 1');
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+});
+
+test('UP02 a conflict is decided on its row, and the list is asked again', async () => {
+  const { revise, items } = openPlan('new', 'conflict');
+  await rows();
+  const before = items.mock.calls.length;
+  fireEvent.mouseDown(screen.getByLabelText('Decide about conflict-1.png'));
+  await act(async () => fireEvent.click(screen.getByTitle('Replace the existing one')));
+  expect(revise.mock.calls).toEqual([[{ choice: 'replace' }, ['conflict-1.png']]]);
+  await waitFor(() => expect(items.mock.calls.length).toBeGreaterThan(before));
+});
+
+test('UP02 sending leaves the plan, unless a conflict waits there', async () => {
+  const clear = openPlan('new');
+  await press(/^Upload All/);
+  expect(clear.confirm).toHaveBeenCalledTimes(1);
+  expect(clear.onLeave).toHaveBeenCalledTimes(1);
+  cleanup();
+  const waiting = openPlan('new', 'conflict');
+  await press(/^Upload All/);
+  expect(waiting.confirm).toHaveBeenCalledTimes(1);
+  expect(waiting.onLeave).not.toHaveBeenCalled();
+});
+
+test('UP02 files that are all refused are told about, not sent', async () => {
+  const { confirm, onLeave } = openPlan('rejected');
+  await press('Upload All');
+  expect(await screen.findByText('No valid files')).toBeTruthy();
+  expect(confirm).not.toHaveBeenCalled();
+  expect(onLeave).not.toHaveBeenCalled();
+});
