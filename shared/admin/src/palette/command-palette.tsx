@@ -8,6 +8,7 @@ import { useDebounced } from '../query/use-debounced.ts';
 import { queryKeys } from '../query/query-keys.ts';
 import { useAdminQuery } from '../query/use-admin-query.ts';
 import { findItems, matches, type Command } from './commands.ts';
+import { PaletteList } from './palette-list.tsx';
 
 interface CommandPaletteProps {
   commands: readonly Command[];
@@ -18,25 +19,16 @@ const NOTHING: readonly Command[] = [];
 
 /** Do anything, go anywhere, find anything: type, choose with the arrow keys, Enter. */
 export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
-  const { client } = useHost();
-  const navigation = useNavigation();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const wanted = search.trim();
   const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS);
-  const asks = settled.length >= SEARCH_MIN_CHARS;
-  const found = useAdminQuery(queryKeys.palette(asks ? settled : ''), async () =>
-    asks ? findItems(client, settled, navigation) : NOTHING,
-  );
-  const waiting = wanted.length >= SEARCH_MIN_CHARS && (settled !== wanted || found.loading);
+  const { found, waiting } = useFound(wanted, settled);
   const options = useMemo(
-    () => [
-      ...commands.filter((command) => wanted === '' || matches(command, wanted)),
-      ...(wanted.length >= SEARCH_MIN_CHARS ? (found.data ?? NOTHING) : NOTHING),
-    ],
-    [commands, found.data, wanted],
+    () => [...commands.filter((command) => wanted === '' || matches(command, wanted)), ...found],
+    [commands, found, wanted],
   );
   const at = Math.min(active, Math.max(0, options.length - 1));
   const groups = Map.groupBy(options, ({ group }) => group);
@@ -108,40 +100,30 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
         />
         <kbd>Esc</kbd>
       </div>
-      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label="Choices" ref={list}>
-        {[...groups].map(([group, members]) => (
-          <div key={group} role="group" aria-label={group}>
-            <div className="palette-group" aria-hidden="true">
-              {group}
-            </div>
-            {members.map((command) => {
-              const index = ordered.indexOf(command);
-              return (
-                // the keyboard stays in the search field, which chooses for it
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <div
-                  key={command.id}
-                  id={optionId(index)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === at}
-                  className="palette-option"
-                  onClick={() => run(command)}
-                  onPointerMove={() => setActive(index)}
-                >
-                  <Icon name={command.icon} />
-                  <span className="clip">{command.title}</span>
-                  {command.detail && <span className="soft clip">{command.detail}</span>}
-                  {command.keys && <kbd>{command.keys}</kbd>}
-                </div>
-              );
-            })}
-          </div>
-        ))}
-      </div>
+      <PaletteList
+        ref={list}
+        id={`${id}-list`}
+        groups={groups}
+        activeId={ordered[at]?.id}
+        optionId={(command) => optionId(ordered.indexOf(command))}
+        onActive={(command) => setActive(ordered.indexOf(command))}
+        onRun={run}
+      />
       <p className={ordered.length === 0 ? 'palette-status' : 'visually-hidden'} role="status">
         {status}
       </p>
     </Modal>
   );
+}
+
+/** @param settled the wanted text once typing has paused */
+function useFound(wanted: string, settled: string) {
+  const { client } = useHost();
+  const navigation = useNavigation();
+  const asks = settled.length >= SEARCH_MIN_CHARS;
+  const { data = NOTHING, loading } = useAdminQuery(queryKeys.palette(asks ? settled : ''), async () =>
+    asks ? findItems(client, settled, navigation) : NOTHING,
+  );
+  const searches = wanted.length >= SEARCH_MIN_CHARS;
+  return { found: searches ? data : NOTHING, waiting: searches && (settled !== wanted || loading) };
 }

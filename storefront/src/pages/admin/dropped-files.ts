@@ -1,5 +1,5 @@
 /** Files of a drop or a picker with their path inside the dropped folder, which the File object alone does not tell. */
-import type { KeptHandle } from './kept-handles.ts';
+import type { EntryHandle } from './entry-handle.ts';
 
 export interface DroppedFile {
   readonly file: File;
@@ -10,9 +10,9 @@ export interface DroppedFile {
 }
 
 /** Told of every dropped or chosen folder and loose file whose handle the browser gives. */
-export type OnHandle = (handle: KeptHandle) => void;
+export type OnHandle = (handle: EntryHandle) => void;
 
-type HandleItem = DataTransferItem & { getAsFileSystemHandle?: () => Promise<KeptHandle | null> };
+type HandleItem = DataTransferItem & { getAsFileSystemHandle?: () => Promise<EntryHandle | null> };
 type HandleWindow = Window & { showDirectoryPicker?: (options: object) => Promise<FileSystemDirectoryHandle> };
 
 const paths = new WeakMap<File, string>();
@@ -67,7 +67,7 @@ function chooseByInput(): Promise<File[] | null> {
 }
 
 async function filesIn(folder: FileSystemDirectoryHandle, path: string): Promise<File[]> {
-  const entries: KeptHandle[] = [];
+  const entries: EntryHandle[] = [];
   for await (const entry of folder.values()) entries.push(entry);
   const files: File[] = [];
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

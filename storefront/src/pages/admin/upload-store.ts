@@ -1,12 +1,12 @@
 /** What the web tab's queue keeps in the browser's database: the journal and the handles of dropped folders, one database a shop. */
 import { Dexie, type EntityTable } from 'dexie';
 import type { JournalRecord } from '@baobab/uploads/ports';
-import type { KeptHandle } from './kept-handles.ts';
+import type { EntryHandle } from './entry-handle.ts';
 
 export type UploadStore = Dexie & {
   records: EntityTable<JournalRecord, 'id'>;
   /** By the first part of a file's path: the dropped folder's name, or the name of a file dropped alone. */
-  handles: EntityTable<{ name: string; handle: KeptHandle }, 'name'>;
+  handles: EntityTable<{ name: string; handle: EntryHandle }, 'name'>;
 };
 
 export function openUploadStore(shopUrl: string): UploadStore {

@@ -6,7 +6,7 @@ import { deriveInPage } from '@baobab/admin/pictures/derive-in-page';
 import { AppError } from '@baobab/domain/errors';
 import type { Derivatives, FileIdentity, FileSource, SourceRef } from '@baobab/uploads/ports';
 import type { DroppedFile } from './dropped-files.ts';
-import type { KeptHandles } from './kept-handles.ts';
+import type { FileHandles } from './file-handles.ts';
 
 const EDGE_BYTES = 64 * 1024;
 const DERIVED = 'derived:';
@@ -19,7 +19,7 @@ export interface WebFiles extends FileSource {
   regain(): Promise<void>;
 }
 
-export function createWebFiles(handles: KeptHandles): WebFiles {
+export function createWebFiles(handles: FileHandles): WebFiles {
   const kept = new Map<SourceRef, Blob>();
   const missing = new Set<SourceRef>();
   let count = 0;

@@ -13,7 +13,7 @@ import { createSupabaseCatalog } from '@baobab/uploads/transports/supabase-catal
 import { withBytes } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
 import { chooseFolder, filesOfDrop } from './dropped-files.ts';
-import { createKeptHandles } from './kept-handles.ts';
+import { createFileHandles } from './file-handles.ts';
 import { pageClock, pageConnectivity } from './page-ports.ts';
 import { createTabJournal } from './tab-journal.ts';
 import { openUploadStore } from './upload-store.ts';
@@ -35,26 +35,7 @@ export interface WebUploads {
 }
 
 export function createWebUploads({ client, token, renewToken }: WebUploadParts): WebUploads {
-  const store = openUploadStore(client.http.url);
-  const handles = createKeptHandles(store);
-  const files = createWebFiles(handles);
-  const catalog = createSupabaseCatalog(client);
-  const bandwidth = createBandwidth(pageClock);
-  const log = createUploadLog();
-  const access = { url: client.http.url, publishableKey: client.http.key, token, refreshToken: renewToken, bandwidth };
-  const engine = createUploadEngine(
-    {
-      files,
-      journal: createTabJournal(store),
-      transport: createStorageTransport(access, { files }),
-      catalog,
-      derivatives: createPageDerivatives(files),
-      clock: pageClock,
-      connectivity: pageConnectivity,
-      random: { next: Math.random, uuid: () => crypto.randomUUID() },
-    },
-    { kinds: [illustrationKind, bundleKind], log: log.add },
-  );
+  const { engine, files, handles, catalog, bandwidth, log } = createPageEngine({ client, token, renewToken });
   const addBundle = createBundleUploader({
     engine,
     catalog,
@@ -112,6 +93,30 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
     },
     signedIn: () => void manager.signedIn(),
   };
+}
+
+function createPageEngine({ client, token, renewToken }: WebUploadParts) {
+  const store = openUploadStore(client.http.url);
+  const handles = createFileHandles(store);
+  const files = createWebFiles(handles);
+  const catalog = createSupabaseCatalog(client);
+  const bandwidth = createBandwidth(pageClock);
+  const log = createUploadLog();
+  const access = { url: client.http.url, publishableKey: client.http.key, token, refreshToken: renewToken, bandwidth };
+  const engine = createUploadEngine(
+    {
+      files,
+      journal: createTabJournal(store),
+      transport: createStorageTransport(access, { files }),
+      catalog,
+      derivatives: createPageDerivatives(files),
+      clock: pageClock,
+      connectivity: pageConnectivity,
+      random: { next: Math.random, uuid: () => crypto.randomUUID() },
+    },
+    { kinds: [illustrationKind, bundleKind], log: log.add },
+  );
+  return { engine, files, handles, catalog, bandwidth, log };
 }
 
 /** Closing the page would lose what is on its way, so the browser asks first. */

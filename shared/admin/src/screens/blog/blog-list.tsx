@@ -37,25 +37,12 @@ const FIRST_PAGE: TableQuery = { page: 1, pageSize: PAGE_SIZE, sort: { column: '
 /** Every post, whatever its state: drafts of this device, scheduled and published ones. */
 export function BlogList({ onOpen, onAdd }: BlogListProps) {
   const { drafts, serverUrl } = useHost();
-  const { documents, removed, loading, refreshing, refreshedAt, halted, online } = useDraftsState();
-  const [table, setTable] = useState(FIRST_PAGE);
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<PostFilter | 'removed'>('all');
+  const { documents, loading, refreshing, refreshedAt, halted, online } = useDraftsState();
   const now = useMinute();
+  const { table, setTable, search, setSearch, filter, setFilter, counted, found, rows } = usePosts(now);
   const run = useCommand();
   const view = useViewPost();
   const remove = useDeletePost();
-  const listed = useMemo(() => {
-    const count = (value: PostFilter | 'removed') =>
-      value === 'removed' ? removed.length : postsOf(documents).filter((post) => passes(value, post, now)).length;
-    return FILTERS.map(({ value, label }) => ({ value, label: `${label} (${count(value).toLocaleString('en-US')})` }));
-  }, [documents, removed, now]);
-  const found = useMemo(() => {
-    const shown =
-      filter === 'removed' ? postsOf(removed) : postsOf(documents).filter((post) => passes(filter, post, now));
-    return sortPosts(searchPosts(shown, search), table.sort, now);
-  }, [documents, removed, filter, search, table.sort, now]);
-  const rows = useMemo(() => pageOf(found, table), [found, table]);
   const columns = useMemo(
     () => postColumns({ serverUrl, now, onOpen, onView: view, onDelete: remove }),
     [serverUrl, now, onOpen, view, remove],
@@ -99,20 +86,9 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
           placeholder={adminBlogMessages.searchPlaceholder}
           prefix={<Icon name="search" size={16} />}
           value={search}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setTable((before) => ({ ...before, page: 1 }));
-          }}
+          onChange={(event) => setSearch(event.target.value)}
         />
-        <Select
-          aria-label="Show"
-          value={filter}
-          options={listed}
-          onChange={(next) => {
-            setFilter(next);
-            setTable((before) => ({ ...before, page: 1 }));
-          }}
-        />
+        <Select aria-label="Show" value={filter} options={counted} onChange={setFilter} />
         <span role="status" className="soft">
           {search.trim() || filter !== 'all' ? `${found.length.toLocaleString('en-US')} found` : ''}
         </span>
@@ -134,4 +110,50 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
       )}
     </section>
   );
+}
+
+type Shown = PostFilter | 'removed';
+
+/** What search, filter and order find, and how many each filter would. */
+function usePosts(now: number) {
+  const { documents, removed } = useDraftsState();
+  const [table, setTable] = useState(FIRST_PAGE);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Shown>('all');
+  const toFirstPage = () => setTable((before) => ({ ...before, page: 1 }));
+  const posts = useMemo(
+    () => (wanted: Shown) =>
+      wanted === 'removed' ? postsOf(removed) : postsOf(documents).filter((post) => passes(wanted, post, now)),
+    [documents, removed, now],
+  );
+  const counted = useMemo(
+    () =>
+      FILTERS.map(({ value, label }) => ({
+        value,
+        label: `${label} (${posts(value).length.toLocaleString('en-US')})`,
+      })),
+    [posts],
+  );
+  const found = useMemo(
+    () => sortPosts(searchPosts(posts(filter), search), table.sort, now),
+    [posts, filter, search, table.sort, now],
+  );
+  const rows = useMemo(() => pageOf(found, table), [found, table]);
+  return {
+    table,
+    setTable,
+    search,
+    setSearch: (text: string) => {
+      setSearch(text);
+      toFirstPage();
+    },
+    filter,
+    setFilter: (next: Shown) => {
+      setFilter(next);
+      toFirstPage();
+    },
+    counted,
+    found,
+    rows,
+  };
 }

@@ -8,8 +8,6 @@ import { SyncState } from '../drafting/sync-state.tsx';
 import { dateOf, postId, postTitle, statusOf, type PostStatus, type PostSummary } from './post-list.ts';
 
 interface PostActions {
-  serverUrl: string;
-  now: number;
   onOpen: (id: string) => void;
   onView: (id: string) => void;
   onDelete: (post: PostSummary) => void;
@@ -21,7 +19,12 @@ const STATUS: Record<PostStatus, { label: string; tone: BadgeTone }> = {
   scheduled: { label: 'Scheduled', tone: 'info' },
 };
 
-export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: PostActions): ServerColumn<PostSummary>[] {
+interface ColumnOptions extends PostActions {
+  serverUrl: string;
+  now: number;
+}
+
+export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: ColumnOptions): ServerColumn<PostSummary>[] {
   return [
     {
       id: 'image',
@@ -57,38 +60,43 @@ export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: PostAc
       id: 'actions',
       header: () => <span className="visually-hidden">Actions</span>,
       enableSorting: false,
-      cell: ({ row: { original } }) => (
-        <div className="row-actions">
-          <Tooltip title={original.isNew ? 'Save it first, then it can be viewed' : 'View in a new window'}>
-            <Button
-              type="text"
-              aria-label={`View ${postTitle(original)}`}
-              disabled={original.isNew}
-              icon={<Icon name="view" />}
-              onClick={() => onView(postId(original))}
-            />
-          </Tooltip>
-          <Tooltip title="Edit">
-            <Button
-              type="text"
-              aria-label={`Edit ${postTitle(original)}`}
-              icon={<Icon name="edit" />}
-              onClick={() => onOpen(postId(original))}
-            />
-          </Tooltip>
-          <Tooltip title="Delete">
-            <Button
-              type="text"
-              danger
-              aria-label={`Delete ${postTitle(original)}`}
-              icon={<Icon name="trash" />}
-              onClick={() => onDelete(original)}
-            />
-          </Tooltip>
-        </div>
-      ),
+      cell: ({ row }) => <Actions post={row.original} onOpen={onOpen} onView={onView} onDelete={onDelete} />,
     },
   ];
+}
+
+function Actions({ post, onOpen, onView, onDelete }: PostActions & { post: PostSummary }) {
+  const title = postTitle(post);
+  return (
+    <div className="row-actions">
+      <Tooltip title={post.isNew ? 'Save it first, then it can be viewed' : 'View in a new window'}>
+        <Button
+          type="text"
+          aria-label={`View ${title}`}
+          disabled={post.isNew}
+          icon={<Icon name="view" />}
+          onClick={() => onView(postId(post))}
+        />
+      </Tooltip>
+      <Tooltip title="Edit">
+        <Button
+          type="text"
+          aria-label={`Edit ${title}`}
+          icon={<Icon name="edit" />}
+          onClick={() => onOpen(postId(post))}
+        />
+      </Tooltip>
+      <Tooltip title="Delete">
+        <Button
+          type="text"
+          danger
+          aria-label={`Delete ${title}`}
+          icon={<Icon name="trash" />}
+          onClick={() => onDelete(post)}
+        />
+      </Tooltip>
+    </div>
+  );
 }
 
 function Status({ post, now }: { post: PostSummary; now: number }) {

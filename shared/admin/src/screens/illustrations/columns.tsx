@@ -8,7 +8,6 @@ import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
 
 interface RowActions {
-  serverUrl: string;
   onEdit: (item: AdminIllustration) => void;
   onDelete: (item: AdminIllustration) => void;
 }
@@ -25,7 +24,11 @@ export const CHOOSABLE = [
 ] as const;
 export const HIDDEN_AT_FIRST = ['tags', 'updated_at'];
 
-export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions): ServerColumn<AdminIllustration>[] {
+export function illustrationColumns({
+  serverUrl,
+  onEdit,
+  onDelete,
+}: RowActions & { serverUrl: string }): ServerColumn<AdminIllustration>[] {
   return [
     {
       id: 'image',
@@ -37,12 +40,12 @@ export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions)
       id: 'title',
       header: 'Title',
       accessorKey: 'title',
-      cell: ({ row }) => (
+      cell: ({ row: { original } }) => (
         <div className="title-cell">
-          <button type="button" className="title-link" onClick={() => onEdit(row.original)}>
-            {row.original.title}
+          <button type="button" className="title-link" onClick={() => onEdit(original)}>
+            {original.title}
           </button>
-          <span className="soft clip">{row.original.description}</span>
+          <span className="soft clip">{original.description}</span>
         </div>
       ),
     },
@@ -51,12 +54,7 @@ export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions)
       id: 'price',
       accessorKey: 'price',
       header: 'Price',
-      cell: ({ row }) =>
-        row.original.isFree ? (
-          <Badge tone="success">Free</Badge>
-        ) : (
-          <span className="number">{formatPrice(row.original)}</span>
-        ),
+      cell: ({ row }) => <Price item={row.original} />,
     },
     { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <Status item={row.original} /> },
     {
@@ -81,25 +79,29 @@ export function illustrationColumns({ serverUrl, onEdit, onDelete }: RowActions)
       id: 'actions',
       header: () => <span className="visually-hidden">Actions</span>,
       enableSorting: false,
-      cell: ({ row }) => (
-        <div className="row-actions">
-          <RowAction
-            label={`Edit ${row.original.title}`}
-            title="Edit"
-            icon={<Icon name="edit" />}
-            onClick={() => onEdit(row.original)}
-          />
-          <RowAction
-            label={`Delete ${row.original.title}`}
-            title="Delete"
-            icon={<Icon name="trash" />}
-            danger
-            onClick={() => onDelete(row.original)}
-          />
-        </div>
-      ),
+      cell: ({ row }) => <Actions item={row.original} onEdit={onEdit} onDelete={onDelete} />,
     },
   ];
+}
+
+function Actions({ item, onEdit, onDelete }: RowActions & { item: AdminIllustration }) {
+  const { title } = item;
+  return (
+    <div className="row-actions">
+      <RowAction label={`Edit ${title}`} title="Edit" icon={<Icon name="edit" />} onClick={() => onEdit(item)} />
+      <RowAction
+        label={`Delete ${title}`}
+        title="Delete"
+        icon={<Icon name="trash" />}
+        danger
+        onClick={() => onDelete(item)}
+      />
+    </div>
+  );
+}
+
+function Price({ item }: { item: AdminIllustration }) {
+  return item.isFree ? <Badge tone="success">Free</Badge> : <span className="number">{formatPrice(item)}</span>;
 }
 
 function Status({ item }: { item: AdminIllustration }) {

@@ -1,6 +1,5 @@
-import { App, Button } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
-import { listAllCategories } from '@baobab/data/admin-categories';
+import { Button } from 'antd';
+import { useCallback, useMemo } from 'react';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { Icon } from '../../frame/icons.tsx';
@@ -8,15 +7,13 @@ import { useNavigation } from '../../frame/navigation.tsx';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
-import { queryKeys } from '../../query/query-keys.ts';
-import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { useCategoryNames } from '../../query/use-category-names.ts';
 import { ColumnMenu } from '../../table/column-menu.tsx';
 import { DataTable } from '../../table/data-table.tsx';
 import { useSelection } from '../../table/selection.ts';
-import { useTableLayout } from '../../table/table-layout.ts';
+import { useTableLayout, type TableLayout } from '../../table/table-layout.ts';
 import { plural } from '../uploads/describe-item.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { BulkTools } from './bulk-tools.tsx';
 import { CHOOSABLE, HIDDEN_AT_FIRST, illustrationColumns } from './columns.tsx';
 import { IllustrationFilters } from './illustration-filters.tsx';
 import { OpenIllustration } from './open-illustration.tsx';
@@ -28,19 +25,15 @@ import './illustrations.css';
 const NO_ROWS: AdminIllustration[] = [];
 
 export function Illustrations() {
-  const { client, serverUrl } = useHost();
-  const { modal } = App.useApp();
-  const { openUploads } = useNavigation();
+  const { serverUrl } = useHost();
   const [openId, setOpen] = useOpenItem();
   const view = useIllustrations();
   const { data, error, loading, reload } = view;
   const total = data?.total ?? 0;
-  const categories = useAdminQuery(queryKeys.categories, () => listAllCategories(client));
-  const names = useMemo(() => categories.data?.map(({ name }) => name) ?? [], [categories.data]);
+  const names = useCategoryNames();
   const layout = useTableLayout('illustrations', HIDDEN_AT_FIRST);
   const selection = useSelection(JSON.stringify(view.wanted), total);
   const bulk = useBulk(selection, view.wanted, reload);
-  const [bulkEditing, setBulkEditing] = useState(false);
   const remove = useDeleteIllustration(reload);
   const columns = useMemo(
     () => illustrationColumns({ serverUrl, onEdit: ({ id }) => setOpen(id), onDelete: remove }),
@@ -51,38 +44,15 @@ export function Illustrations() {
     setOpen(null);
     reload();
   }, [setOpen, reload]);
-  const askDelete = () =>
-    void modal.confirm({
-      title: adminIllustrationMessages.confirmDeletion,
-      content: `${plural(selection.count, 'illustration')} and their files will be deleted. You can undo it for a few seconds; what was bought is kept.`,
-      okText: 'Delete',
-      okButtonProps: { danger: true },
-      cancelText: 'Keep',
-      autoFocusButton: 'cancel',
-      onOk: () => void bulk.remove(),
-    });
-
   return (
     <section aria-labelledby="illustrations-title">
-      <div className="screen-head">
-        <div>
-          <h1 id="illustrations-title">Illustrations</h1>
-          <p className="soft number" role="status">
-            {data
-              ? plural(total, view.filtered ? 'match' : 'illustration', view.filtered ? 'matches' : undefined)
-              : ' '}
-          </p>
-        </div>
-        <div className="inline">
-          <ColumnMenu columns={CHOOSABLE} layout={layout} />
-          <Button icon={<Icon name="upload" />} onClick={openUploads}>
-            Bulk Upload
-          </Button>
-          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setOpen(NEW_ITEM)}>
-            Add Illustration
-          </Button>
-        </div>
-      </div>
+      <ScreenHead
+        count={
+          data ? plural(total, view.filtered ? 'match' : 'illustration', view.filtered ? 'matches' : undefined) : ' '
+        }
+        layout={layout}
+        onAdd={() => setOpen(NEW_ITEM)}
+      />
       <IllustrationFilters
         search={view.search}
         onSearch={view.setSearch}
@@ -90,13 +60,7 @@ export function Illustrations() {
         onFilter={view.setFilter}
         categories={names}
       />
-      <BulkBar
-        selection={selection}
-        total={total}
-        busy={bulk.busy}
-        onEdit={() => setBulkEditing(true)}
-        onDelete={askDelete}
-      />
+      <BulkTools selection={selection} total={total} bulk={bulk} categories={names} />
       {error && <Problem title={adminIllustrationMessages.loadFailed} error={error} onRetry={reload} />}
       {(data || !error) && (
         <DataTable
@@ -117,18 +81,6 @@ export function Illustrations() {
           canScrollAll
         />
       )}
-      {bulkEditing && (
-        <BulkEditDialog
-          count={selection.count}
-          categories={names}
-          onClose={() => setBulkEditing(false)}
-          onApply={async (change) => {
-            const applied = await bulk.edit(change);
-            if (applied) setBulkEditing(false);
-            return applied;
-          }}
-        />
-      )}
       {openId && (
         <OpenIllustration
           key={openId}
@@ -140,5 +92,28 @@ export function Illustrations() {
         />
       )}
     </section>
+  );
+}
+
+function ScreenHead({ count, layout, onAdd }: { count: string; layout: TableLayout; onAdd: () => void }) {
+  const { openUploads } = useNavigation();
+  return (
+    <div className="screen-head">
+      <div>
+        <h1 id="illustrations-title">Illustrations</h1>
+        <p className="soft number" role="status">
+          {count}
+        </p>
+      </div>
+      <div className="inline">
+        <ColumnMenu columns={CHOOSABLE} layout={layout} />
+        <Button icon={<Icon name="upload" />} onClick={openUploads}>
+          Bulk Upload
+        </Button>
+        <Button type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
+          Add Illustration
+        </Button>
+      </div>
+    </div>
   );
 }

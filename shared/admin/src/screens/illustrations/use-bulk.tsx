@@ -1,7 +1,12 @@
 import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { listIllustrationIds, type AdminIllustrationQuery } from '@baobab/data/admin-illustrations';
-import { restoreIllustrations, reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
+import {
+  restoreIllustrations,
+  reviseIllustrations,
+  type BulkChange,
+  type RevisedIllustration,
+} from '@baobab/data/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
@@ -15,7 +20,8 @@ import { useDelayedDelete } from './use-delayed-delete.tsx';
 export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, onChanged: () => void) {
   const { client } = useHost();
   const { notification } = App.useApp();
-  const offerUndo = useUndo();
+  const showUndo = useUndo();
+  const restore = useRestore(onChanged);
   const [busy, setBusy] = useState(false);
   const deleting = useDelayedDelete(onChanged);
 
@@ -35,22 +41,7 @@ export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, on
         await whileBusy(async () => {
           const before = await reviseIllustrations(client, await ids(), change);
           onChanged();
-          offerUndo(`${plural(before.length, 'illustration')} changed`, async () => {
-            try {
-              const { restored, kept } = await restoreIllustrations(client, before);
-              onChanged();
-              if (kept > 0)
-                notification.warning({
-                  title: `${plural(restored, 'illustration')} restored`,
-                  description: `${kept} were changed or deleted meanwhile and stay as they are.`,
-                });
-            } catch (error) {
-              notification.error({
-                title: 'The change could not be taken back',
-                description: describeError(error).body,
-              });
-            }
-          });
+          showUndo(`${plural(before.length, 'illustration')} changed`, () => restore(before));
         });
         return true;
       } catch (error) {
@@ -59,7 +50,7 @@ export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, on
         return false;
       }
     },
-    [client, ids, notification, offerUndo, onChanged, whileBusy],
+    [client, ids, notification, showUndo, restore, onChanged, whileBusy],
   );
 
   const remove = useCallback(
@@ -78,4 +69,26 @@ export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, on
     [deleting, ids, notification, selection, whileBusy],
   );
   return { busy, edit, remove, leaving: deleting.leaving };
+}
+
+/** Takes an edit back, except in rows changed since. */
+function useRestore(onChanged: () => void) {
+  const { client } = useHost();
+  const { notification } = App.useApp();
+  return useCallback(
+    async (before: readonly RevisedIllustration[]) => {
+      try {
+        const { restored, kept } = await restoreIllustrations(client, before);
+        onChanged();
+        if (kept > 0)
+          notification.warning({
+            title: `${plural(restored, 'illustration')} restored`,
+            description: `${kept} were changed or deleted meanwhile and stay as they are.`,
+          });
+      } catch (error) {
+        notification.error({ title: 'The change could not be taken back', description: describeError(error).body });
+      }
+    },
+    [client, notification, onChanged],
+  );
 }

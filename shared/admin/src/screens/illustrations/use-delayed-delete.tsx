@@ -16,8 +16,8 @@ const KEY = 'delayed-delete';
  * meanwhile leaves everything as it was.
  */
 export function useDelayedDelete(onChanged: () => void) {
-  const { client } = useHost();
-  const { message, notification } = App.useApp();
+  const { message } = App.useApp();
+  const remove = useRemove();
   const [leaving, setLeaving] = useState(NONE);
   const due = useRef<{ ids: readonly string[]; timer: ReturnType<typeof setTimeout> } | null>(null);
 
@@ -27,29 +27,10 @@ export function useDelayedDelete(onChanged: () => void) {
     due.current = null;
     message.destroy(KEY);
     if (ids.length === 0) return;
-    try {
-      const { deleted, kept } = await deleteIllustrations(client, ids);
-      if (deleted.length > 0)
-        void message.success(
-          deleted.length === 1
-            ? adminIllustrationMessages.deleted
-            : `${plural(deleted.length, 'illustration')} deleted`,
-        );
-      if (kept.length > 0)
-        notification.warning({
-          title: `${plural(kept.length, 'illustration')} kept`,
-          description: `Customers bought ${namesOf(kept)}, so the record stays. Take them off the home page instead.`,
-        });
-      void removeFiles(client, deleted);
-    } catch (error) {
-      notification.error({
-        title: adminIllustrationMessages.deleteFailed.title,
-        description: describeError(error).body,
-      });
-    }
+    await remove(ids);
     setLeaving(NONE);
     onChanged();
-  }, [client, message, notification, onChanged]);
+  }, [message, remove, onChanged]);
 
   const begin = useCallback(
     (ids: readonly string[]) => {
@@ -86,6 +67,32 @@ export function useDelayedDelete(onChanged: () => void) {
   });
   useEffect(() => () => void latest.current(), []);
   return useMemo(() => ({ begin, leaving }), [begin, leaving]);
+}
+
+/** Deletes rows and files, and says what was deleted and what had to stay. */
+function useRemove(): (ids: readonly string[]) => Promise<void> {
+  const { client } = useHost();
+  const { message, notification } = App.useApp();
+  return useCallback(
+    async (ids) => {
+      try {
+        const { deleted, kept } = await deleteIllustrations(client, ids);
+        const done = adminIllustrationMessages.deleted;
+        if (deleted.length > 0)
+          void message.success(deleted.length === 1 ? done : `${plural(deleted.length, 'illustration')} deleted`);
+        if (kept.length > 0)
+          notification.warning({
+            title: `${plural(kept.length, 'illustration')} kept`,
+            description: `Customers bought ${namesOf(kept)}, so the record stays. Take them off the home page instead.`,
+          });
+        void removeFiles(client, deleted);
+      } catch (error) {
+        const { title } = adminIllustrationMessages.deleteFailed;
+        notification.error({ title, description: describeError(error).body });
+      }
+    },
+    [client, message, notification],
+  );
 }
 
 function namesOf(items: readonly { title: string }[]): string {

@@ -1,14 +1,11 @@
 import { Button, Spin } from 'antd';
-import { useMemo, useState } from 'react';
-import { listAllCategories } from '@baobab/data/admin-categories';
+import { useState } from 'react';
 import { BUCKET_DOWNLOADS, BUCKET_IMAGES } from '@baobab/domain/constants';
 import { formatBytes } from '@baobab/ui/format';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import { Icon } from '../../frame/icons.tsx';
 import { useBucketMissing } from '../../health/store-health.tsx';
-import { useHost } from '../../host-context.tsx';
-import { queryKeys } from '../../query/query-keys.ts';
-import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { useCategoryNames } from '../../query/use-category-names.ts';
 import { ApplyToAll } from './apply-to-all.tsx';
 import { plural } from './describe-item.ts';
 import { EmptyPlan } from './empty-plan.tsx';
@@ -78,10 +75,8 @@ function PlanActions({ plan, empty }: { plan: Plan; empty: boolean }) {
 }
 
 function PlannedFiles({ plan: { total, sendable, planned, revise } }: { plan: Plan }) {
-  const { client } = useHost();
   const { scan } = useUploads();
-  const categories = useAdminQuery(queryKeys.categories, () => listAllCategories(client));
-  const names = useMemo(() => categories.data?.map(({ name }) => name) ?? [], [categories.data]);
+  const names = useCategoryNames();
   const list = usePlannedItems();
   const [editing, setEditing] = useState<UploadItem | null>(null);
   return (

@@ -5,6 +5,7 @@
 import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture';
 import type { AdminDrafts } from '@baobab/admin/host-drafts';
 import { createSupabase } from '@baobab/data/supabase';
+import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError, serializeError } from '@baobab/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
 import { orFromMemory } from '@baobab/drafts/memory-draft-store';
@@ -116,7 +117,8 @@ function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: Turn): A
     discard: (key) => then(() => engine.discard(key)),
     forget: (key) => then(() => engine.forget(key)),
     remove: (key) => then(() => engine.remove(key)),
-    history: (key) => then(() => engine.history(key) as ReturnType<AdminDrafts['history']>) as never,
+    // a document's versions have its own kind of content
+    history: ((key: DraftKey) => then(() => engine.history(key))) as AdminDrafts['history'],
     restore: (key, versionId) => then(() => engine.restore(key, versionId)),
     resolve: (key, resolution) => then(() => engine.resolve(key, resolution)),
     refresh: () => then(() => engine.refresh()),

@@ -2,18 +2,17 @@
  * Handles of dropped folders and files, kept across page loads where the browser gives them. After a reload the browser may ask the person
  * once more before it lets the page read; only a click can bring that question up.
  */
+import type { EntryHandle } from './entry-handle.ts';
 import type { UploadStore } from './upload-store.ts';
 
-export type KeptHandle = FileSystemDirectoryHandle | FileSystemFileHandle;
-
 type Permission = { mode: 'read' };
-type AskingHandle = KeptHandle & {
+type AskingHandle = EntryHandle & {
   queryPermission?: (wanted: Permission) => Promise<PermissionState>;
   requestPermission?: (wanted: Permission) => Promise<PermissionState>;
 };
 
-export interface KeptHandles {
-  keep(handle: KeptHandle): void;
+export interface FileHandles {
+  keep(handle: EntryHandle): void;
   /** Null when nothing is kept under that path or it may not be read now. */
   read(path: string): Promise<File | null>;
   /** Asks for every folder that the paths lie in; call it from a click. */
@@ -22,7 +21,7 @@ export interface KeptHandles {
 
 const READ: Permission = { mode: 'read' };
 
-export function createKeptHandles(store: Pick<UploadStore, 'handles'>): KeptHandles {
+export function createFileHandles(store: Pick<UploadStore, 'handles'>): FileHandles {
   const find = async (path: string): Promise<AskingHandle | undefined> =>
     (await store.handles.get(firstOf(path)))?.handle;
   return {
@@ -46,7 +45,7 @@ export function createKeptHandles(store: Pick<UploadStore, 'handles'>): KeptHand
   };
 }
 
-async function fileBelow(handle: KeptHandle, path: readonly string[]): Promise<File | null> {
+async function fileBelow(handle: EntryHandle, path: readonly string[]): Promise<File | null> {
   if (handle.kind === 'file') return path.length === 0 ? handle.getFile() : null;
   let folder = handle;
   for (const name of path.slice(0, -1)) folder = await folder.getDirectoryHandle(name);

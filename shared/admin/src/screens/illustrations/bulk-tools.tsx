@@ -1,0 +1,54 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import type { Selection } from '../../table/selection.ts';
+import { plural } from '../uploads/describe-item.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import type { useBulk } from './use-bulk.tsx';
+
+interface BulkToolsProps {
+  selection: Selection;
+  total: number;
+  bulk: ReturnType<typeof useBulk>;
+  categories: readonly string[];
+}
+
+/** Edits the selected rows together, or deletes them after a question. */
+export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps) {
+  const { modal } = App.useApp();
+  const [editing, setEditing] = useState(false);
+  const askDelete = () =>
+    void modal.confirm({
+      title: adminIllustrationMessages.confirmDeletion,
+      content: `${plural(selection.count, 'illustration')} and their files will be deleted. You can undo it for a few seconds; what was bought is kept.`,
+      okText: 'Delete',
+      okButtonProps: { danger: true },
+      cancelText: 'Keep',
+      autoFocusButton: 'cancel',
+      onOk: () => void bulk.remove(),
+    });
+  return (
+    <>
+      <BulkBar
+        selection={selection}
+        total={total}
+        busy={bulk.busy}
+        onEdit={() => setEditing(true)}
+        onDelete={askDelete}
+      />
+      {editing && (
+        <BulkEditDialog
+          count={selection.count}
+          categories={categories}
+          onClose={() => setEditing(false)}
+          onApply={async (change) => {
+            const applied = await bulk.edit(change);
+            if (applied) setEditing(false);
+            return applied;
+          }}
+        />
+      )}
+    </>
+  );
+}
