@@ -1,5 +1,5 @@
 import { Field } from '@baobab/admin/form/field';
-import { Mark } from '@baobab/admin/frame/mark';
+import { BrandMark } from '@baobab/admin/frame/brand-mark';
 import { BRAND } from '@baobab/domain/brand';
 import { toAppError, type AppError } from '@baobab/domain/errors';
 import type { Examination } from '@baobab/domain/store-findings';
@@ -68,7 +68,7 @@ export function ServerForm({ onSaved, inDialog = false }: ServerFormProps) {
     <form className={inDialog ? 'server-form' : 'entrance-card'} onSubmit={submit} aria-label="Connect to your shop">
       {!inDialog && (
         <>
-          <Mark size={44} />
+          <BrandMark size={44} />
           <h1>Connect to your shop</h1>
         </>
       )}

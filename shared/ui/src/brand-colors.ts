@@ -1,4 +1,4 @@
-/** The brand's colours, light and dark, for both faces; the shop's style sheet says the same (a test of the shop compares them). */
+/** The brand's colors, light and dark, for both faces; the shop's style sheet says the same (a test of the shop compares them). */
 export const brandColors = {
   paper: ['#f5f1ea', '#15110e'],
   surface: ['#fffdf9', '#1f1915'],

@@ -214,7 +214,7 @@ const WORDS: Record<ErrorCode, Words> = {
   ],
   item_unknown: [
     'No longer available',
-    named((item) => `${item} is not in the catalogue any more; remove it from the cart.`),
+    named((item) => `${item} is not in the catalog any more; remove it from the cart.`),
     'review',
   ],
   item_owned: [

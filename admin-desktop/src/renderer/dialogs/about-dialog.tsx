@@ -1,4 +1,4 @@
-import { Mark } from '@baobab/admin/frame/mark';
+import { BrandMark } from '@baobab/admin/frame/brand-mark';
 import { BRAND } from '@baobab/domain/brand';
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
   const update = known?.choices.update;
   return (
     <Modal open title={`About ${BRAND} Admin`} footer={null} onCancel={onClose}>
-      <Mark size={48} />
+      <BrandMark size={48} />
       <p>Version {known?.info.version ?? '…'}</p>
       <p className="soft">{known?.info.server ? `Shop: ${new URL(known.info.server.url).host}` : 'No shop yet.'}</p>
       {update && (

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ask } from '../bridge-client.ts';
 import { Findings } from './findings.tsx';
 
-/** Store Doctor: looks at the open shop and names what is wrong with it. */
+/** Store Doctor: polls at the open shop and names what is wrong with it. */
 export function DoctorDialog({ onClose }: { onClose: () => void }) {
   const [result, setResult] = useState<Examination | Error | null>(null);
   const examine = useCallback(

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { watchClient } from '@baobab/data/watch-client';
 import { HostProvider, useAdminUser, useHost } from '../host-context.tsx';
 import { checkAccess, type AccessState } from './admin-access.ts';
-import { Checking, Denied, SignIn, Unverified } from './entrance.tsx';
-import { Interruption } from './interruption.tsx';
-import { countDepartures } from './leaving.ts';
+import { Checking, Denied, SignIn, Unverified } from './access-pages.tsx';
+import { AccessLostDialog } from './access-lost-dialog.tsx';
+import { countSignOuts } from './sign-out.ts';
 
 /** At most this often while answers keep being refused. */
 const RECHECK_MS = 2000;
@@ -19,8 +19,8 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const [signingIn, setSigningIn] = useState(false);
   const [access, setAccess] = useState<{ userId: string; state: AccessState }>();
   const [attempt, setAttempt] = useState(0);
-  /** Who was let in, and the count of departures at that time. */
-  const [entered, setEntered] = useState<{ email: string; departures: number } | null>(null);
+  /** Who was let in, and the count of signOuts at that time. */
+  const [entered, setEntered] = useState<{ email: string; signOuts: number } | null>(null);
   const check = useCallback(() => setAttempt((count) => count + 1), []);
   const recheck = useMemo(() => atMostEvery(RECHECK_MS, check), [check]);
   const watched = useMemo(() => ({ ...host, client: watchClient(host.client, recheck) }), [host, recheck]);
@@ -31,7 +31,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
     void checkAccess(host, user).then((state) => {
       if (stale) return;
       setAccess({ userId: user.id, state });
-      if (state === 'authorized') setEntered({ email: user.email, departures: countDepartures() });
+      if (state === 'authorized') setEntered({ email: user.email, signOuts: countSignOuts() });
     });
     return () => {
       stale = true;
@@ -47,12 +47,12 @@ export function AccessGate({ children }: { children: ReactNode }) {
   }, [recheck]);
 
   const state = user && access?.userId === user.id ? access.state : 'checking';
-  if (entered?.departures === countDepartures()) {
+  if (entered?.signOuts === countSignOuts()) {
     const reason = !user || signingIn ? 'ended' : state === 'denied' ? 'denied' : null;
     return (
       <>
         <HostProvider host={watched}>{children}</HostProvider>
-        <Interruption reason={reason} email={entered.email} onSigningIn={setSigningIn} onCheck={check} />
+        <AccessLostDialog reason={reason} email={entered.email} onSigningIn={setSigningIn} onCheck={check} />
       </>
     );
   }

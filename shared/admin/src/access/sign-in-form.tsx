@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { signInFormSchema, type SignInForm as Fields } from '@baobab/domain/forms/account';
-import { busy } from '../form/busy.ts';
+import { delayedLoading } from '../form/delayed-loading.ts';
 import { FormField } from '../form/form-field.tsx';
 import { useHost } from '../host-context.tsx';
 import { signInAsAdmin } from './admin-access.ts';
@@ -52,7 +52,7 @@ export function SignInForm({ email = '', onSigningIn }: SignInFormProps) {
             <Input.Password {...input} size="large" autoComplete="current-password" autoFocus={Boolean(email)} />
           )}
         </FormField>
-        <Button type="primary" size="large" htmlType="submit" block loading={busy(isSubmitting)}>
+        <Button type="primary" size="large" htmlType="submit" block loading={delayedLoading(isSubmitting)}>
           {isSubmitting ? adminAccessMessages.signingIn : adminAccessMessages.signIn}
         </Button>
         {!host.capabilities.remembersSession && (

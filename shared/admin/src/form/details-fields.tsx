@@ -12,7 +12,7 @@ interface DetailsFieldsProps {
   mayAddCategory?: boolean;
 }
 
-/** What a thing of the catalogue is called, what it says and where it belongs; inside a FormProvider. */
+/** What a thing of the catalog is called, what it says and where it belongs; inside a FormProvider. */
 export function DetailsFields({
   titleName = 'title',
   descriptionRows = 4,

@@ -15,7 +15,7 @@ interface FieldProps {
   children: (input: FieldInput) => ReactNode;
 }
 
-/** A labelled input with its hint and its error, tied together for screen readers. */
+/** A labeled input with its hint and its error, tied together for screen readers. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { busy } from './busy.ts';
+import { delayedLoading } from './delayed-loading.ts';
 import { useFileField } from './use-file-field.ts';
 
 interface FilePickerProps {
@@ -26,7 +26,7 @@ export function FilePicker({
   return (
     <>
       <input {...input} />
-      <Button disabled={disabled} loading={busy(working)} onClick={choose} aria-describedby={describedBy}>
+      <Button disabled={disabled} loading={delayedLoading(working)} onClick={choose} aria-describedby={describedBy}>
         {children}
       </Button>
     </>

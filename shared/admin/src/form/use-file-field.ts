@@ -57,6 +57,6 @@ export function filesOf<Read>(
 }
 
 /** A field that takes files itself keeps what is dropped on it. */
-export function keptByField(event: DropEvent | FileSystemFileHandle[]): boolean {
+export function handledByField(event: DropEvent | FileSystemFileHandle[]): boolean {
   return 'target' in event && event.target instanceof Element && event.target.closest('[data-takes-files]') !== null;
 }

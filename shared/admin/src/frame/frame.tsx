@@ -12,7 +12,7 @@ import { useColorMode } from '../theme/theme-provider.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NavigationProvider, type Navigation } from './navigation.tsx';
 import { Rail } from './rail.tsx';
-import { ScreenPlace } from './screen-place.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { TAB_SCREENS } from './tab-screens.tsx';
 import { goTo, useTab } from './tabs.ts';
 import { hasUnsaved, leave, useLeavingPage } from './unsaved.ts';
@@ -28,9 +28,9 @@ export function Frame() {
   useLeavingPage();
   useEffect(() => {
     // back and forward go to a screen, which must not stay behind the plan
-    const travelled = () => setReviewing(false);
-    window.addEventListener('popstate', travelled);
-    return () => window.removeEventListener('popstate', travelled);
+    const navigated = () => setReviewing(false);
+    window.addEventListener('popstate', navigated);
+    return () => window.removeEventListener('popstate', navigated);
   }, []);
   const openUploads = useCallback(() => leave(() => setReviewing(true)), []);
   /** A drop must not push work aside that is not saved: the line at the foot tells of the plan then. */
@@ -80,9 +80,9 @@ export function Frame() {
             {reviewing ? (
               <PlanView onLeave={() => setReviewing(false)} />
             ) : (
-              <ScreenPlace key={current} label={label}>
+              <ScreenBoundary key={current} label={label}>
                 <Screen />
-              </ScreenPlace>
+              </ScreenBoundary>
             )}
           </main>
           <QueuePanel onReview={openUploads} reviewing={reviewing} />

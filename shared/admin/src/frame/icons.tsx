@@ -1,4 +1,4 @@
-/** Line icons on a 20-px grid, drawn in the text's colour; decorative, so hidden from screen readers. */
+/** Line icons on a 20-px grid, drawn in the text's color; decorative, so hidden from screen readers. */
 const SHAPES = {
   overview: 'M3 10.5 10 4l7 6.500M5 9v7.500h3.500V12h3v4.500H15V9',
   users:

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { answer, useLeaveQuestion } from './unsaved.ts';
+import { answerLeaveQuestion, useLeaveQuestion } from './unsaved.ts';
 
 /** Asks before unsaved work is lost. */
 export function LeaveDialog() {
@@ -12,8 +12,8 @@ export function LeaveDialog() {
       okButtonProps={{ danger: true }}
       cancelText="Keep editing"
       cancelButtonProps={{ autoFocus: true }}
-      onOk={() => answer('leave')}
-      onCancel={() => answer('keep')}
+      onOk={() => answerLeaveQuestion('leave')}
+      onCancel={() => answerLeaveQuestion('keep')}
       zIndex={1300}
       width={440}
       destroyOnHidden

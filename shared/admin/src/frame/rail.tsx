@@ -2,11 +2,11 @@ import { Button, Tooltip } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { BRAND } from '@baobab/domain/brand';
 import type { AdminTab } from '@baobab/domain/constants';
-import { signOut } from '../access/leaving.ts';
+import { signOut } from '../access/sign-out.ts';
 import { useAdminUser, useHost } from '../host-context.tsx';
 import { useColorMode } from '../theme/theme-provider.tsx';
 import { Icon } from './icons.tsx';
-import { Mark } from './mark.tsx';
+import { BrandMark } from './brand-mark.tsx';
 import { TABS } from './tab-screens.tsx';
 
 interface RailProps {
@@ -44,7 +44,7 @@ export function Rail({ current, onOpen, onFind }: RailProps) {
         Skip to content
       </a>
       <div className="rail-brand">
-        <Mark />
+        <BrandMark />
         <span className="rail-name">{BRAND}</span>
         <span className="rail-place">{TABS.find(({ name }) => name === current)?.label ?? 'Bulk Upload'}</span>
       </div>
@@ -109,7 +109,7 @@ function Account() {
         <Tooltip title={`Switch to ${other}`}>
           <Button
             type="text"
-            aria-label={`Switch to ${other} colours`}
+            aria-label={`Switch to ${other} colors`}
             icon={<Icon name={mode === 'dark' ? 'sun' : 'moon'} />}
             onClick={toggle}
           />

@@ -4,7 +4,7 @@
  */
 import { useEffect, useSyncExternalStore } from 'react';
 
-export interface Question {
+export interface LeaveQuestion {
   /** What would be lost, one sentence each. */
   readonly losses: readonly string[];
   readonly onLeave: () => void;
@@ -12,9 +12,9 @@ export interface Question {
 
 const guards = new Map<symbol, () => string>();
 const listeners = new Set<() => void>();
-let question: Question | null = null;
+let question: LeaveQuestion | null = null;
 
-function ask(next: Question | null): void {
+function ask(next: LeaveQuestion | null): void {
   question = next;
   listeners.forEach((listener) => listener());
 }
@@ -31,7 +31,7 @@ export function leave(onLeave: () => void): void {
 }
 
 /** The person's answer. After 'leave' the work counts as given up, so that nothing asks a second time. */
-export function answer(choice: 'keep' | 'leave'): void {
+export function answerLeaveQuestion(choice: 'keep' | 'leave'): void {
   const asked = question;
   ask(null);
   if (choice === 'keep' || !asked) return;
@@ -39,7 +39,7 @@ export function answer(choice: 'keep' | 'leave'): void {
   asked.onLeave();
 }
 
-export function useLeaveQuestion(): Question | null {
+export function useLeaveQuestion(): LeaveQuestion | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -70,7 +70,7 @@ export function useLeavingPage(): void {
     const beforeUnload = (event: BeforeUnloadEvent) => {
       if (guards.size > 0) event.preventDefault();
     };
-    const travelled = (event: PopStateEvent) => {
+    const navigated = (event: PopStateEvent) => {
       if (letGo || guards.size === 0) {
         letGo = false;
         queueMicrotask(remember);
@@ -86,11 +86,11 @@ export function useLeavingPage(): void {
     };
     window.addEventListener('beforeunload', beforeUnload);
     // capture: before the router and the tabs
-    window.addEventListener('popstate', travelled, { capture: true });
+    window.addEventListener('popstate', navigated, { capture: true });
     window.addEventListener('baobab:tab', remember);
     return () => {
       window.removeEventListener('beforeunload', beforeUnload);
-      window.removeEventListener('popstate', travelled, { capture: true });
+      window.removeEventListener('popstate', navigated, { capture: true });
       window.removeEventListener('baobab:tab', remember);
     };
   }, []);

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { adminStorageMessages, adminUploadMessages } from '@baobab/domain/admin-messages';
 import { formatBytes } from '@baobab/ui/format';
-import { busy } from '../form/busy.ts';
+import { delayedLoading } from '../form/delayed-loading.ts';
 import { useStoreHealth } from './store-health.tsx';
 
 /** Above every screen while a bucket is missing or refuses files that the shop needs. */
@@ -33,7 +33,7 @@ export function StorageAlert() {
       title={missing.length > 0 ? adminStorageMessages.missing : 'Storage limit too low'}
       description={`${sentences.join(' ')} ${missing.length > 0 ? 'Files cannot be uploaded until it is there.' : 'Larger files are refused until it is raised.'}`}
       action={
-        <Button type="primary" loading={busy(working)} onClick={() => void create()}>
+        <Button type="primary" loading={delayedLoading(working)} onClick={() => void create()}>
           {missing.length > 0 ? 'Create Bucket' : 'Raise limit'}
         </Button>
       }

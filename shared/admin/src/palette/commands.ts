@@ -55,7 +55,7 @@ export function fixedCommands({ navigation, toggleTheme, signOut, showShortcuts 
       words: 'tab screen',
       run: () => open(name),
     })),
-    act('theme', 'moon', 'Toggle theme', toggleTheme, 'dark light colours'),
+    act('theme', 'moon', 'Toggle theme', toggleTheme, 'dark light colors'),
     act('shortcuts', 'keyboard', 'Keyboard shortcuts', showShortcuts, 'help keys', '?'),
     act('sign-out', 'signOut', 'Sign out', signOut, 'log out leave'),
   ];

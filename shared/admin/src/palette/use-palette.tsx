@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { signOut } from '../access/leaving.ts';
+import { signOut } from '../access/sign-out.ts';
 import type { Navigation } from '../frame/navigation.tsx';
 import { useHost } from '../host-context.tsx';
 import { useColorMode } from '../theme/theme-provider.tsx';

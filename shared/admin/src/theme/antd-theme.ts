@@ -1,4 +1,4 @@
-/** antd dressed in the palette: dense, calm, flat; one radius, one type scale. */
+/** antd's theme from the palette. */
 import { theme, type ThemeConfig } from 'antd';
 import { dark, light, type Palette } from './palette.ts';
 
@@ -7,14 +7,14 @@ export type ColorMode = 'light' | 'dark';
 export const FONT =
   "'Hanken Grotesk', 'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif";
 
-export interface ThemeWishes {
-  /** Nothing moves: who asked the system for less motion gets dialogs and menus at once. */
-  readonly still: boolean;
+export interface ThemeOptions {
+  /** Dialogs and menus open without animation. */
+  readonly reducedMotion: boolean;
   /** For fingers: nothing to press is lower than 44 px. */
   readonly touch: boolean;
 }
 
-export function antdTheme(mode: ColorMode, { still, touch }: ThemeWishes): ThemeConfig {
+export function antdTheme(mode: ColorMode, { reducedMotion, touch }: ThemeOptions): ThemeConfig {
   const p = mode === 'dark' ? dark : light;
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -39,7 +39,7 @@ export function antdTheme(mode: ColorMode, { still, touch }: ThemeWishes): Theme
       colorTextDescription: p.textSoft,
       colorTextPlaceholder: p.textFaint,
       colorTextLightSolid: p.onAccent,
-      motion: !still,
+      motion: !reducedMotion,
       fontFamily: FONT,
       fontSize: 14,
       controlHeight: touch ? 44 : 32,
@@ -69,7 +69,7 @@ export function antdTheme(mode: ColorMode, { still, touch }: ThemeWishes): Theme
   };
 }
 
-/** Backgrounds and borders of alerts: a little of the tone over the surface, where antd's own would turn grey. */
+/** Backgrounds and borders of alerts: a little of the tone over the surface, where antd's own would turn gray. */
 function tints(p: Palette): NonNullable<ThemeConfig['token']> {
   const over = (tone: string, share: number) => mix(tone, p.surface, share);
   return {
@@ -84,7 +84,7 @@ function tints(p: Palette): NonNullable<ThemeConfig['token']> {
   };
 }
 
-/** Two '#rrggbb' colours, `share` of the first. */
+/** Two '#rrggbb' colors, `share` of the first. */
 function mix(first: string, second: string, share: number): string {
   const channel = (color: string, index: number) => Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16);
   const mixed = [0, 1, 2].map((index) =>

@@ -1,4 +1,4 @@
-/** The brand's colours as the admin's components name them. Text pairs meet WCAG AA on every surface they are used on. */
+/** The brand's colors as the admin's components name them. Text pairs meet WCAG AA on every surface they are used on. */
 import { brandColors } from '@baobab/ui/brand-colors';
 
 export interface Palette {

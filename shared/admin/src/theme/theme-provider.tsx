@@ -28,7 +28,7 @@ const ModeContext = createContext<{ mode: ColorMode; toggle: () => void }>({ mod
 /** Light or dark: the system's choice until the person makes one here. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const system = useMatches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
-  const still = useMatches('(prefers-reduced-motion: reduce)');
+  const reducedMotion = useMatches('(prefers-reduced-motion: reduce)');
   const [chosen, setChosen] = useState<ColorMode | null>(readChoice);
   const mode = chosen ?? system;
   const value = useMemo(() => {
@@ -40,7 +40,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     return { mode, toggle };
   }, [mode]);
   const touch = useMatches('(width < 768px), (pointer: coarse)');
-  const config = useMemo(() => antdTheme(mode, { still, touch }), [mode, still, touch]);
+  const config = useMemo(() => antdTheme(mode, { reducedMotion, touch }), [mode, reducedMotion, touch]);
   return (
     <ModeContext value={value}>
       <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot} button={BUTTON}>

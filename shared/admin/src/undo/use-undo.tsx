@@ -17,7 +17,7 @@ export function useUndo(): (done: string, undo: () => unknown) => void {
         type: 'success',
         duration: SECONDS,
         content: (
-          <span className="undo-offer" role="status">
+          <span className="undo-message" role="status">
             {done}
             <Button
               size="small"

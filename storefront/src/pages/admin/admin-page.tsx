@@ -18,7 +18,7 @@ export function AdminPage() {
 
 const hosts = new WeakMap<Shop, AdminHost>();
 
-/** One for as long as the page lives, so that a queue goes on while its owner looks at the shop. */
+/** One for as long as the page lives, so that a queue goes on while its owner polls at the shop. */
 function hostOf(shop: Shop): AdminHost {
   const host = hosts.get(shop) ?? createWebHost(shop);
   hosts.set(shop, host);

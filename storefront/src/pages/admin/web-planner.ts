@@ -11,7 +11,7 @@ import { inspectDropped } from './inspect-dropped.ts';
 import type { WebFiles } from './web-files.ts';
 
 /** Whole files are hashed in memory, so only a few at once. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 interface PlannerParts {
   client: DataClient;
@@ -23,7 +23,7 @@ export function createWebPlanner({ client, catalog, files }: PlannerParts): Plan
   return async (dropped, progress) => {
     const found = dropped.map(withPath);
     let checked = 0;
-    const walked = await pLimit(AT_ONCE).map(found, async (each) => {
+    const walked = await pLimit(CONCURRENCY).map(found, async (each) => {
       const file = await inspectDropped(each, files);
       checked += 1;
       progress({ found: found.length, checked });

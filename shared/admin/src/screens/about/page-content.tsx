@@ -94,7 +94,7 @@ function SectionList({ view }: { view: DraftView<'about_page'> }) {
         </ol>
       </SortableList>
       <span role="status" className="visually-hidden">
-        {list.said}
+        {list.announcement}
       </span>
       <SaveBar view={view} saved={adminAboutMessages.saved} check={check} onConflict={() => setChoosing(true)} />
     </>

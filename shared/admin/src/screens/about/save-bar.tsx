@@ -3,7 +3,7 @@ import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftView } from '@baobab/drafts/view';
 import { adminAboutMessages } from '@baobab/domain/admin-messages';
 import { describeError } from '@baobab/ui/describe-error';
-import { busy } from '../../form/busy.ts';
+import { delayedLoading } from '../../form/delayed-loading.ts';
 import { useHost } from '../../host-context.tsx';
 import { describeProblem } from '../drafting/describe-problem.ts';
 import { useSave } from '../drafting/use-save.ts';
@@ -70,7 +70,7 @@ export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }
       )}
       <Button
         type="primary"
-        loading={busy(saving)}
+        loading={delayedLoading(saving)}
         disabled={!changed || conflict !== null || status === 'syncing'}
         onClick={() => void submit()}
       >

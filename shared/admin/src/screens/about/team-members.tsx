@@ -83,7 +83,7 @@ function MemberList({ view }: { view: DraftView<'team'> }) {
         </ol>
       </SortableList>
       <span role="status" className="visually-hidden">
-        {list.said}
+        {list.announcement}
       </span>
       <SaveBar
         view={view}

@@ -10,8 +10,8 @@ interface ListOptions<T extends { id: string }> {
 
 /** Moves, changes and removes entries of a list; removal can be taken back, and moves are told to screen readers. */
 export function useOrderedList<T extends { id: string }>({ items, onChange, nameOf }: ListOptions<T>) {
-  const offerUndo = useUndo();
-  const [said, setSaid] = useState('');
+  const showUndo = useUndo();
+  const [announcement, setAnnouncement] = useState('');
   // an undo comes later and must not bring the list of then back
   const latest = useRef(items);
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useOrderedList<T extends { id: string }>({ items, onChange, name
     const moved = next[index];
     if (!moved) return;
     onChange(next);
-    setSaid(`${nameOf(moved)} is number ${index + 1} of ${next.length} now`);
+    setAnnouncement(`${nameOf(moved)} is number ${index + 1} of ${next.length} now`);
   };
   const remove = (item: T) => {
     const at = items.findIndex(({ id }) => id === item.id);
     onChange(items.filter(({ id }) => id !== item.id));
-    offerUndo(`“${nameOf(item)}” removed`, () => onChange(insertItem(latest.current, item, at)));
+    showUndo(`“${nameOf(item)}” removed`, () => onChange(insertItem(latest.current, item, at)));
   };
   const change = (id: string, part: Partial<T>) => onChange(changeItem(items, id, part));
-  return { move, remove, change, said };
+  return { move, remove, change, announcement };
 }

@@ -2,7 +2,7 @@ import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { adminBlogMessages, adminUploadMessages } from '@baobab/domain/admin-messages';
 import { postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
-import { busy } from '../../form/busy.ts';
+import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
@@ -10,7 +10,7 @@ import type { DraftView } from '@baobab/drafts/view';
 import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
 import { describeProblem } from '../drafting/describe-problem.ts';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
-import { ElsewhereNotice } from './elsewhere-notice.tsx';
+import { ServerChangeNotice } from './server-change-notice.tsx';
 import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { ProblemNotice } from '../drafting/problem-notice.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
@@ -107,7 +107,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
       </div>
       <DraftNotices />
       <ProblemNotice document={view} />
-      <ElsewhereNotice view={view} onDiscarded={onLeave} />
+      <ServerChangeNotice view={view} onDiscarded={onLeave} />
       <div className="post-columns">
         <WritingFields content={content} errors={errors} onEdit={edit} />
         <PublishingFields content={content} errors={errors} onEdit={edit} />
@@ -124,7 +124,12 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
       <div className="editor-foot">
         <span className="hint">Every change is kept on this device within a second.</span>
         <Button onClick={cancel}>Cancel</Button>
-        <Button type="primary" loading={busy(saving)} disabled={conflict !== null} onClick={() => void submit()}>
+        <Button
+          type="primary"
+          loading={delayedLoading(saving)}
+          disabled={conflict !== null}
+          onClick={() => void submit()}
+        >
           {saving ? adminBlogMessages.saving : label}
         </Button>
       </div>

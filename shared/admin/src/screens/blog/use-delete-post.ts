@@ -11,7 +11,7 @@ import { postTitle, type PostSummary } from './post-list.ts';
 export function useDeletePost(): (post: PostSummary) => void {
   const { drafts } = useHost();
   const { modal, notification } = App.useApp();
-  const offerUndo = useUndo();
+  const showUndo = useUndo();
   return useMemo(() => {
     const fail = (error: unknown) => {
       const { title, description } = adminBlogMessages.deleteFailed;
@@ -33,7 +33,7 @@ export function useDeletePost(): (post: PostSummary) => void {
     const remove = async (post: PostSummary) => {
       try {
         await drafts.remove(post.key);
-        offerUndo(adminBlogMessages.deleted, () => bringBack(post));
+        showUndo(adminBlogMessages.deleted, () => bringBack(post));
       } catch (error) {
         fail(error);
       }
@@ -50,5 +50,5 @@ export function useDeletePost(): (post: PostSummary) => void {
         autoFocusButton: 'cancel',
         onOk: () => remove(post),
       });
-  }, [drafts, modal, notification, offerUndo]);
+  }, [drafts, modal, notification, showUndo]);
 }

@@ -9,7 +9,7 @@ import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
 import { UploadActions } from './upload-actions.tsx';
-import { useOffer } from './use-offer.tsx';
+import { useAddBundleFile } from './use-add-bundle-file.tsx';
 
 interface PackRowProps {
   pack: BundlePack;
@@ -19,13 +19,13 @@ interface PackRowProps {
 
 /** One file of the bundle; a ZIP may be chosen or dropped here. */
 export function PackRow({ pack, upload, onHistory }: PackRowProps) {
-  const offer = useOffer(pack);
+  const addFile = useAddBundleFile(pack);
   const [reading, setReading] = useState(false);
   const settled = useSettled(upload);
   const shown = upload && upload.state !== 'done' ? upload : undefined;
   const take = async (file: File) => {
     setReading(true);
-    await offer(file);
+    await addFile(file);
     setReading(false);
   };
   const { zone, input, choose } = useFileField({

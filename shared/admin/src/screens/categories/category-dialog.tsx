@@ -12,7 +12,7 @@ import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
 import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '@baobab/domain/forms/catalogue';
 import type { DataClient } from '@baobab/data/client';
 import { describeError } from '@baobab/ui/describe-error';
-import { busy } from '../../form/busy.ts';
+import { delayedLoading } from '../../form/delayed-loading.ts';
 import { DetailsFields } from '../../form/details-fields.tsx';
 import { FormField } from '../../form/form-field.tsx';
 import { ImageField } from '../../form/image-field.tsx';
@@ -69,7 +69,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
       open
       title={category ? 'Edit category' : 'Add category'}
       okText={category ? 'Update' : 'Add'}
-      okButtonProps={{ disabled: !isValid, loading: busy(isSubmitting) }}
+      okButtonProps={{ disabled: !isValid, loading: delayedLoading(isSubmitting) }}
       onOk={() => void submit()}
       onCancel={() => leave(onClose)}
       mask={{ closable: false }}

@@ -22,7 +22,7 @@ interface CategoryTableProps {
 
 /** In the order of the shop, which is changed by dragging a row's handle or, with the handle focused, by keyboard. */
 export function CategoryTable({ categories, loading, sortable, empty, onOrder, ...actions }: CategoryTableProps) {
-  const { ordered, lifted, told, onKeyDown, putBack } = useKeyboardOrder(categories, onOrder);
+  const { ordered, lifted, announcement, onKeyDown, putBack } = useKeyboardOrder(categories, onOrder);
   const move = (id: string, to: number) =>
     onOrder(
       arrayMove(
@@ -39,7 +39,7 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
       onMove={move}
     >
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       <div className="table-box" aria-busy={loading}>
         <table className="table category-table" aria-label="Categories" data-loading={loading || undefined}>

@@ -8,7 +8,7 @@ interface KeyboardOrder {
   /** Id of the one that is picked up. */
   lifted: string | null;
   /** What just happened, in words for screen readers. */
-  told: string;
+  announcement: string;
   onKeyDown: (event: KeyboardEvent, category: Category) => void;
   /** Back to where it was, if one is picked up. */
   putBack: () => void;
@@ -17,17 +17,17 @@ interface KeyboardOrder {
 const STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Order by keyboard: space or Enter picks up and drops, arrows move, Escape puts back. Places are counted and not measured, so that
+ * Order by keyboard: space or Enter picks up and drops, arrows move, Escape puts back. Indexes are counted and not measured, so that
  * every key counts, however soon it follows the one before.
  */
 export function useKeyboardOrder(
   categories: readonly Category[],
   onOrder: (categories: Category[]) => void,
 ): KeyboardOrder {
-  const [held, setHeld] = useState<{ id: string; place: number } | null>(null);
-  const [told, setTold] = useState('');
+  const [held, setHeld] = useState<{ id: string; index: number } | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const from = held ? categories.findIndex(({ id }) => id === held.id) : -1;
-  const ordered = held && from >= 0 ? arrayMove([...categories], from, held.place) : [...categories];
+  const ordered = held && from >= 0 ? arrayMove([...categories], from, held.index) : [...categories];
 
   const onKeyDown = (event: KeyboardEvent, { id, name }: Category) => {
     const { key } = event;
@@ -40,26 +40,26 @@ export function useKeyboardOrder(
     // a key that is held down picks up once
     if (picks && event.repeat) return;
     if (!isHeld) {
-      const place = categories.findIndex((each) => each.id === id);
-      setHeld({ id, place });
-      setTold(`${name} picked up, place ${place + 1}.`);
+      const index = categories.findIndex((each) => each.id === id);
+      setHeld({ id, index });
+      setAnnouncement(`${name} picked up, place ${index + 1}.`);
     } else if (step) {
-      const place = Math.min(Math.max(held.place + step, 0), categories.length - 1);
-      setHeld({ id, place });
-      setTold(`${name} at place ${place + 1} of ${categories.length}.`);
+      const index = Math.min(Math.max(held.index + step, 0), categories.length - 1);
+      setHeld({ id, index });
+      setAnnouncement(`${name} at place ${index + 1} of ${categories.length}.`);
     } else if (picks) drop(name);
     else putBack();
   };
   const drop = (name: string) => {
     if (!held) return;
     setHeld(null);
-    setTold(`${name} dropped at place ${held.place + 1}.`);
-    if (from >= 0 && held.place !== from) onOrder(ordered);
+    setAnnouncement(`${name} dropped at place ${held.index + 1}.`);
+    if (from >= 0 && held.index !== from) onOrder(ordered);
   };
   const putBack = () => {
     if (!held) return;
     setHeld(null);
-    setTold(`${categories[from]?.name ?? 'It'} is back where it was.`);
+    setAnnouncement(`${categories[from]?.name ?? 'It'} is back where it was.`);
   };
-  return { ordered, lifted: held?.id ?? null, told, onKeyDown, putBack };
+  return { ordered, lifted: held?.id ?? null, announcement, onKeyDown, putBack };
 }

@@ -12,7 +12,7 @@ import {
 } from '@baobab/domain/forms/catalogue';
 import { formatTags } from '@baobab/domain/tags';
 import { describeError } from '@baobab/ui/describe-error';
-import { busy } from '../../form/busy.ts';
+import { delayedLoading } from '../../form/delayed-loading.ts';
 import { DetailsFields } from '../../form/details-fields.tsx';
 import { ImageField } from '../../form/image-field.tsx';
 import { SellingFields } from '../../form/selling-fields.tsx';
@@ -66,7 +66,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
       width={720}
       title={item ? 'Edit illustration' : 'Add illustration'}
       okText={item ? 'Update' : 'Add'}
-      okButtonProps={{ loading: busy(isSubmitting || checkingZip) }}
+      okButtonProps={{ loading: delayedLoading(isSubmitting || checkingZip) }}
       onOk={() => void submit()}
       onCancel={() => leave(onClose)}
       mask={{ closable: false }}

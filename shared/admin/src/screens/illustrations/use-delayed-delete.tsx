@@ -49,7 +49,7 @@ export function useDelayedDelete(onChanged: () => void) {
         type: 'warning',
         duration: UNDO_SECONDS,
         content: (
-          <span className="undo-offer" role="status">
+          <span className="undo-message" role="status">
             {`Deleting ${plural(ids.length, 'illustration')}…`}
             <Button size="small" type="link" onClick={undo}>
               Undo

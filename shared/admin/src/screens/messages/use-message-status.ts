@@ -12,7 +12,7 @@ type Status = ContactMessage['status'];
 export function useMessageStatus(onChanged: (message: ContactMessage) => void) {
   const { client } = useHost();
   const { notification } = App.useApp();
-  const offerUndo = useUndo();
+  const showUndo = useUndo();
   return useMemo(() => {
     const set = async (message: ContactMessage, status: Status): Promise<boolean> => {
       try {
@@ -27,8 +27,8 @@ export function useMessageStatus(onChanged: (message: ContactMessage) => void) {
     const change = async (message: ContactMessage, status: Status) => {
       if (!(await set(message, status))) return;
       if (status !== 'archived') return;
-      offerUndo(`Message of ${senderName(message)} archived`, () => set(message, message.status));
+      showUndo(`Message of ${senderName(message)} archived`, () => set(message, message.status));
     };
     return { set, change: (message: ContactMessage, status: Status) => void change(message, status) };
-  }, [client, notification, onChanged, offerUndo]);
+  }, [client, notification, onChanged, showUndo]);
 }

@@ -13,7 +13,7 @@ import { mailName, mailState, orderNumber, orderTroubles, refundable, STATUS_WOR
 import { formatMoment } from './format-moment.ts';
 import { OrderLines } from './order-lines.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useRefundConfirmation } from './use-refund-confirmation.ts';
 import { useLineRefund } from './use-line-refund.ts';
 
 interface OrderDrawerProps {
@@ -33,7 +33,7 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
   });
   const emails = useAdminQuery(queryKeys.orderEmails(id), () => listOrderEmails(client, id));
   const [refunding, setRefunding] = useState(false);
-  const arrival = useArrival(order, () => {
+  const arrival = useRefundConfirmation(order, () => {
     emails.reload();
     onChanged();
   });

@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { reconcileOrders, type Discrepancy } from '@baobab/data/reconcile';
 import { formatMoney, fromCents } from '@baobab/domain/money';
-import { busy } from '../../form/busy.ts';
+import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -37,7 +37,7 @@ export function Reconcile({ onOpen, onChanged }: ReconcileProps) {
     <section className="card reconcile" aria-labelledby="reconcile-title" aria-busy={loading}>
       <div className="card-head">
         <h2 id="reconcile-title">Reconcile</h2>
-        <Button size="small" icon={<Icon name="retry" size={16} />} loading={busy(loading)} onClick={reload}>
+        <Button size="small" icon={<Icon name="retry" size={16} />} loading={delayedLoading(loading)} onClick={reload}>
           Check again
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { REFUND_REASONS, type RefundReason } from '@baobab/domain/contracts/refu
 import { isAppError } from '@baobab/domain/errors';
 import { formatMoney } from '@baobab/domain/money';
 import { describeError } from '@baobab/ui/describe-error';
-import { busy } from '../../form/busy.ts';
+import { delayedLoading } from '../../form/delayed-loading.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { useHost } from '../../host-context.tsx';
 import { linePrice, openLines, orderNumber, planRefund, REASON_WORDS } from './describe-order.ts';
@@ -52,7 +52,7 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
       open
       title={`Refund order ${orderNumber(order)}`}
       okText={plan ? `Refund ${formatMoney(plan.amount)}` : 'Refund'}
-      okButtonProps={{ danger: true, disabled: plan === null, loading: busy(formState.isSubmitting) }}
+      okButtonProps={{ danger: true, disabled: plan === null, loading: delayedLoading(formState.isSubmitting) }}
       cancelText="Keep the order"
       onOk={() => void submit()}
       onCancel={onClose}

@@ -43,8 +43,8 @@ export function useLineRefund(onAccepted: (line: UngrantedLine, amount: number) 
     });
 }
 
-const LOOK_EVERY_MS = 1000;
-const LOOKS = 30;
+const POLL_MS = 1000;
+const POLLS_MAX = 30;
 
 interface LineList {
   /** Ids of the lines listed; undefined until the first answer. */
@@ -57,7 +57,7 @@ interface LineList {
  *  `onSettled` is told each time one is. */
 export function useRefundsUnderWay({ present, loading, reload }: LineList, onSettled: () => void) {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());
-  const under = [...waiting].filter(([id, looks]) => looks < LOOKS && (present?.has(id) ?? true));
+  const under = [...waiting].filter(([id, polls]) => polls < POLLS_MAX && (present?.has(id) ?? true));
   const looking = under.length > 0 && !loading;
   const settled = waiting.size - under.length;
   const told = useEffectEvent(onSettled);
@@ -67,9 +67,9 @@ export function useRefundsUnderWay({ present, loading, reload }: LineList, onSet
   useEffect(() => {
     if (!looking) return undefined;
     const timer = setTimeout(() => {
-      setWaiting((before) => new Map([...before].map(([id, looks]) => [id, looks + 1])));
+      setWaiting((before) => new Map([...before].map(([id, polls]) => [id, polls + 1])));
       reload();
-    }, LOOK_EVERY_MS);
+    }, POLL_MS);
     return () => clearTimeout(timer);
   }, [looking, reload]);
   return {

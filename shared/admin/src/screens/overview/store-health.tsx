@@ -5,7 +5,7 @@ import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK, BUCKET_IMAGES } from '@bao
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
-import { busy } from '../../form/busy.ts';
+import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useStoreHealth } from '../../health/store-health.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -90,7 +90,7 @@ function Orphans() {
         {data.objects.length + data.rows.length === 0
           ? 'Every file belongs to a record, and every record has its files.'
           : `${plural(data.objects.length, 'file')} without a record, ${plural(data.rows.length, 'record')} without a file.`}{' '}
-        <Button size="small" type="link" loading={busy(loading)} onClick={reload}>
+        <Button size="small" type="link" loading={delayedLoading(loading)} onClick={reload}>
           Compare again
         </Button>
       </p>

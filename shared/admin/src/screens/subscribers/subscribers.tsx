@@ -68,7 +68,7 @@ const STATUS_OPTIONS: { value: Status | 'all'; label: string }[] = [
 function useUnsubscribe(onChanged: () => void): (subscriber: Subscriber) => void {
   const { client } = useHost();
   const { notification } = App.useApp();
-  const offerUndo = useUndo();
+  const showUndo = useUndo();
   return useCallback(
     (subscriber) => {
       const set = async (status: Status) => {
@@ -82,9 +82,9 @@ function useUnsubscribe(onChanged: () => void): (subscriber: Subscriber) => void
         }
       };
       void set('unsubscribed').then((changed) => {
-        if (changed) offerUndo(`${subscriber.email} unsubscribed`, () => void set(subscriber.status));
+        if (changed) showUndo(`${subscriber.email} unsubscribed`, () => void set(subscriber.status));
       });
     },
-    [client, notification, onChanged, offerUndo],
+    [client, notification, onChanged, showUndo],
   );
 }

@@ -47,7 +47,7 @@ export function noteOf(item: UploadItem): string {
   return '';
 }
 
-/** A reason whose message is only its code gets the catalogue's words. */
+/** A reason whose message is only its code gets the catalog's words. */
 function wordsOf({ code, message }: NonNullable<UploadItem['reason']>): string {
   if (message !== code) return message;
   const { title, body } = describeError(new AppError(code));

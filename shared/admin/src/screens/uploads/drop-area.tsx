@@ -1,10 +1,10 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { FILES_ONLY, filesOf, keptByField } from '../../form/use-file-field.ts';
+import { FILES_ONLY, filesOf, handledByField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from './use-command.ts';
-import { useRefusals } from './use-refusals.ts';
+import { useRejectedFiles } from './use-rejected-files.ts';
 
 /** The whole window takes files and folders; dropping only makes a plan. */
 export function DropArea({
@@ -18,7 +18,7 @@ export function DropArea({
 }) {
   const { folders } = useHost();
   const run = useCommand();
-  const tellRefused = useRefusals();
+  const tellRefused = useRejectedFiles();
   useNoNavigation();
   const add = useCallback(
     async (files: File[]) => {
@@ -33,7 +33,7 @@ export function DropArea({
     noClick: true,
     noKeyboard: true,
     preventDropOnDocument: false,
-    getFilesFromEvent: async (event) => (keptByField(event) ? [] : filesOf(event, folders.filesOf)),
+    getFilesFromEvent: async (event) => (handledByField(event) ? [] : filesOf(event, folders.filesOf)),
     onDrop: (files) => void add(files),
   });
   return (

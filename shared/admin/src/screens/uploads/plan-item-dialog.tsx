@@ -6,7 +6,7 @@ import { illustrationFormSchema } from '@baobab/domain/forms/catalogue';
 import { formatTags, parseTags } from '@baobab/domain/tags';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
-import { busy } from '../../form/busy.ts';
+import { delayedLoading } from '../../form/delayed-loading.ts';
 import { DetailsFields } from '../../form/details-fields.tsx';
 import { SellingFields } from '../../form/selling-fields.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
@@ -50,7 +50,7 @@ export function PlanItemDialog({ item, categories, onClose, onSave }: PlanItemDi
       okText="Save"
       onOk={() => void submit()}
       onCancel={() => leave(onClose)}
-      okButtonProps={{ loading: busy(isSubmitting) }}
+      okButtonProps={{ loading: delayedLoading(isSubmitting) }}
     >
       <FormProvider {...form}>
         <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>

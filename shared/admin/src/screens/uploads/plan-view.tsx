@@ -12,7 +12,7 @@ import { EmptyPlan } from './empty-plan.tsx';
 import { PlanItemDialog } from './plan-item-dialog.tsx';
 import { PlanHead, PlanRow } from './plan-row.tsx';
 import { PlanTools } from './plan-tools.tsx';
-import { Reach } from './reach.tsx';
+import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { usePlan, usePlannedItems } from './use-plan.ts';
 import { useUploads } from './use-uploads.ts';
 import { VirtualTable } from './virtual-table.tsx';
@@ -38,7 +38,7 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
         <PlanActions plan={plan} empty={empty} />
       </div>
       {empty ? <EmptyPlan /> : <PlannedFiles plan={plan} />}
-      <Reach />
+      <TabUploadNotice />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ItemState } from '@baobab/uploads/engine/item';
 import { useHost } from '../../host-context.tsx';
 import { QueueRow } from './queue-row.tsx';
-import { Reach } from './reach.tsx';
+import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useCommand } from './use-command.ts';
 import { useUploadItems } from './use-upload-items.ts';
 import { QUEUE_STATES, useUploads } from './use-uploads.ts';
@@ -60,7 +60,7 @@ export function QueueList() {
         onRange={setRange}
         renderRow={(index) => <QueueRow item={rows.at(index)} onCommand={(work) => void run(work)} />}
       />
-      <Reach />
+      <TabUploadNotice />
     </div>
   );
 }

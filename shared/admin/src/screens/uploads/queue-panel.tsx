@@ -8,8 +8,8 @@ import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { formatDuration, plural } from './describe-item.ts';
 import { QueueList } from './queue-list.tsx';
-import { Reach } from './reach.tsx';
-import { useUploadNews } from './use-upload-news.ts';
+import { TabUploadNotice } from './tab-upload-notice.tsx';
+import { useUploadAnnouncements } from './use-upload-announcements.ts';
 import { queueFigures, useUploads, type QueueFigures } from './use-uploads.ts';
 import { useCommand } from './use-command.ts';
 
@@ -18,7 +18,7 @@ export function QueuePanel({ onReview, reviewing }: { onReview: () => void; revi
   const host = useHost();
   const state = useUploads();
   const figures = queueFigures(state);
-  const news = useUploadNews();
+  const news = useUploadAnnouncements();
   const { message } = App.useApp();
   const [open, setOpen] = useState(false);
   useEffect(() => host.onCommand((command) => command === 'show-uploads' && setOpen(true)), [host]);
@@ -70,7 +70,7 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
       <div className="queue-figures">
         <span className="queue-title">{titleOf(figures, online)}</span>
         <span className="soft number">{detailOf(figures, snapshot)}</span>
-        {figures.open > 0 && <Reach brief />}
+        {figures.open > 0 && <TabUploadNotice brief />}
         {halted && <span className="field-error">{describeError(reviveError(halted)).body}</span>}
       </div>
       <Progress

@@ -15,9 +15,9 @@ import { pageClock, pageConnectivity } from '../page-ports.ts';
 import { openIdbDraftStore } from './idb-draft-store.ts';
 import { keepPageOffline } from './offline-page.ts';
 
-const LOOK_AGAIN_MS = 30_000;
+const REFRESH_AFTER_MS = 30_000;
 /** So long another tab must hold the drafts before this one says so. */
-const PATIENCE_MS = 500;
+const LOCK_WAIT_MS = 500;
 
 export interface WebDrafts {
   drafts: AdminDrafts;
@@ -41,7 +41,7 @@ export function createWebDrafts({ url, key, token }: WebDraftParts): WebDrafts {
     connectivity: pageConnectivity,
     random: { next: Math.random, uuid: () => crypto.randomUUID() },
   });
-  const turn = takeTurn(name, engine);
+  const turn = acquireTabLock(name, engine);
   keepCurrent(engine);
   keepPageOnce(engine);
   return {
@@ -50,7 +50,7 @@ export function createWebDrafts({ url, key, token }: WebDraftParts): WebDrafts {
   };
 }
 
-interface Turn {
+interface TabLock {
   /** Resolves once this tab runs the drafts. */
   readonly ready: Promise<void>;
   /** What there is to show until then; null afterwards. */
@@ -58,13 +58,13 @@ interface Turn {
   subscribe(listener: () => void): () => void;
 }
 
-function takeTurn(name: string, engine: DraftEngine): Turn {
+function acquireTabLock(name: string, engine: DraftEngine): TabLock {
   const listeners = new Set<() => void>();
   let waiting: DraftsState | null = engine.state();
   const tellWhy = setTimeout(() => {
     waiting = { ...engine.state(), storage: serializeError(elsewhere()) };
     listeners.forEach((listener) => listener());
-  }, PATIENCE_MS);
+  }, LOCK_WAIT_MS);
   const ready = new Promise<void>((resolve, reject) => {
     const begin = async () => {
       clearTimeout(tellWhy);
@@ -92,7 +92,7 @@ function elsewhere(): AppError {
   return new AppError('in_use', {}, { message });
 }
 
-function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: Turn): AdminDrafts {
+function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: TabLock): AdminDrafts {
   const then = async <T>(work: () => Promise<T>): Promise<T> => {
     await ready;
     return work();
@@ -136,12 +136,12 @@ function keepPageOnce(engine: DraftEngine): void {
   });
 }
 
-/** Writes at once when the tab is left, and looks at the server when it is shown again. */
+/** Writes at once when the tab is left, and polls at the server when it is shown again. */
 function keepCurrent(engine: DraftEngine): void {
   const flush = () => void engine.flush().catch(() => undefined);
   window.addEventListener('pagehide', () => engine.leave());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
-    else if (Date.now() - (engine.state().refreshedAt ?? Infinity) > LOOK_AGAIN_MS) void engine.refresh();
+    else if (Date.now() - (engine.state().refreshedAt ?? Infinity) > REFRESH_AFTER_MS) void engine.refresh();
   });
 }

@@ -1,8 +1,8 @@
-/** What stands in the admin area's place for those who are not in it: sign-in, waiting, refusal, no answer. */
+/** Pages in place of the admin area: sign-in, waiting for the check, refused, no answer from the server. */
 import { Button, Spin } from 'antd';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { BRAND } from '@baobab/domain/brand';
-import { Mark } from '../frame/mark.tsx';
+import { BrandMark } from '../frame/brand-mark.tsx';
 import { useHost } from '../host-context.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -10,7 +10,7 @@ export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }
   return (
     <main className="entrance">
       <div className="entrance-card">
-        <Mark size={44} />
+        <BrandMark size={44} />
         <h1>{BRAND}</h1>
         <p className="soft">Sign in with an administrator’s account.</p>
         <SignInForm onSigningIn={onSigningIn} />
@@ -35,7 +35,7 @@ export function Denied() {
   return (
     <main className="entrance">
       <div className="entrance-card">
-        <Mark size={44} />
+        <BrandMark size={44} />
         <h1>{adminAccessMessages.deniedTitle}</h1>
         <p className="soft">{adminAccessMessages.denied}</p>
         {host.face === 'web' && (
@@ -56,7 +56,7 @@ export function Unverified({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="entrance">
       <div className="entrance-card">
-        <Mark size={44} />
+        <BrandMark size={44} />
         <h1>No answer from the server</h1>
         <p className="soft">
           Your sign-in is kept, but whether it belongs to an administrator could not be checked. Look at your

@@ -4,13 +4,13 @@ import { useHost } from '../../host-context.tsx';
 import { useCopy } from '../drafting/use-copy.ts';
 import { useCommand } from '../uploads/use-command.ts';
 
-interface ElsewhereNoticeProps {
+interface ServerChangeNoticeProps {
   view: DraftView<`blog_post:${string}`>;
   onDiscarded: () => void;
 }
 
 /** What happened to the post on the server while it is edited here. */
-export function ElsewhereNotice({ view, onDiscarded }: ElsewhereNoticeProps) {
+export function ServerChangeNotice({ view, onDiscarded }: ServerChangeNoticeProps) {
   const { drafts } = useHost();
   const run = useCommand();
   const copy = useCopy();

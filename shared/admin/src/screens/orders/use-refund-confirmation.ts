@@ -4,24 +4,24 @@ import type { AdminOrder } from '@baobab/data/admin-orders';
 import { formatMoney } from '@baobab/domain/money';
 import type { AdminQuery } from '../../query/use-admin-query.ts';
 
-const LOOK_EVERY_MS = 1000;
-const LOOKS = 30;
+const POLL_MS = 1000;
+const POLLS_MAX = 30;
 
 interface Waiting {
   amount: number;
   /** What had been paid back before. */
   before: number;
-  looks: number;
+  polls: number;
 }
 
-export function useArrival({ data, loading, reload }: AdminQuery<AdminOrder>, onArrived: () => void) {
+export function useRefundConfirmation({ data, loading, reload }: AdminQuery<AdminOrder>, onArrived: () => void) {
   const [wait, setWait] = useState<Waiting | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const refunded = data?.refundedAmount ?? 0;
   if (wait && refunded > wait.before) {
     setWait(null);
     setWords(`${formatMoney(refunded - wait.before)} was paid back.`);
-  } else if (wait && wait.looks >= LOOKS) {
+  } else if (wait && wait.polls >= POLLS_MAX) {
     setWait(null);
     setWords(
       `The payment provider has accepted the refund of ${formatMoney(wait.amount)} but not reported it yet. The order changes by itself when it does.`,
@@ -31,9 +31,9 @@ export function useArrival({ data, loading, reload }: AdminQuery<AdminOrder>, on
   useEffect(() => {
     if (!looking) return undefined;
     const timer = setTimeout(() => {
-      setWait((before) => before && { ...before, looks: before.looks + 1 });
+      setWait((before) => before && { ...before, polls: before.polls + 1 });
       reload();
-    }, LOOK_EVERY_MS);
+    }, POLL_MS);
     return () => clearTimeout(timer);
   }, [looking, reload]);
   const told = useEffectEvent(onArrived);
@@ -43,6 +43,6 @@ export function useArrival({ data, loading, reload }: AdminQuery<AdminOrder>, on
   return {
     waiting: wait !== null,
     words: wait ? `Waiting for the payment provider to confirm ${formatMoney(wait.amount)}…` : words,
-    expect: useCallback((amount: number) => setWait({ amount, before: refunded, looks: 0 }), [refunded]),
+    expect: useCallback((amount: number) => setWait({ amount, before: refunded, polls: 0 }), [refunded]),
   };
 }

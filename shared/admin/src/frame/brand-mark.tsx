@@ -1,7 +1,7 @@
 import { BRAND_MARK_BOX, BRAND_MARK_PATH } from '@baobab/ui/brand-mark';
 
-/** The shop's sign in the accent colour. */
-export function Mark({ size = 28 }: { size?: number }) {
+/** The shop's sign in the accent color. */
+export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} viewBox={BRAND_MARK_BOX} aria-hidden="true">
       <path d={BRAND_MARK_PATH} />

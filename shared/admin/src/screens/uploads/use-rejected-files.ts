@@ -7,7 +7,7 @@ import { noteOf, plural } from './describe-item.ts';
 const NAMED = 4;
 
 /** Tells by name which files of a drop cannot be uploaded, wherever in the app they were dropped. */
-export function useRefusals() {
+export function useRejectedFiles() {
   const { uploads } = useHost();
   const { notification } = App.useApp();
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { describeError } from '@baobab/ui/describe-error';
 import { Icon } from './icons.tsx';
 
 /** Where a screen stands: its outline while its code loads, and a retry when that fails. */
-export function ScreenPlace({ label, children }: { label: string; children: ReactNode }) {
+export function ScreenBoundary({ label, children }: { label: string; children: ReactNode }) {
   return (
     <FailureBoundary label={label}>
       <Suspense fallback={<Waiting label={label} />}>{children}</Suspense>

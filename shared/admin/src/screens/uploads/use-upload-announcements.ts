@@ -11,7 +11,7 @@ const STEP_PERCENT = 25;
  * Says the milestones of a batch: begun, every quarter, ended. The text goes to a live region; the end also makes a toast and,
  * when the window is in the background, a system notification.
  */
-export function useUploadNews(): string {
+export function useUploadAnnouncements(): string {
   const host = useHost();
   const { notification } = App.useApp();
   const [news, setNews] = useState('');

@@ -8,7 +8,7 @@ import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import { useHost } from '../../host-context.tsx';
 
 /** Gives a file to a pack: asks back when it looks like another pack's, and says when there is nothing to send. */
-export function useOffer(pack: BundlePack): (file: File) => Promise<void> {
+export function useAddBundleFile(pack: BundlePack): (file: File) => Promise<void> {
   const { uploads } = useHost();
   const { modal, message, notification } = App.useApp();
   return useCallback(
@@ -26,18 +26,18 @@ export function useOffer(pack: BundlePack): (file: File) => Promise<void> {
           refuse(`${title}. ${body}`);
         }
       };
-      const follow = async (offer: AddBundleResult): Promise<void> => {
-        if (offer.outcome === 'same') {
-          void message.info(`This is the very file that “${pack.title}” has already: version ${offer.version}.`);
-        } else if (offer.outcome === 'refused') {
-          refuse(offer.reason.message);
-        } else if (offer.outcome === 'question') {
-          const { files, pictures, unpackedBytes, sampleNames } = offer.facts;
+      const follow = async (answer: AddBundleResult): Promise<void> => {
+        if (answer.outcome === 'same') {
+          void message.info(`This is the very file that “${pack.title}” has already: version ${answer.version}.`);
+        } else if (answer.outcome === 'refused') {
+          refuse(answer.reason.message);
+        } else if (answer.outcome === 'question') {
+          const { files, pictures, unpackedBytes, sampleNames } = answer.facts;
           const sure = await modal.confirm({
             title: `Upload “${file.name}” for “${pack.title}”?`,
             content: (
               <div className="pack-question">
-                <p>{offer.reason.message}</p>
+                <p>{answer.reason.message}</p>
                 <p className="hint">
                   Inside: {files} files, {pictures} of them pictures, {formatBytes(unpackedBytes)} unpacked.
                   {sampleNames.length > 0 && ` It begins with ${sampleNames.slice(0, 3).join(', ')}.`}

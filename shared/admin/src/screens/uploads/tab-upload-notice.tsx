@@ -1,7 +1,7 @@
 import { useHost } from '../../host-context.tsx';
 
 /** Where a browser tab uploads less far than the desktop app does; nothing in the desktop app. */
-export function Reach({ brief = false }: { brief?: boolean }) {
+export function TabUploadNotice({ brief = false }: { brief?: boolean }) {
   const { capabilities } = useHost();
   if (capabilities.uploadsSurviveRestart === 'by-itself') return null;
   if (brief) return <span className="hint">Keep this page open until it is done.</span>;

@@ -1,10 +1,10 @@
 import { Button, Modal } from 'antd';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { useHost } from '../host-context.tsx';
-import { signOut } from './leaving.ts';
+import { signOut } from './sign-out.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-interface InterruptionProps {
+interface AccessLostDialogProps {
   /** `ended`: the session is over; `denied`: still signed in, but an administrator no longer. */
   reason: 'ended' | 'denied' | null;
   /** Who was working here. */
@@ -14,7 +14,7 @@ interface InterruptionProps {
 }
 
 /** Over the work, which stays as it is: sign in again here and go on. */
-export function Interruption({ reason, email, onSigningIn, onCheck }: InterruptionProps) {
+export function AccessLostDialog({ reason, email, onSigningIn, onCheck }: AccessLostDialogProps) {
   const host = useHost();
   const denied = reason === 'denied';
   return (

@@ -1,12 +1,12 @@
 import type { AdminHost } from '../host.ts';
 import { leave } from '../frame/unsaved.ts';
 
-let departures = 0;
+let signOuts = 0;
 
 /** Signs this computer out, after asking when work would be lost. */
 export function signOut(host: AdminHost): void {
   leave(() => {
-    departures += 1;
+    signOuts += 1;
     void host.session.signOut();
   });
 }
@@ -14,6 +14,6 @@ export function signOut(host: AdminHost): void {
 /**
  * How often the user signed out here. A session that ends otherwise leaves the work where it is, so this tells the two apart.
  */
-export function countDepartures(): number {
-  return departures;
+export function countSignOuts(): number {
+  return signOuts;
 }
