@@ -1,5 +1,5 @@
 /** Every key of the admin's queries. A list's key begins with its noun, so that invalidating the noun asks for all of it again. */
-import type { ItemQuery } from '@baobab/uploads/desk';
+import type { ItemQuery } from '@baobab/uploads/upload-manager';
 
 /** Nouns whose lists are searched and paged. */
 export type ListNoun = 'illustrations' | 'messages' | 'orders' | 'subscribers' | 'users';

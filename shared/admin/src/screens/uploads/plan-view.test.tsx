@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { renderAdmin } from '@baobab/testing/render-admin';
-import type { ItemQuery, UploadsState } from '@baobab/uploads/desk';
+import type { ItemQuery, UploadsState } from '@baobab/uploads/upload-manager';
 import type { PlanAction, UploadItem } from '@baobab/uploads/engine/item';
 import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
 import type { AdminUploads } from '../../host-uploads.ts';

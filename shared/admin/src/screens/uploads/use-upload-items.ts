@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { ItemQuery } from '@baobab/uploads/desk';
+import type { ItemQuery } from '@baobab/uploads/upload-manager';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
