@@ -2,9 +2,9 @@ import { AppError } from '@baobab/domain/errors';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { toJSONSchema } from 'zod/mini';
-import { createBridge, type RequestHandlers } from './create-bridge.ts';
-import { GIVEN_CHANNEL } from './given.ts';
-import { NOTICES, requestInputs, REQUESTS, type RequestName } from './requests.ts';
+import { EVENTS, REQUESTS, requests, type RequestName } from './contract.ts';
+import { createBridgeClient, serveBridge, type RequestHandlers } from './create-bridge.ts';
+import { HANDLES_CHANNEL } from './file-handles.ts';
 
 type Handler = (event: unknown, payload: unknown) => Promise<unknown>;
 
@@ -15,12 +15,12 @@ function answering(isTrusted: (event: unknown) => boolean = () => true) {
   const handlers = Object.fromEntries(
     REQUESTS.map((name) => [name, (payload: unknown) => void reached.push([name, payload])]),
   );
-  createBridge.answerer(
+  serveBridge(
     { handle: (name, handler) => void channels.set(name, handler) },
     {
       handlers: handlers as unknown as RequestHandlers,
       isTrusted,
-      give: (paths) => [...paths],
+      registerPaths: (paths) => [...paths],
       onUnexpected: () => {},
     },
   );
@@ -29,8 +29,8 @@ function answering(isTrusted: (event: unknown) => boolean = () => true) {
 }
 
 describe('the bridge', () => {
-  test('SE03 what the page can reach is exactly the list of requests and notices', () => {
-    const bridge = createBridge.caller({
+  test('SE03 what the page can reach is exactly the list of requests and events', () => {
+    const bridge = createBridgeClient({
       invoke: async () => null,
       on: () => {},
       off: () => {},
@@ -38,12 +38,12 @@ describe('the bridge', () => {
     });
     expect(Object.keys(bridge).toSorted()).toEqual(['handlesOf', 'listen', 'requests']);
     expect(Object.keys(bridge.requests).toSorted()).toEqual([...REQUESTS].toSorted());
-    expect(Object.keys(bridge.listen).toSorted()).toEqual([...NOTICES].toSorted());
+    expect(Object.keys(bridge.listen).toSorted()).toEqual([...EVENTS].toSorted());
   });
 
   test('SE03 a foreign sender is refused on every channel and no handler sees the call', async () => {
     const { ask, reached, channels } = answering(() => false);
-    const all = [...REQUESTS, GIVEN_CHANNEL];
+    const all = [...REQUESTS, HANDLES_CHANNEL];
     expect([...channels.keys()].toSorted()).toEqual(all.toSorted());
     for (const name of all) {
       expect(await ask(name, null)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
@@ -60,7 +60,7 @@ describe('the bridge', () => {
         async (name, payload) => {
           const before = reached.length;
           const answer = await ask(name, payload);
-          const accepted = requestInputs[name].safeParse(payload).success;
+          const accepted = requests[name].input.safeParse(payload).success;
           expect(answer).toMatchObject(accepted ? { ok: true } : { ok: false, error: { code: 'validation' } });
           expect(reached.length - before).toBe(accepted ? 1 : 0);
         },
@@ -92,9 +92,9 @@ describe('the bridge', () => {
   });
 
   test('HX08 no request that the page can make carries a path: the one channel with paths is not among them', async () => {
-    expect(REQUESTS).not.toContain(GIVEN_CHANNEL);
+    expect(REQUESTS).not.toContain(HANDLES_CHANNEL);
     const sent: string[] = [];
-    const bridge = createBridge.caller({
+    const bridge = createBridgeClient({
       invoke: async (channel) => void sent.push(channel),
       on: () => {},
       off: () => {},
@@ -103,7 +103,7 @@ describe('the bridge', () => {
     for (const ask of Object.values(bridge.requests)) await ask();
     expect(sent.toSorted()).toEqual([...REQUESTS].toSorted());
     const shapes = REQUESTS.map((name) =>
-      JSON.stringify(toJSONSchema(requestInputs[name], { unrepresentable: 'any' })),
+      JSON.stringify(toJSONSchema(requests[name].input, { unrepresentable: 'any' })),
     );
     expect(shapes.filter((shape) => /"paths?":/.test(shape))).toEqual([]);
   });
@@ -113,9 +113,14 @@ describe('the bridge', () => {
     const onUnexpected = vi.fn();
     const error = new Error("ENOENT: no such file or directory, open '/home/ada/secret'");
     const handlers = Object.fromEntries(REQUESTS.map((name) => [name, () => Promise.reject(error)]));
-    createBridge.answerer(
+    serveBridge(
       { handle: (name, handler) => void channels.set(name, handler) },
-      { handlers: handlers as unknown as RequestHandlers, isTrusted: () => true, give: () => [], onUnexpected },
+      {
+        handlers: handlers as unknown as RequestHandlers,
+        isTrusted: () => true,
+        registerPaths: () => [],
+        onUnexpected,
+      },
     );
     const answer = await channels.get('uploads:confirm')?.({}, null);
     expect(answer).toMatchObject({ ok: false, error: { code: 'unknown' } });
@@ -131,12 +136,12 @@ describe('the bridge', () => {
         () => Promise.reject(new AppError('disk_full', { path: '/x' }, { cause: new Error('secret') })),
       ]),
     );
-    createBridge.answerer(
+    serveBridge(
       { handle: (name, handler) => void channels.set(name, handler) },
       {
         handlers: failing as unknown as RequestHandlers,
         isTrusted: () => true,
-        give: () => [],
+        registerPaths: () => [],
         onUnexpected: () => {},
       },
     );
@@ -147,10 +152,10 @@ describe('the bridge', () => {
     });
   });
 
-  test('a listener hears its notice until it is taken away', () => {
+  test('a listener hears its event until it is taken away', () => {
     const wired = new Map<string, (event: unknown, value: unknown) => void>();
     const off = vi.fn();
-    const bridge = createBridge.caller({
+    const bridge = createBridgeClient({
       invoke: async () => null,
       on: (name, listener) => void wired.set(name, listener),
       off,

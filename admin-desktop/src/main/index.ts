@@ -12,12 +12,12 @@ import { collectHandedOver } from './home/handed-over.ts';
 import { introduceApp } from './home/identity.ts';
 import { startedHidden } from './home/login-item.ts';
 import { createNetwork } from './home/network.ts';
-import { answerOldNotices, showNotice } from './home/notices.ts';
-import { createPathHandles } from './files/path-handles.ts';
+import { answerOldNotices, showNotice, type PageNotice } from './home/notices.ts';
+import { createFileHandles } from './files/file-handles.ts';
 import { keepPrivate } from './files/private-files.ts';
 import { describeStartProblem, tryToWrite } from './home/startable.ts';
 import { createBackgroundTray } from './home/tray.ts';
-import { answerRequests, type PageNotice } from './ipc/answer-requests.ts';
+import { answerRequests } from './ipc/answer-requests.ts';
 import { createExternalLinks } from './links/external-links.ts';
 import { createActionLog, type ActionLog } from './log/action-log.ts';
 import { recordFailures } from './log/record-failures.ts';
@@ -90,7 +90,7 @@ function openCore() {
   const session = createDesktopSession(vaultOf, settings.current());
   kept.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
   const network = createNetwork(electronSession.defaultSession, (proxy) => kept.write('proxy', { proxy }));
-  return { name, data, log: kept, choices, given: createPathHandles(), settings, session, network };
+  return { name, data, log: kept, choices, handles: createFileHandles(), settings, session, network };
 }
 
 /** Without a window to say it in. */

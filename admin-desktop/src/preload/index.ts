@@ -1,17 +1,17 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import { createBridge } from '../bridge/create-bridge.ts';
-import { GIVEN_CHANNEL } from '../bridge/given.ts';
-import { rememberGiven } from './remember-given.ts';
+import { createBridgeClient } from '../bridge/create-bridge.ts';
+import { HANDLES_CHANNEL } from '../bridge/file-handles.ts';
+import { rememberHandles } from './file-handles.ts';
 
 contextBridge.exposeInMainWorld(
   'baobab',
-  createBridge.caller({
+  createBridgeClient({
     invoke: (channel, payload) => ipcRenderer.invoke(channel, payload),
     on: (channel, listener) => ipcRenderer.on(channel, listener),
     off: (channel, listener) => ipcRenderer.off(channel, listener),
-    handlesOf: rememberGiven(window, {
+    handlesOf: rememberHandles(window, {
       pathOf: (file) => webUtils.getPathForFile(file),
-      give: (paths) => ipcRenderer.invoke(GIVEN_CHANNEL, paths) as never,
+      register: (paths) => ipcRenderer.invoke(HANDLES_CHANNEL, paths),
     }),
   }),
 );

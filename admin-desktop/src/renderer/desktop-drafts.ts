@@ -4,10 +4,11 @@
  */
 import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture';
 import type { AdminDrafts } from '@baobab/admin/host-drafts';
-import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
-import type { DraftsState, DraftView } from '@baobab/drafts/view';
-import type { StampedView } from '../bridge/draft-requests.ts';
-import { ask, desktopBridge } from './bridge-client.ts';
+import type { ContentOf, DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
+import type { DraftsState, DraftVersion, DraftView } from '@baobab/drafts/view';
+import type { StampedView } from '../bridge/payloads.ts';
+import { ask, desktopBridge, methodsOf } from './bridge-client.ts';
+import { createStore } from './store.ts';
 
 interface Edit {
   readonly change: Partial<DraftContent>;
@@ -25,19 +26,17 @@ interface Opened {
 }
 
 export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
-  let state = initial;
+  const state = createStore(initial);
   const opened = new Map<DraftKey, Opened>();
-  const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const tell = () => state.set(state.current());
   const accept = (key: DraftKey, { stamp, view }: StampedView) => {
     const before = opened.get(key) ?? { stamp: 0, view: null, edits: [], shown: null };
     if (stamp < before.stamp) return;
     opened.set(key, withShown({ ...before, stamp, view }));
   };
-  desktopBridge().listen['drafts:changed']((notice) => {
-    state = notice.state;
-    notice.documents.forEach(({ key, ...document }) => accept(key, document));
-    tell();
+  desktopBridge().listen['drafts:changed']((change) => {
+    change.documents.forEach(({ key, ...document }) => accept(key, document));
+    state.set(change.state);
   });
 
   const edit = (key: DraftKey, change: Partial<DraftContent>) => {
@@ -55,36 +54,35 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
       accept(key, answer ?? { stamp: now.stamp, view: now.view });
       tell();
     };
-    ask('drafts:edit', { key, change: change as never, generation }).then(settle, () => settle(null));
+    ask('drafts:edit', { key, change, generation }).then(settle, () => settle(null));
   };
-  /** Main tells of changes in batches; who was answered must not read what was there before. */
-  const upToDate = async (key: DraftKey, answer: Promise<null>): Promise<void> => {
+  const open = async <Key extends DraftKey>(key: Key): Promise<DraftView<Key>> => {
+    accept(key, await ask('drafts:open', { key }));
+    tell();
+    return shown(key) as DraftView<Key>;
+  };
+  /** Main tells of changes in batches; a caller whose request was answered must not read the state before it. */
+  const upToDate = async (key: DraftKey, answer: Promise<void>): Promise<void> => {
     await answer;
     const fresh = await ask('drafts:open', { key }).catch(() => null);
     if (!fresh) return; // gone meanwhile, which the next batch tells
     accept(key, fresh);
     tell();
   };
-  const done = async (answer: Promise<null>): Promise<void> => void (await answer);
+  const shown = <Key extends DraftKey>(key: Key) => (opened.get(key)?.shown ?? null) as DraftView<Key> | null;
+  const { history, ...verbs } = methodsOf('drafts');
   return {
-    current: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    document: (key) => (opened.get(key)?.shown ?? null) as never,
-    async open(key) {
-      accept(key, await ask('drafts:open', { key }));
-      tell();
-      return opened.get(key)?.shown as never;
-    },
+    ...verbs,
+    current: state.current,
+    subscribe: state.subscribe,
+    document: shown,
+    open,
     async createPost(content = {}) {
       const key = await ask('drafts:create', { content });
-      accept(key, await ask('drafts:open', { key }));
-      tell();
+      await open(key);
       return key;
     },
-    edit: (key, change) => edit(key, change),
+    edit,
     attach: async (file) => {
       const { variants, ...picture } = await preparePicture(file);
       const texts = variants.map(({ widthPx, bytes }) => ({ widthPx, base64: base64Of(bytes) }));
@@ -94,23 +92,13 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
       const text = await ask('drafts:attached', { id: fileId });
       return previewOf(text === null ? undefined : [{ widthPx: 0, bytes: bytesOf(text) }]);
     },
-    save: (key) => upToDate(key, ask('drafts:save', { key })),
-    unqueue: (key) => done(ask('drafts:unqueue', { key })),
-    discard: (key) => done(ask('drafts:discard', { key })),
-    forget: (key) => done(ask('drafts:forget', { key })),
-    remove: (key) => done(ask('drafts:remove', { key })),
-    history: (key) => ask('drafts:history', { key }) as never,
-    restore: (key, versionId) => done(ask('drafts:restore', { key, versionId })),
-    resolve: (key, { choices, ...resolution }) =>
-      upToDate(
-        key,
-        ask('drafts:resolve', { key, resolution: { ...resolution, ...(choices ? { choices: { ...choices } } : {}) } }),
-      ),
+    save: (key) => upToDate(key, verbs.save(key)),
+    history: async <Key extends DraftKey>(key: Key) => (await history(key)) as DraftVersion<ContentOf<Key>>[],
+    resolve: (key, resolution) => upToDate(key, verbs.resolve(key, resolution)),
     async refresh() {
-      await ask('drafts:refresh');
+      await verbs.refresh();
       // main tells of changes in batches, which may come after its answer
-      state = await ask('drafts:state');
-      tell();
+      state.set(await verbs.state());
     },
   };
 }

@@ -1,13 +1,14 @@
 /** AdminHost over the bridge: session, folders and uploads live in the main process. */
 import type { AdminHost, HostCommand } from '@baobab/admin/host';
 import { createSupabase } from '@baobab/data/supabase';
-import type { AppInfo, SessionState } from '../bridge/requests.ts';
+import type { AppInfo, SessionState } from '../bridge/payloads.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import type { DraftsState } from '@baobab/drafts/view';
-import type { UploadsState } from '@baobab/uploads/upload-manager';
-import { ask, desktopBridge, listenForPlaces } from './bridge-client.ts';
+import type { UploadsState } from '@baobab/uploads/desk';
+import { ask, desktopBridge, listenForNavigation } from './bridge-client.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';
+import { createStore } from './store.ts';
 
 interface FirstStates {
   uploads: UploadsState;
@@ -38,23 +39,17 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, { upload
 }
 
 function createSessionOverBridge(server: string, initial: SessionState): AdminHost['session'] {
-  const listeners = new Set<() => void>();
-  let user = initial.user;
+  const user = createStore(initial.user);
   const accept = (state: Pick<SessionState, 'user'>) => {
-    // a renewed token is no news for the screens
-    if (state.user?.id === user?.id && state.user?.email === user?.email) return;
-    user = state.user;
-    listeners.forEach((listener) => listener());
+    // a renewed token changes nothing for the screens
+    if (state.user?.id !== user.current()?.id || state.user?.email !== user.current()?.email) user.set(state.user);
   };
   desktopBridge().listen['session:changed']((state) => {
     if (state.server === server) accept(state);
   });
   return {
-    current: () => user,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current: user.current,
+    subscribe: user.subscribe,
     async signIn(email, password) {
       const state = await ask('session:sign-in', { email, password });
       accept(state);
@@ -74,7 +69,7 @@ function listenToCommands(): AdminHost['onCommand'] {
   return (listener) => {
     listeners.add(listener);
     if (listeners.size === 1)
-      stop = listenForPlaces('menu:command', (command) => listeners.forEach((each) => each(command)));
+      stop = listenForNavigation('menu:command', (command) => listeners.forEach((each) => each(command)));
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0) stop();

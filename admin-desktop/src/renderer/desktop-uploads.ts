@@ -1,53 +1,21 @@
 /** Folders and uploads over the bridge: the engine runs in main, the screens see its snapshots. */
 import type { AdminFolders, AdminUploads } from '@baobab/admin/host-uploads';
 import { AppError, reviveError } from '@baobab/domain/errors';
-import type { UploadsState } from '@baobab/uploads/upload-manager';
-import { ask, desktopBridge } from './bridge-client.ts';
+import type { UploadsState } from '@baobab/uploads/desk';
+import { ask, desktopBridge, methodsOf } from './bridge-client.ts';
+import { createStore } from './store.ts';
 
 export function createDesktopUploads(initial: UploadsState): AdminUploads {
-  let current = initial;
-  const listeners = new Set<() => void>();
-  desktopBridge().listen['uploads:changed']((state) => {
-    current = state;
-    listeners.forEach((listener) => listener());
-  });
-  const done = async (answer: Promise<null>): Promise<void> => void (await answer);
+  const { current, set, subscribe } = createStore(initial);
+  desktopBridge().listen['uploads:changed'](set);
   return {
-    current: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    items: ({ states, actions, ...query }) =>
-      ask('uploads:items', {
-        ...query,
-        ...(states ? { states: [...states] } : {}),
-        ...(actions ? { actions: [...actions] } : {}),
-      }),
-    revise: ({ fields, choice }, ids) =>
-      done(
-        ask('uploads:revise', {
-          patch: {
-            ...(fields ? { fields: { ...fields, ...(fields.tags ? { tags: [...fields.tags] } : {}) } } : {}),
-            ...(choice ? { choice } : {}),
-          } as never,
-          ...some(ids),
-        }),
-      ),
-    confirm: () => done(ask('uploads:confirm')),
-    discardPlan: () => done(ask('uploads:discard-plan')),
-    pause: (ids) => done(ask('uploads:pause', some(ids))),
-    resume: (ids) => done(ask('uploads:resume', some(ids))),
-    retry: (ids) => done(ask('uploads:retry', some(ids))),
-    cancel: (ids) => done(ask('uploads:cancel', some(ids))),
-    clearDone: () => done(ask('uploads:clear-done')),
+    ...methodsOf('uploads'),
+    current,
+    subscribe,
     addBundleFile: async (slug, file, options) => {
       const [handle = ''] = await handlesOf([file]);
       return ask('uploads:add-bundle', { slug, handle, anyway: options?.anyway ?? false });
     },
-    limits: () => ask('uploads:limits'),
-    setLimits: (limits) => done(ask('uploads:set-limits', limits)),
-    diagnostics: () => ask('uploads:diagnostics'),
   };
 }
 
@@ -76,8 +44,4 @@ async function handlesOf(files: readonly File[]): Promise<string[]> {
   if (handles.length > 0) return handles;
   const message = 'What you dropped is not a file of this computer. Save it first, then drop it from its folder.';
   throw new AppError('file_missing', {}, { message });
-}
-
-function some(ids: readonly string[] | undefined): { ids?: string[] } {
-  return ids ? { ids: [...ids] } : {};
 }

@@ -1,7 +1,7 @@
 import { AdminApp } from '@baobab/admin/admin-app';
 import { ThemeProvider } from '@baobab/admin/theme/theme-provider';
 import { useEffect, useMemo, useState } from 'react';
-import type { AppInfo } from '../bridge/requests.ts';
+import type { AppInfo } from '../bridge/payloads.ts';
 import type { DraftsState } from '@baobab/drafts/view';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
 import { ask } from './bridge-client.ts';

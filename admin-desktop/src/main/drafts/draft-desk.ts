@@ -2,18 +2,18 @@
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftEngine } from '@baobab/drafts/engine/engine';
 import type { DraftView } from '@baobab/drafts/view';
-import type { RequestHandlers } from '../../bridge/create-bridge.ts';
-import type { DraftRequestOutputs, DraftsNotice, StampedView } from '../../bridge/draft-requests.ts';
+import type { HandlersOf } from '../../bridge/create-bridge.ts';
+import type { DraftsChange, StampedView } from '../../bridge/payloads.ts';
 
 const TELL_GAP_MS = 50;
 
 export interface DraftDesk {
-  handlers: Pick<RequestHandlers, keyof DraftRequestOutputs>;
+  handlers: HandlersOf<'drafts'>;
   /** Another engine, for another shop. */
   follow(engine: DraftEngine): void;
 }
 
-export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice) => void): DraftDesk {
+export function createDraftDesk(first: DraftEngine, tell: (change: DraftsChange) => void): DraftDesk {
   let engine = first;
   let stop = () => {};
   let stamp = 0;
@@ -37,10 +37,6 @@ export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice)
     stop = engine.subscribe(() => (timer ??= setTimeout(announce, TELL_GAP_MS)));
   };
   follow(first);
-  const done = async (work: Promise<void>): Promise<null> => {
-    await work;
-    return null;
-  };
   return {
     follow,
     handlers: {
@@ -63,15 +59,15 @@ export function createDraftDesk(first: DraftEngine, tell: (notice: DraftsNotice)
         const bytes = (await engine.file(id))?.variants.at(-1)?.bytes;
         return bytes ? Buffer.from(bytes).toString('base64') : null;
       },
-      'drafts:save': ({ key }) => done(engine.save(key)),
-      'drafts:unqueue': ({ key }) => done(engine.unqueue(key)),
-      'drafts:discard': ({ key }) => done(engine.discard(key)),
-      'drafts:forget': ({ key }) => done(engine.forget(key)),
-      'drafts:remove': ({ key }) => done(engine.remove(key)),
+      'drafts:save': ({ key }) => engine.save(key),
+      'drafts:unqueue': ({ key }) => engine.unqueue(key),
+      'drafts:discard': ({ key }) => engine.discard(key),
+      'drafts:forget': ({ key }) => engine.forget(key),
+      'drafts:remove': ({ key }) => engine.remove(key),
       'drafts:history': ({ key }) => engine.history(key),
-      'drafts:restore': ({ key, versionId }) => done(engine.restore(key, versionId)),
-      'drafts:resolve': ({ key, resolution }) => done(engine.resolve(key, resolution)),
-      'drafts:refresh': () => done(engine.refresh()),
+      'drafts:restore': ({ key, versionId }) => engine.restore(key, versionId),
+      'drafts:resolve': ({ key, resolution }) => engine.resolve(key, resolution),
+      'drafts:refresh': () => engine.refresh(),
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What menu, tray, links and screens may make the app do; each draws the menu anew when what it shows has changed. */
 import { shell } from 'electron';
-import type { PathHandles } from '../files/path-handles.ts';
+import type { FileHandles } from '../files/file-handles.ts';
 import type { ActionLog } from '../log/action-log.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 import type { ShopKeeper } from '../shop/shop-keeper.ts';
@@ -12,7 +12,7 @@ export interface CommandParts {
   name: string;
   log: ActionLog;
   choices: AppSettings;
-  given: PathHandles;
+  handles: FileHandles;
   settings: ServerSettings;
   window: AppWindow;
   keeper: ShopKeeper;
@@ -31,7 +31,16 @@ export interface Commands {
   drawMenu(): void;
 }
 
-export function createCommands({ name, log, choices, given, settings, window, keeper, show }: CommandParts): Commands {
+export function createCommands({
+  name,
+  log,
+  choices,
+  handles,
+  settings,
+  window,
+  keeper,
+  show,
+}: CommandParts): Commands {
   /** A menu lives on without a window; its page hears of the command as soon as it listens. */
   const lead: AppWindow['lead'] = (to, value) => {
     if (window.visible()) return window.tell(to, value);
@@ -40,8 +49,8 @@ export function createCommands({ name, log, choices, given, settings, window, ke
   };
   const commands: Commands = {
     async serverChanged() {
-      // what was given for one shop is not for the next
-      given.forget();
+      // files that were dropped for one shop are not for the next
+      handles.clear();
       await keeper.follow();
       commands.drawMenu();
       log.write('shop opened', { url: settings.current()?.url });

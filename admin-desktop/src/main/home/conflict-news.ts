@@ -2,15 +2,10 @@
 import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftsState, DraftSummary } from '@baobab/drafts/view';
-
-export interface ConflictNotice {
-  title: string;
-  body: string;
-  target: NoticeTarget;
-}
+import type { PageNotice } from './notices.ts';
 
 export function createConflictNews(
-  tell: (notice: ConflictNotice) => void,
+  tell: (notice: PageNotice) => void,
 ): (state: Pick<DraftsState, 'loading' | 'documents'>) => void {
   let known: ReadonlySet<DraftKey> | null = null;
   return ({ loading, documents }) => {
@@ -22,7 +17,7 @@ export function createConflictNews(
   };
 }
 
-function noticeOf(draft: DraftSummary): ConflictNotice {
+function noticeOf(draft: DraftSummary): PageNotice {
   return {
     title: 'Two versions of the same text',
     body: `${nameOf(draft)} was changed here and elsewhere. Both are kept; choose what stays.`,

@@ -1,5 +1,13 @@
 /** System notifications; a click leads to what they speak of. */
+import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import { Notification } from 'electron';
+
+/** A notification whose click leads to a place in the page. */
+export interface PageNotice {
+  title: string;
+  body: string;
+  target: NoticeTarget;
+}
 
 export interface SystemNotice {
   title: string;

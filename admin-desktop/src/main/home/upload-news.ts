@@ -1,12 +1,12 @@
 /** The end of the uploads, told by main while no page is there to tell it; none of what was over at the start. */
-import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
+import type { PageNotice } from './notices.ts';
 import { trayWords } from './tray-words.ts';
 
 type Facts = Parameters<typeof trayWords>[0];
 
 export function createUploadNews(
-  tell: (notice: { title: string; body: string; target: NoticeTarget }) => void,
+  tell: (notice: PageNotice) => void,
 ): (snapshot: Pick<UploadSnapshot, keyof Facts>) => void {
   let wasBusy = false;
   return (snapshot) => {

@@ -1,25 +1,18 @@
 /** Joins every request of the page to the parts of main that answer it. */
-import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import { app, dialog, ipcMain } from 'electron';
-import { createBridge } from '../../bridge/create-bridge.ts';
+import { serveBridge } from '../../bridge/create-bridge.ts';
 import type { CommandParts, Commands } from '../home/commands.ts';
 import { chooseFolders } from '../home/folder-picker.ts';
 import { opensAtLogin, setOpenAtLogin } from '../home/login-item.ts';
 import type { Network } from '../home/network.ts';
-import { showNotice, type SystemNotice } from '../home/notices.ts';
+import { showNotice, type PageNotice, type SystemNotice } from '../home/notices.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { announceUpdate } from '../updates/announce-update.ts';
 import { startAppUpdates } from '../updates/app-updates.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
 import { isTrustedSender } from '../window/trusted-sender.ts';
-import { createDesktopHandlers, describeChoices, type DesktopHandlerParts } from './desktop-handlers.ts';
-import { createRequestHandlers } from './request-handlers.ts';
-
-export interface PageNotice {
-  title: string;
-  body: string;
-  target: NoticeTarget;
-}
+import { describeChoices } from './app-handlers.ts';
+import { createRequestHandlers, type RequestHandlerParts } from './request-handlers.ts';
 
 export interface AnsweringParts extends CommandParts {
   /** Of the app's own pages. */
@@ -33,22 +26,7 @@ export interface AnsweringParts extends CommandParts {
 }
 
 export async function answerRequests(parts: AnsweringParts): Promise<void> {
-  const {
-    name,
-    origins,
-    log,
-    choices,
-    given,
-    settings,
-    session,
-    network,
-    window,
-    keeper,
-    commands,
-    notify,
-    show,
-    quitAndInstall,
-  } = parts;
+  const { name, origins, log, choices, handles, settings, window, keeper, commands, show } = parts;
   const consent = createServerConsent({
     isKnown: (url) => settings.all().some((server) => server.url === url),
     show: async (question) => {
@@ -58,47 +36,32 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
     },
   });
   const updates = await startAppUpdates({
-    choices,
-    log,
-    quitAndInstall,
+    ...parts,
     onReady: (news) => {
-      window.tell('app:choices-changed', describeChoices(desktopParts));
+      window.tell('app:choices-changed', describeChoices(handlerParts));
       const tell = (notice: SystemNotice) => showNotice(notice, (reason) => log.write('notice not shown', { reason }));
       announceUpdate(news, { name, showNotice: tell, show, window });
     },
   });
-  const desktopParts: DesktopHandlerParts = {
-    settings,
-    choices,
-    session,
-    log,
+  const handlerParts: RequestHandlerParts = {
+    ...parts,
+    version: app.getVersion(),
     updates,
-    network,
     consent,
     pageListens: window.pageListens,
     canOpenAtLogin: app.isPackaged,
     setOpenAtLogin: (wanted) => setOpenAtLogin(wanted, { app, name }),
     opensAtLogin: () => opensAtLogin({ app, name }),
-    serverChanged: commands.serverChanged,
-    revealLog: commands.revealLog,
-  };
-  const handlers = createRequestHandlers({
-    version: app.getVersion(),
-    settings,
-    session,
-    notify,
-    given,
-    consent,
     chooseFolders: () => chooseFolders({ dialog, choices, parent: window.parent() }),
     serverChanged: commands.serverChanged,
     addPaths: commands.addPaths,
-    uploads: () => keeper.shop().uploads.manager,
-    uploadTools: () => keeper.shop().uploads.tools,
+    revealLog: commands.revealLog,
+    uploads: () => keeper.shop().uploads,
     drafts: keeper.drafts,
-  });
-  createBridge.answerer(ipcMain, {
-    handlers: { ...handlers, ...createDesktopHandlers(desktopParts) },
-    give: given.give,
+  };
+  serveBridge(ipcMain, {
+    handlers: createRequestHandlers(handlerParts),
+    registerPaths: handles.register,
     isTrusted: (event) => isTrustedSender(event, window.contents(), origins),
     onUnexpected: (channel, error) => log.failed('request', error, { channel }),
   });

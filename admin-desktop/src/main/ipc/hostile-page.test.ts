@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBridge, type RequestHandlers } from '../../bridge/create-bridge.ts';
-import { GIVEN_CHANNEL } from '../../bridge/given.ts';
-import { REQUESTS } from '../../bridge/requests.ts';
-import { createPathHandles, type PathHandles } from '../files/path-handles.ts';
+import { REQUESTS } from '../../bridge/contract.ts';
+import { serveBridge, type RequestHandlers } from '../../bridge/create-bridge.ts';
+import { HANDLES_CHANNEL } from '../../bridge/file-handles.ts';
+import { createFileHandles, type FileHandles } from '../files/file-handles.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
 import { createServerSettings, type ServerSettings } from '../settings/server-settings.ts';
-import { createRequestHandlers, type MainParts } from './request-handlers.ts';
+import { createRequestHandlers, type RequestHandlerParts } from './request-handlers.ts';
 
 const OWN = { url: 'https://shop.example', publishableKey: 'sb_publishable_own' };
 
 const TESTED = ['uploads:add', 'uploads:add-bundle', 'uploads:choose-folders', 'settings:save-server'] as const;
 
 let nowMs: number;
-let given: PathHandles;
+let handles: FileHandles;
 let settings: ServerSettings;
 let chosen: string[];
 let reached: string[];
@@ -26,7 +26,7 @@ let ask: (channel: string, payload: unknown, trusted?: boolean) => Promise<unkno
 
 beforeEach(() => {
   nowMs = 0;
-  given = createPathHandles(() => nowMs);
+  handles = createFileHandles(() => nowMs);
   settings = createServerSettings(join(mkdtempSync(join(tmpdir(), 'baobab-hostile-')), 'server.json'), {});
   settings.save(OWN);
   [chosen, reached, asked] = [[], [], []];
@@ -38,25 +38,25 @@ beforeEach(() => {
     },
   });
   const parts = {
-    given,
+    handles,
     settings,
     consent,
     session: { state: () => ({ server: OWN.url, user: null, remembered: true }) },
     drafts: {},
     chooseFolders: async () => chosen,
     addPaths: async (paths: readonly string[]) => void reached.push(...paths),
-    uploadTools: () => ({ addBundle: async (_slug: string, path: string) => void reached.push(path) }),
+    uploads: () => ({ tools: { addBundle: async (_slug: string, path: string) => void reached.push(path) } }),
     serverChanged: async () => void reached.push('another server'),
   };
-  const real = createRequestHandlers(parts as unknown as MainParts) as unknown as RequestHandlers;
+  const real = createRequestHandlers(parts as unknown as RequestHandlerParts);
   const nothing = Object.fromEntries(REQUESTS.map((name) => [name, () => null]));
   const handlers = { ...nothing, ...Object.fromEntries(TESTED.map((name) => [name, real[name]])) };
   const channels = new Map<string, (event: boolean, payload: unknown) => Promise<unknown>>();
-  createBridge.answerer<boolean>(
+  serveBridge<boolean>(
     { handle: (name, handler) => void channels.set(name, handler) },
     {
       handlers: handlers as unknown as RequestHandlers,
-      give: given.give,
+      registerPaths: handles.register,
       isTrusted: (trusted) => trusted,
       onUnexpected: (channel, error) => expect.unreachable(`${channel}: ${String(error)}`),
     },
@@ -64,7 +64,7 @@ beforeEach(() => {
   ask = async (channel, payload, trusted = true) => channels.get(channel)?.(trusted, payload);
 });
 
-const handleOf = async (path: string) => ((await ask(GIVEN_CHANNEL, [path])) as { value: [string] }).value[0];
+const handleOf = async (path: string) => ((await ask(HANDLES_CHANNEL, [path])) as { value: [string] }).value[0];
 
 describe('HX08 a page that was taken over', () => {
   test('HX08 what was dropped and what was chosen in the dialog reach the plan and the pack by their handles', async () => {
@@ -78,7 +78,7 @@ describe('HX08 a page that was taken over', () => {
 
   test('HX08 one handle among others that stands for nothing, and nothing of the request is done', async () => {
     const own = await handleOf('/home/ada/June');
-    for (const bad of ['x'.repeat(32), createPathHandles().give(['/etc'])[0] ?? ''])
+    for (const bad of ['x'.repeat(32), createFileHandles().register(['/etc'])[0] ?? ''])
       expect(await ask('uploads:add', { handles: [own, bad] })).toMatchObject({
         ok: false,
         error: { code: 'file_missing' },
@@ -87,7 +87,7 @@ describe('HX08 a page that was taken over', () => {
   });
 
   test('HX08 the channel with paths answers its own window alone', async () => {
-    expect(await ask(GIVEN_CHANNEL, ['/etc'], false)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    expect(await ask(HANDLES_CHANNEL, ['/etc'], false)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
   });
 
   test('HX08 another server is not kept, nor opened, without the consent of the person', async () => {
@@ -100,10 +100,10 @@ describe('HX08 a page that was taken over', () => {
 
   test('HX08 whatever it sends, in whatever form, only what was given is read, and no server is added', async () => {
     const own = await handleOf('/given/June');
-    const expired = given.give(['/given/long-ago'])[0] ?? '';
-    given.forget();
+    const expired = handles.register(['/given/long-ago'])[0] ?? '';
+    handles.clear();
     const fresh = await handleOf('/given/July');
-    const foreign = createPathHandles().give(['/not/given'])[0] ?? '';
+    const foreign = createFileHandles().register(['/not/given'])[0] ?? '';
     const text = fc.oneof(
       fc.constantFrom(
         own,

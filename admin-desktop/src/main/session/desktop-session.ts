@@ -5,7 +5,7 @@ import type { Auth } from '@baobab/data/auth';
 import { SESSION_STORAGE_KEY, storedSession } from '@baobab/data/session';
 import { createSupabaseAuth } from '@baobab/data/supabase';
 import { AppError } from '@baobab/domain/errors';
-import type { SessionState, SessionUser } from '../../bridge/requests.ts';
+import type { SessionState, SessionUser } from '../../bridge/payloads.ts';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { SessionVault } from './session-vault.ts';
 

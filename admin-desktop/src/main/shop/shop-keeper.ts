@@ -1,8 +1,9 @@
 /** The open shop and what follows it: another address closes one and opens the next; the page hears of its uploads and drafts. */
 import { app, dialog, powerSaveBlocker } from 'electron';
 import { createDraftDesk, type DraftDesk } from '../drafts/draft-desk.ts';
-import { createConflictNews, type ConflictNotice } from '../home/conflict-news.ts';
+import { createConflictNews } from '../home/conflict-news.ts';
 import type { Network } from '../home/network.ts';
+import type { PageNotice } from '../home/notices.ts';
 import type { BackgroundTray } from '../home/tray.ts';
 import { trayWords } from '../home/tray-words.ts';
 import { createUploadNews } from '../home/upload-news.ts';
@@ -31,7 +32,7 @@ export interface ShopKeeperParts {
   network: Network;
   window: Pick<AppWindow, 'tell' | 'showProgress' | 'inSight' | 'contents'>;
   tray: Pick<BackgroundTray, 'say'>;
-  notify: (notice: ConflictNotice) => void;
+  notify: (notice: PageNotice) => void;
 }
 
 export async function createShopKeeper(parts: ShopKeeperParts): Promise<ShopKeeper> {

@@ -19,7 +19,7 @@ import { setAside } from '../files/sqlite-file.ts';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { resolveChosenPath } from '../folders/open-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
-import type { UploadTools } from '../ipc/request-handlers.ts';
+import type { UploadTools } from '../ipc/upload-handlers.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';

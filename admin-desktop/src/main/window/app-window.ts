@@ -1,10 +1,10 @@
 /** The one window: made when it is needed, hidden while the app works in the background, told what happens. */
 import { app, type BrowserWindow, type WebContents } from 'electron';
-import type { Notices } from '../../bridge/requests.ts';
+import type { EventName, EventValue } from '../../bridge/contract.ts';
 import { openMainWindow, type MainWindowOptions } from './main-window.ts';
 
-/** What leads a person somewhere. */
-export type Place = 'menu:command' | 'menu:dialog';
+/** Events that open a place in the page. */
+export type NavigationEvent = 'menu:command' | 'menu:dialog';
 
 export interface AppWindow {
   show(): void;
@@ -13,10 +13,10 @@ export interface AppWindow {
   inSight(): boolean;
   /** There is a window that a person can see. */
   visible(): boolean;
-  tell<Name extends keyof Notices>(notice: Name, value: Notices[Name]): void;
+  tell<Name extends EventName>(event: Name, value: EventValue<Name>): void;
   /** The same, but not lost on a page that has only begun: told as soon as it listens. */
-  lead<Name extends Place>(to: Name, value: Notices[Name]): void;
-  pageListens(to: Place, listens: boolean): void;
+  lead<Name extends NavigationEvent>(to: Name, value: EventValue<Name>): void;
+  pageListens(to: NavigationEvent, listens: boolean): void;
   /** On the dock or taskbar: 0 to 1, or null when nothing runs. */
   showProgress(share: number | null): void;
   contents(): WebContents | undefined;
@@ -27,9 +27,9 @@ export interface AppWindow {
 /** @param onClose asked before the window closes; false keeps it */
 export function createAppWindow(options: MainWindowOptions, onClose: () => boolean): AppWindow {
   let window: BrowserWindow | undefined;
-  const listening = new Set<Place>();
-  const waiting = new Map<Place, Notices[Place]>();
-  const send = (notice: keyof Notices, value: unknown) => living()?.webContents.send(notice, value);
+  const listening = new Set<NavigationEvent>();
+  const waiting = new Map<NavigationEvent, EventValue<NavigationEvent>>();
+  const send = (event: EventName, value: unknown) => living()?.webContents.send(event, value);
   const living = () => (window && !window.isDestroyed() ? window : undefined);
   const visible = () => living()?.isVisible() ?? false;
   return {

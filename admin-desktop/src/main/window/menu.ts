@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import type { AdminCommand } from '@baobab/domain/admin-commands';
 import { ADMIN_TABS } from '@baobab/domain/constants';
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Notices } from '../../bridge/requests.ts';
+import type { EventValue } from '../../bridge/contract.ts';
 
 export interface MenuParts {
   name: string;
   recentFolders: readonly string[];
   shops: readonly { url: string; open: boolean }[];
   command: (command: AdminCommand) => void;
-  dialog: (dialog: Notices['menu:dialog']) => void;
+  dialog: (dialog: EventValue<'menu:dialog'>) => void;
   addFolder: (path: string) => void;
   openShop: (url: string) => void;
   revealLog: () => void;

@@ -2,8 +2,7 @@ import { BrandMark } from '@baobab/admin/frame/brand-mark';
 import { BRAND } from '@baobab/domain/brand';
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import type { AppInfo } from '../../bridge/requests.ts';
-import type { DesktopChoices } from '../../bridge/desktop-requests.ts';
+import type { AppInfo, DesktopChoices } from '../../bridge/payloads.ts';
 import { ask } from '../bridge-client.ts';
 
 export function AboutDialog({ onClose }: { onClose: () => void }) {

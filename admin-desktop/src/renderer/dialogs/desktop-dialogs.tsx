@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Notices } from '../../bridge/requests.ts';
-import { listenForPlaces } from '../bridge-client.ts';
+import type { EventValue } from '../../bridge/contract.ts';
+import { listenForNavigation } from '../bridge-client.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { DoctorDialog } from './doctor-dialog.tsx';
 import { PreferencesDialog } from './preferences-dialog.tsx';
@@ -10,8 +10,8 @@ const DIALOGS = { preferences: PreferencesDialog, doctor: DoctorDialog, about: A
 
 /** What the native menu opens; one at a time. */
 export function DesktopDialogs() {
-  const [shown, setShown] = useState<Notices['menu:dialog'] | null>(null);
-  useEffect(() => listenForPlaces('menu:dialog', setShown), []);
+  const [shown, setShown] = useState<EventValue<'menu:dialog'> | null>(null);
+  useEffect(() => listenForNavigation('menu:dialog', setShown), []);
   if (!shown) return null;
   const Dialog = DIALOGS[shown];
   return <Dialog onClose={() => setShown(null)} />;

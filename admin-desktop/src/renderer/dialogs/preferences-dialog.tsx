@@ -1,6 +1,6 @@
 import { Button, Modal, Popconfirm, Spin, Switch, Tag } from 'antd';
 import { useEffect, useState } from 'react';
-import type { DesktopChoices, Shops } from '../../bridge/desktop-requests.ts';
+import type { DesktopChoices, Shops } from '../../bridge/payloads.ts';
 import { ask } from '../bridge-client.ts';
 import { ServerForm } from '../server-form.tsx';
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { rememberGiven } from './remember-given.ts';
+import { rememberHandles } from './file-handles.ts';
 
 /** Stands in for the browser's own File: only a drop or a file dialog makes one with a path. */
 const file = (path: string) => ({ path }) as unknown as File;
 const pathOf = (each: File) => (each as unknown as { path: string }).path;
 
 function preload(
-  give = vi.fn(async (paths: readonly string[]) => ({
+  register = vi.fn(async (paths: readonly string[]) => ({
     ok: true as const,
     value: paths.map((path) => `handle of ${path}`),
   })),
@@ -19,11 +19,11 @@ function preload(
       options.push(how);
     },
   };
-  const handlesOf = rememberGiven(events, { pathOf, give });
+  const handlesOf = rememberHandles(events, { pathOf, register });
   const happen = (event: { type: string; [fact: string]: unknown }) =>
     listeners.get(event.type)?.(event as unknown as Event);
   const drop = (files: File[], isTrusted = true) => happen({ type: 'drop', isTrusted, dataTransfer: { files } });
-  return { handlesOf, happen, drop, give, options };
+  return { handlesOf, happen, drop, register, options };
 }
 
 test('HX08 files that a person drops or chooses get the handles that main answers, in any order, each again', async () => {
@@ -38,13 +38,13 @@ test('HX08 files that a person drops or chooses get the handles that main answer
 });
 
 test('HX08 events that a script made, files without a path and files that were never given get nothing', async () => {
-  const { handlesOf, happen, drop, give } = preload();
+  const { handlesOf, happen, drop, register } = preload();
   drop([file('/etc/passwd')], false);
   happen({ type: 'change', isTrusted: false, target: { files: [file('/etc/passwd')] } });
   drop([file('')]);
   happen({ type: 'drop', isTrusted: true, dataTransfer: null });
   happen({ type: 'change', isTrusted: true, target: { value: '/etc/passwd' } });
-  expect(give).not.toHaveBeenCalled();
+  expect(register).not.toHaveBeenCalled();
   expect(await handlesOf([file('/etc/passwd'), file('')])).toEqual({ ok: true, value: [null, null] });
 });
 

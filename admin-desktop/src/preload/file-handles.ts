@@ -4,19 +4,19 @@
  */
 import type { DesktopBridge } from '../bridge/create-bridge.ts';
 
-type Answer = Awaited<ReturnType<GivenWire['give']>>;
+type Answer = Awaited<ReturnType<HandleWire['register']>>;
 
-export interface GivenWire {
+export interface HandleWire {
   /** '' for a file that a script made. */
   pathOf(file: File): string;
-  give(paths: readonly string[]): ReturnType<DesktopBridge['handlesOf']>;
+  register(paths: readonly string[]): ReturnType<DesktopBridge['handlesOf']>;
 }
 
-const MOST = 20_000;
+const MAX_HANDLES = 20_000;
 
-export function rememberGiven(
+export function rememberHandles(
   events: Pick<EventTarget, 'addEventListener'>,
-  wire: GivenWire,
+  wire: HandleWire,
 ): DesktopBridge['handlesOf'] {
   const handles = new Map<string, Promise<Answer>>();
   const take = (event: Event) => {
@@ -25,8 +25,8 @@ export function rememberGiven(
       .map((file) => wire.pathOf(file))
       .filter((path) => path !== '');
     if (paths.length === 0) return;
-    if (handles.size + paths.length > MOST) handles.clear();
-    const answered = wire.give(paths);
+    if (handles.size + paths.length > MAX_HANDLES) handles.clear();
+    const answered = wire.register(paths);
     paths.forEach((path, index) => handles.set(path, answered.then(only(index))));
   };
   events.addEventListener('drop', take, { capture: true });

@@ -1,10 +1,11 @@
-/** How the preload script tells main what a person dropped or chose. No function that the page can call leads to this channel. */
+/** Handles stand for files and folders that the person dropped or chose; their paths stay in main. */
 import * as z from 'zod/mini';
 
-export const GIVEN_CHANNEL = 'preload:given';
+/** The preload script tells main the paths here. No function that the page can call leads to this channel. */
+export const HANDLES_CHANNEL = 'preload:given';
 const PATHS_AT_ONCE = 10_000;
 
-export const givenPaths = z
+export const handlePaths = z
   .array(z.string().check(z.minLength(1), z.maxLength(32_768)))
   .check(z.minLength(1), z.maxLength(PATHS_AT_ONCE));
 

@@ -1,0 +1,109 @@
+/** Parts of payloads and answers that several channels of the contract share, or that would crowd its table. */
+import { ADMIN_TABS } from '@baobab/domain/constants';
+import {
+  aboutPageContentSchema,
+  blogPostContentSchema,
+  teamContentSchema,
+  type DraftContent,
+  type DraftKey,
+} from '@baobab/domain/entities/draft-content';
+import type { DraftsState, DraftView } from '@baobab/drafts/view';
+import * as z from 'zod/mini';
+import type { ServerAddress } from './server-address.ts';
+
+export interface SessionUser {
+  id: string;
+  email: string;
+}
+
+export interface SessionState {
+  /** Address of the shop that this is about: a page of another one passes it over. */
+  server: string | null;
+  user: SessionUser | null;
+  /** False where the system has no keyring: the sign-in then ends with the app. */
+  remembered: boolean;
+}
+
+export interface AppInfo {
+  version: string;
+  /** Null until the app is told which shop it belongs to. */
+  server: ServerAddress | null;
+  session: SessionState;
+}
+
+export interface Shops {
+  servers: readonly ServerAddress[];
+  current: string | null;
+}
+
+export interface DesktopChoices {
+  openAtLogin: boolean;
+  /** False where the app runs from its sources. */
+  canOpenAtLogin: boolean;
+  lookForUpdates: boolean;
+  /** False in an app that was packed without a feed. */
+  hasUpdates: boolean;
+  /** Null until a newer version lies ready. */
+  update: { version: string; notes: string } | null;
+  /** Its name; `app:reveal-log` shows where it is. */
+  logFile: string;
+}
+
+/** A document with the number of the moment at which main had it so: a later moment has a higher number. */
+export interface StampedView {
+  stamp: number;
+  /** Null: it is gone. */
+  view: DraftView | null;
+}
+
+/** The list, and those opened documents that changed. */
+export interface DraftsChange {
+  state: DraftsState;
+  documents: (StampedView & { key: DraftKey })[];
+}
+
+export const text = (minChars: number, maxChars: number) =>
+  z.string().check(z.minLength(minChars), z.maxLength(maxChars));
+export const shortText = text(0, 500);
+export const id = text(1, 100);
+export const itemIds = z.optional(z.array(id).check(z.maxLength(100_000)));
+
+/** Where a click on a notification leads. */
+export const noticeTarget = z.union([
+  z.literal('show-uploads'),
+  z.strictObject({ open: z.enum(ADMIN_TABS), item: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
+]);
+
+export const illustrationFields = z.partial(
+  z.strictObject({
+    title: shortText,
+    description: text(0, 20_000),
+    category: shortText,
+    price: z.number().check(z.gte(0), z.lte(1_000_000)),
+    isFree: z.boolean(),
+    featured: z.boolean(),
+    tags: z.array(shortText).check(z.maxLength(200)),
+  }),
+);
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+export const draftKey = z.custom<DraftKey>(
+  (value) => typeof value === 'string' && new RegExp(`^(about_page|team|blog_post:${UUID})$`).test(value),
+);
+export const postChange = z.strictObject(z.partial(blogPostContentSchema).shape);
+export const draftChange: z.ZodMiniType<Partial<DraftContent>> = z.union([
+  postChange,
+  z.strictObject(aboutPageContentSchema.shape),
+  z.strictObject(teamContentSchema.shape),
+]);
+export const resolution = z.strictObject({
+  choices: z.optional(z.record(z.string(), z.enum(['mine', 'theirs', 'both', 'base']))),
+  whole: z.optional(z.enum(['mine', 'theirs'])),
+  save: z.boolean(),
+});
+
+/** Text, because that crosses IPC the same way everywhere; a picture at its largest width has far less than this. */
+const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(32 * 1024 * 1024));
+export const pictureVariants = z
+  .array(z.strictObject({ widthPx: z.int().check(z.gte(1), z.lte(10_000)), base64 }))
+  .check(z.minLength(1), z.maxLength(10));

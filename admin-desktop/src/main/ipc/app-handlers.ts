@@ -1,0 +1,50 @@
+/** The app itself: notifications, choices of this computer, the log, updates. */
+import { basename } from 'node:path';
+import type { HandlersOf } from '../../bridge/create-bridge.ts';
+import type { DesktopChoices } from '../../bridge/payloads.ts';
+import type { AppSettings } from '../home/app-settings.ts';
+import type { PageNotice } from '../home/notices.ts';
+import type { ActionLog } from '../log/action-log.ts';
+import type { Updates } from '../updates/updates.ts';
+import type { NavigationEvent } from '../window/app-window.ts';
+
+export interface AppHandlerParts {
+  choices: AppSettings;
+  log: ActionLog;
+  updates: Updates | null;
+  canOpenAtLogin: boolean;
+  setOpenAtLogin(wanted: boolean): void;
+  /** As the system has it. */
+  opensAtLogin(): boolean;
+  notify(notice: PageNotice): void;
+  pageListens(to: NavigationEvent, listens: boolean): void;
+  revealLog(): void;
+}
+
+export function createAppHandlers(parts: AppHandlerParts): Omit<HandlersOf<'app'>, 'app:info'> {
+  const { choices } = parts;
+  return {
+    'app:notify': (notice) => parts.notify(notice),
+    'app:listens': ({ to, listens }) => parts.pageListens(to, listens),
+    'app:choices': () => describeChoices(parts),
+    'app:choose': ({ openAtLogin, lookForUpdates }) => {
+      if (openAtLogin !== undefined) parts.setOpenAtLogin(openAtLogin);
+      if (lookForUpdates !== undefined) choices.change({ lookForUpdates });
+      return describeChoices(parts);
+    },
+    'app:reveal-log': () => parts.revealLog(),
+    'app:install-update': () => parts.updates?.install(),
+  };
+}
+
+export function describeChoices(parts: AppHandlerParts): DesktopChoices {
+  const { choices, canOpenAtLogin, opensAtLogin, updates, log } = parts;
+  return {
+    openAtLogin: opensAtLogin(),
+    canOpenAtLogin,
+    lookForUpdates: choices.current().lookForUpdates,
+    hasUpdates: updates !== null,
+    update: updates?.ready() ?? null,
+    logFile: basename(log.file),
+  };
+}

@@ -1,0 +1,63 @@
+/** Shops: which one is open, what is wrong with one, and who is signed in there. */
+import { examineStore } from '@baobab/data/doctor/examine-store';
+import type { HandlersOf } from '../../bridge/create-bridge.ts';
+import type { AppInfo, Shops } from '../../bridge/payloads.ts';
+import type { Network } from '../home/network.ts';
+import type { ActionLog } from '../log/action-log.ts';
+import type { DesktopSession } from '../session/desktop-session.ts';
+import type { ServerConsent } from '../settings/server-consent.ts';
+import type { ServerSettings } from '../settings/server-settings.ts';
+
+export interface ShopHandlerParts {
+  version: string;
+  settings: ServerSettings;
+  session: DesktopSession;
+  log: ActionLog;
+  network: Network;
+  consent: ServerConsent;
+  /** Points everything at the saved server. */
+  serverChanged(): Promise<void>;
+}
+
+type ShopHandlers = HandlersOf<'settings' | 'shops' | 'session'> & Pick<HandlersOf<'app'>, 'app:info'>;
+
+export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
+  const { version, settings, session, consent, network, log, serverChanged } = parts;
+  const shops = (): Shops => ({ servers: settings.all(), current: settings.current()?.url ?? null });
+  const info = (): AppInfo => ({ version, server: settings.current(), session: session.state() });
+  return {
+    'app:info': info,
+    'settings:save-server': async (address) => {
+      await consent.ask(address);
+      settings.save(address);
+      await serverChanged();
+      return info();
+    },
+    'shops:list': shops,
+    'shops:open': ({ url }) => {
+      settings.open(url);
+      return serverChanged();
+    },
+    'shops:forget': async ({ url }) => {
+      const wasOpen = settings.current()?.url === url;
+      if (wasOpen) await session.signOut();
+      settings.forget(url);
+      if (wasOpen) await serverChanged();
+      return shops();
+    },
+    'shops:examine': async (address) => {
+      const server = address ?? settings.current();
+      if (!server) return { findings: [], asAdmin: false };
+      if (address) await consent.ask(address);
+      const token = address ? null : await session.accessToken().catch(() => null);
+      await network.follow(server.url);
+      const examination = await examineStore({ url: server.url, key: server.publishableKey, token });
+      await network.follow(settings.current()?.url ?? null);
+      log.write('examined', { url: server.url, findings: examination.findings.map(({ code }) => code) });
+      return examination;
+    },
+    'session:sign-in': ({ email, password }) => session.signIn(email, password),
+    'session:sign-out': () => session.signOut(),
+    'session:token': ({ server }) => (server === settings.current()?.url ? session.accessToken() : null),
+  };
+}
