@@ -108,7 +108,7 @@ function withShown(document: Opened): Opened {
   if (!view || edits.length === 0) return { ...document, shown: view };
   const content = Object.assign({}, view.content, ...edits.map(({ change }) => change)) as DraftView['content'];
   const status = view.status === 'clean' || view.status === 'synced' ? 'dirty' : view.status;
-  return { ...document, shown: { ...view, content, status, kept: false } };
+  return { ...document, shown: { ...view, content, status, durable: false } };
 }
 
 /** In pieces: a call takes only so many arguments. */

@@ -9,10 +9,10 @@ export class DraftMemory {
   meta: DraftMeta = { counter: 0, refreshedAt: null };
 }
 
-/** `passing`: why it is used instead of one that keeps things. */
-export function createMemoryDraftStore(memory = new DraftMemory(), passing?: AppError): DraftStore {
+/** `volatileReason`: why it takes the place of a durable one. */
+export function createMemoryDraftStore(memory = new DraftMemory(), volatileReason?: AppError): DraftStore {
   return {
-    ...(passing ? { passing } : {}),
+    ...(volatileReason ? { volatileReason } : {}),
     load: async () => ({ records: [...memory.records.values()], meta: memory.meta }),
     async write(batch) {
       for (const key of batch.removedRecords ?? []) {
@@ -35,16 +35,16 @@ export function createMemoryDraftStore(memory = new DraftMemory(), passing?: App
   };
 }
 
-/** What a later version of the app wrote is left alone: `kept` is then never touched again, and memory stands in. */
-export function orFromMemory(kept: DraftStore): DraftStore {
-  let store = kept;
+/** What a later version of the app wrote is left alone: `durable` is then never touched again, and memory stands in. */
+export function orFromMemory(durable: DraftStore): DraftStore {
+  let store = durable;
   return {
-    get passing() {
-      return store.passing;
+    get volatileReason() {
+      return store.volatileReason;
     },
     async load() {
       try {
-        return await kept.load();
+        return await durable.load();
       } catch (error) {
         if (!isAppError(error, 'draft_newer')) throw error;
         store = createMemoryDraftStore(new DraftMemory(), error);

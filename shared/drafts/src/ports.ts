@@ -44,7 +44,7 @@ export interface DraftRecord {
   /** Deleted; kept for its history only. */
   readonly gone: Removal | null;
   /** Revision under which the server remembers its deletion; making it again starts from there. Null: not known to be deleted. */
-  readonly grave: number | null;
+  readonly tombstone: number | null;
   readonly generation: number;
   /** Epoch ms. */
   readonly editedAt: number | null;
@@ -56,7 +56,7 @@ export interface DraftRecord {
 }
 
 /** The server deleted it, and has not told the revision: asking to make it again tells. */
-export const GRAVE_UNKNOWN = -1;
+export const TOMBSTONE_UNKNOWN = -1;
 
 export interface VersionRecord {
   readonly id: string;
@@ -111,8 +111,8 @@ export interface DraftBatch {
  * Codes: disk_full, draft_damaged.
  */
 export interface DraftStore {
-  /** Why what is written here does not outlive the process; absent in a store that keeps it. */
-  readonly passing?: AppError;
+  /** Why what is written here does not outlive the process; absent in a durable one. */
+  readonly volatileReason?: AppError;
   /** All records. One that cannot be read is left out, never guessed. */
   load(): Promise<{ records: DraftRecord[]; meta: DraftMeta }>;
   /** Resolves when the batch is durable. Once `load` has answered, the batch is with the platform before this returns. */
@@ -137,7 +137,7 @@ export interface DraftRemote {
   /** Null when there is none. */
   fetch(key: DraftKey): Promise<ServerDocument | null>;
   /**
-   * Over that revision: 0 creates, a grave's makes a deleted one again. `base`: what the server has of that revision. A repeated
+   * Over that revision: 0 creates, a tombstone's makes a deleted one again. `base`: what the server has of that revision. A repeated
    * call whose content is already there answers `saved`.
    */
   save(key: DraftKey, revision: number, base: DraftContent | null, content: DraftContent): Promise<SaveAnswer>;

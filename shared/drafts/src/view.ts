@@ -37,7 +37,7 @@ export interface DraftSummary {
   readonly title: string;
   readonly status: DraftStatus;
   /** Durable on this device as it is now: a crash would lose nothing of it. */
-  readonly kept: boolean;
+  readonly durable: boolean;
   /** Never saved on the server. */
   readonly isNew: boolean;
   /** What was asked for and is not done. */

@@ -2,7 +2,7 @@
 import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
 import type { DraftRemote } from '@baobab/drafts/ports';
 import { createMemoryDraftStore, DraftDisk } from './memory-draft-store.ts';
-import { mortal } from './mortal.ts';
+import { killable } from './killable.ts';
 import { settle, VirtualClock } from './virtual-clock.ts';
 
 let made = 0;
@@ -35,8 +35,8 @@ export class TestDevice {
     const life = this.#life;
     const alive = () => this.#life === life;
     return createDraftEngine({
-      store: mortal(createMemoryDraftStore(this.disk), alive),
-      remote: mortal(this.#remote, alive),
+      store: killable(createMemoryDraftStore(this.disk), alive),
+      remote: killable(this.#remote, alive),
       clock: {
         now: () => this.clock.now(),
         after: (delayMs, run) => this.clock.after(delayMs, () => alive() && run()),

@@ -22,7 +22,7 @@ const record = (over: Partial<DraftRecord> = {}): DraftRecord => ({
   problem: null,
   elsewhere: null,
   gone: null,
-  grave: null,
+  tombstone: null,
   generation: 1,
   editedAt: 1_763_700_000_000,
   syncedAt: null,
@@ -54,7 +54,7 @@ const file = (id: string): AttachedFile => ({
 
 /** As a store of the first version kept it. */
 export const recordOfVersion1 = (own: DraftKey, over: Partial<RecordOfVersion1> = {}): RecordOfVersion1 => {
-  const { gone: _gone, grave: _grave, ...rest } = record({ key: own, local: null });
+  const { gone: _gone, tombstone: _grave, ...rest } = record({ key: own, local: null });
   return { ...rest, gone: false, ...over };
 };
 

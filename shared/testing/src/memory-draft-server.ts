@@ -9,7 +9,7 @@ import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '@bao
 export class DraftServer {
   readonly documents = new Map<DraftKey, ServerDocument>();
   /** Revisions of deleted documents. */
-  readonly graves = new Map<DraftKey, number>();
+  readonly tombstones = new Map<DraftKey, number>();
   readonly objects = new Set<string>();
   readonly calls: string[] = [];
   /** Thrown by the next calls, first come first served; `after`: the work is done, only its answer is lost. */
@@ -30,20 +30,20 @@ export class DraftServer {
     const changedAt = new Date(1_763_700_000_000 + this.#tick * 1000).toISOString();
     const document: ServerDocument = {
       key,
-      revision: (before?.revision ?? this.graves.get(key) ?? 0) + 1,
+      revision: (before?.revision ?? this.tombstones.get(key) ?? 0) + 1,
       content: filled(structuredClone(content), changedAt),
       changedBy: by,
       changedAt,
       createdAt: before?.createdAt ?? changedAt,
     };
     this.documents.set(key, document);
-    this.graves.delete(key);
+    this.tombstones.delete(key);
     return document;
   }
 
   /** Another device's deletion. */
   delete(key: DraftKey): void {
-    this.graves.set(key, (this.documents.get(key)?.revision ?? this.graves.get(key) ?? 0) + 1);
+    this.tombstones.set(key, (this.documents.get(key)?.revision ?? this.tombstones.get(key) ?? 0) + 1);
     this.documents.delete(key);
   }
 
@@ -77,8 +77,8 @@ export class DraftServer {
 
   #save(key: DraftKey, revision: number, content: DraftContent, by: string): SaveAnswer {
     const stored = this.documents.get(key);
-    const grave = this.graves.get(key) ?? 0;
-    if (!stored && revision !== grave) return { status: 'deleted', revision: grave };
+    const tombstone = this.tombstones.get(key) ?? 0;
+    if (!stored && revision !== tombstone) return { status: 'deleted', revision: tombstone };
     if (stored && stored.revision !== revision) {
       const same = sameJson(filled(content, stored.changedAt, stored.content), stored.content);
       return { status: same ? 'saved' : 'conflict', document: stored };
@@ -91,8 +91,8 @@ export class DraftServer {
   #remove(key: DraftKey, revision: number): SaveAnswer {
     const stored = this.documents.get(key);
     if (stored && stored.revision !== revision) return { status: 'conflict', document: stored };
-    if (stored || !this.graves.has(key)) this.delete(key);
-    return { status: 'deleted', revision: this.graves.get(key) ?? 0 };
+    if (stored || !this.tombstones.has(key)) this.delete(key);
+    return { status: 'deleted', revision: this.tombstones.get(key) ?? 0 };
   }
 
   #upload(file: AttachedFile) {

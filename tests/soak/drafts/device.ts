@@ -3,7 +3,7 @@ import { createRestClient } from '@baobab/data/client';
 import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
 import type { DraftStore } from '@baobab/drafts/ports';
 import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';
-import { mortal } from '@baobab/testing/mortal';
+import { killable } from '@baobab/testing/killable';
 import { createLine } from './line.ts';
 
 export interface OpenedStore extends DraftStore {
@@ -46,8 +46,8 @@ export class SoakDevice {
     const { url, key, accessToken } = this.#parts;
     const client = createRestClient({ url, key, accessToken, fetch: this.line.fetch });
     return createDraftEngine({
-      store: mortal<DraftStore>(this.#store, alive),
-      remote: mortal(createSupabaseDraftRemote(client), alive),
+      store: killable<DraftStore>(this.#store, alive),
+      remote: killable(createSupabaseDraftRemote(client), alive),
       clock: {
         now: () => Date.now() + this.#offsetMs,
         after(delayMs, run) {

@@ -1,7 +1,15 @@
 /** Drafts in one SQLite file: what `write` resolved for is on the disk. */
 import type { DatabaseSync } from 'node:sqlite';
-import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
-import { fromVersion1, STORED_VERSION, writtenByNewer, type RecordOfVersion1 } from '@baobab/drafts/stored-version';
+import type { AttachedFile, DraftBatch, DraftMeta, DraftStore, VersionRecord } from '@baobab/drafts/ports';
+import {
+  fromStored,
+  fromVersion1,
+  STORED_VERSION,
+  toStored,
+  writtenByNewer,
+  type RecordOfVersion1,
+  type StoredRecord,
+} from '@baobab/drafts/stored-version';
 import { openSqliteFile } from '../files/sqlite-file.ts';
 
 export interface SqliteDraftStore extends DraftStore {
@@ -39,7 +47,7 @@ export function openSqliteDraftStore(file: string, upgrade: Upgrade = upgradeRec
 
   return {
     async load() {
-      const records = all('select data from records').flatMap((row) => parsed<DraftRecord>(row.data));
+      const records = all('select data from records').flatMap((row) => parsed<StoredRecord>(row.data).map(fromStored));
       const [meta] = all('select data from meta').flatMap((row) => parsed<DraftMeta>(row.data));
       return { records, meta: meta ?? { counter: 0, refreshedAt: null } };
     },
@@ -97,7 +105,7 @@ function statements(database: DatabaseSync): (batch: DraftBatch) => void {
       removeRecord.run(key);
       removeVersionsOf.run(key);
     });
-    batch.records?.forEach((each) => record.run(each.key, JSON.stringify(each)));
+    batch.records?.forEach((each) => record.run(each.key, JSON.stringify(toStored(each))));
     batch.versions?.forEach((each) => version.run(each.id, each.key, each.seq, JSON.stringify(each)));
     batch.removedVersions?.forEach((id) => removeVersion.run(id));
     batch.files?.forEach(({ variants, ...each }) => {

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { emptyPost, postKey } from '@baobab/domain/entities/draft-content';
 import { createDraftEngine } from '@baobab/drafts/engine/engine';
+import { freshRecord } from '@baobab/drafts/engine/transitions';
 import { STORED_VERSION } from '@baobab/drafts/stored-version';
 import { recordOfVersion1, versionOfPost } from '@baobab/testing/draft-store-contract';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
@@ -61,6 +62,16 @@ test('DR04 DR05 a file of the first version opens with everything in it, and sta
   writeVersion1();
   expect(await look()).toEqual(WHOLE);
   expect(await look()).toEqual(WHOLE);
+});
+
+test('DR05 the revision of a deleted document is read under the name that the file has for it', async () => {
+  const store = openSqliteDraftStore(file);
+  await store.write({ records: [{ ...freshRecord(REMOVED, '2026-01-01T00:00:00Z'), tombstone: 7 }] });
+  const raw = new DatabaseSync(file);
+  expect(raw.prepare(`select data ->> 'grave' as revision from records`).get()).toEqual({ revision: 7 });
+  raw.close();
+  expect((await store.load()).records[0]?.tombstone).toBe(7);
+  store.close();
 });
 
 test('DR05 killed in the middle of the upgrade, the next start finds the file as it was, and goes on', async () => {

@@ -15,8 +15,8 @@ export function contentOf(record: DraftRecord): DraftContent {
 }
 
 /** What a save or deletion is based on. */
-export function revisionOf({ base, grave }: DraftRecord): number {
-  return base?.revision ?? grave ?? 0;
+export function revisionOf({ base, tombstone }: DraftRecord): number {
+  return base?.revision ?? tombstone ?? 0;
 }
 
 export function emptyContent(key: DraftKey): DraftContent {
@@ -60,7 +60,7 @@ export function filesIn(content: DraftContent | null | undefined): string[] {
 }
 
 /** Is `stored` what the server makes of `sent`? It fills in the slug and the date of publication. */
-export function landedAs(sent: DraftContent, stored: DraftContent): boolean {
+export function matchesSent(sent: DraftContent, stored: DraftContent): boolean {
   if (!('publication' in sent) || !('publication' in stored)) return sameJson(sent, stored);
   const { slug, publication, ...rest } = sent;
   const { slug: storedSlug, publication: storedPublication, ...storedRest } = stored;

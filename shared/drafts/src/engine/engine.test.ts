@@ -37,27 +37,27 @@ describe('editing', () => {
     expect(server.calls).not.toContain('save');
   });
 
-  test('DR05 what is not on the disk yet is not called kept', async () => {
+  test('DR05 what is not on the disk yet is not called durable', async () => {
     const { device, post } = await world();
     device.engine.edit(KEY, { title: 'Indigo dyes' });
-    expect([post()?.kept, device.engine.state().documents[0]?.kept]).toEqual([false, false]);
+    expect([post()?.durable, device.engine.state().documents[0]?.durable]).toEqual([false, false]);
     await device.clock.advance(1000);
-    expect([post()?.kept, device.engine.state().documents[0]?.kept]).toEqual([true, true]);
+    expect([post()?.durable, device.engine.state().documents[0]?.durable]).toEqual([true, true]);
     device.disk.full = true;
     device.engine.edit(KEY, { title: 'Indigo dye' });
     await device.clock.advance(1000);
-    expect(post()?.kept).toBe(false);
+    expect(post()?.durable).toBe(false);
     device.disk.full = false;
     await device.clock.advance(5000);
-    expect(post()?.kept).toBe(true);
+    expect(post()?.durable).toBe(true);
   });
 
   test('DR05 a page that goes away has handed over what was typed last, also while the store is busy', async () => {
     const { device, post } = await world();
     device.engine.edit(KEY, { title: 'First' });
-    device.engine.leave();
+    device.engine.flushNow();
     device.engine.edit(KEY, { title: 'Then' });
-    device.engine.leave();
+    device.engine.flushNow();
     await device.crash();
     expect(post()?.content.title).toBe('Then');
   });

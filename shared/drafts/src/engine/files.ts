@@ -1,7 +1,7 @@
 /** Attached pictures between being chosen, uploaded and forgotten. */
 import type { DraftContent } from '@baobab/domain/entities/draft-content';
 import type { AttachedFile, DraftPorts } from '../ports.ts';
-import type { Book } from './book.ts';
+import type { DraftRecords } from './draft-records.ts';
 import { filesIn, mapPictures } from './content.ts';
 
 /** A picture that was uploaded since is no file any more. */
@@ -18,14 +18,14 @@ export async function withUploaded(
 }
 
 /** Attached pictures that nothing mentions any more. */
-export async function sweep({ store }: DraftPorts, book: Book): Promise<void> {
+export async function sweep({ store }: DraftPorts, records: DraftRecords): Promise<void> {
   const ids = await store.fileIds();
   if (ids.length === 0) return;
   const used = new Set<string>();
-  for (const record of book.all()) {
+  for (const record of records.all()) {
     const versions = await store.versions(record.key);
     const contents = [record.local, record.operation?.content, ...versions.map(({ content }) => content)];
     for (const content of contents) filesIn(content).forEach((id) => used.add(id));
   }
-  book.removeFiles(ids.filter((id) => !used.has(id)));
+  records.queue({ removedFiles: ids.filter((id) => !used.has(id)) });
 }

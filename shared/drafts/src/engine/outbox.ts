@@ -3,19 +3,19 @@ import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-conte
 import { serializeError, toAppError, type AppError, type SerializedError } from '@baobab/domain/errors';
 import { sameJson } from '../merge/equal.ts';
 import type { DraftPorts, DraftRecord, Operation, SaveAnswer } from '../ports.ts';
-import type { Book } from './book.ts';
+import type { DraftRecords } from './draft-records.ts';
 import { filesIn, mapPictures, revisionOf } from './content.ts';
 import { coveredBy, droppable } from './history.ts';
 import {
   acknowledged,
-  collided,
+  saveConflicted,
   deletionDone,
-  foundDeleted,
-  foundEdited,
-  missed,
+  saveFoundDeleted,
+  deleteFoundEdited,
+  serverRemoved,
   refused,
-  seen,
-  takenBackLate,
+  serverChanged,
+  deletionTakenBack,
   freshRecord,
 } from './transitions.ts';
 
@@ -23,7 +23,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 export class Outbox {
-  readonly #book: Book;
+  readonly #records: DraftRecords;
   readonly #ports: DraftPorts;
   readonly #changed: () => void;
   #running: Promise<void> | null = null;
@@ -31,14 +31,14 @@ export class Outbox {
   #closed = false;
   #failures = 0;
   #cancelWait: (() => void) | null = null;
-  #lookWanted = false;
+  #pullWanted = false;
   #stopWatching = () => {};
   sending: DraftKey | null = null;
   refreshing = false;
   halted: SerializedError | null = null;
 
-  constructor(book: Book, ports: DraftPorts, changed: () => void) {
-    this.#book = book;
+  constructor(records: DraftRecords, ports: DraftPorts, changed: () => void) {
+    this.#records = records;
     this.#ports = ports;
     this.#changed = changed;
   }
@@ -46,9 +46,9 @@ export class Outbox {
   open(): void {
     this.#stopWatching = this.#ports.connectivity.subscribe((online) => {
       this.#changed();
-      if (online) void this.look();
+      if (online) void this.refresh();
     });
-    void this.look();
+    void this.refresh();
   }
 
   /** Doesn't wait for the network: whatever it still answers changes nothing any more. */
@@ -59,8 +59,8 @@ export class Outbox {
   }
 
   /** Looks at the server too; ends a halt and a wait. */
-  look(): Promise<void> {
-    this.#lookWanted = true;
+  refresh(): Promise<void> {
+    this.#pullWanted = true;
     this.#failures = 0;
     this.#setHalt(null);
     return this.wake();
@@ -92,7 +92,7 @@ export class Outbox {
       this.#again = false;
       try {
         for (let record = this.#next(); record && this.#ready(); record = this.#next()) await this.#send(record);
-        if (this.#lookWanted && this.#ready()) await this.#look();
+        if (this.#pullWanted && this.#ready()) await this.#pull();
         this.#failures = 0;
         this.#setHalt(null);
       } catch (thrown) {
@@ -105,7 +105,7 @@ export class Outbox {
 
   #next(): DraftRecord | undefined {
     let first: DraftRecord | undefined;
-    for (const record of this.#book.all()) {
+    for (const record of this.#records.all()) {
       if (record.operation && record.operation.order < (first?.operation?.order ?? Infinity)) first = record;
     }
     return first;
@@ -122,13 +122,13 @@ export class Outbox {
       if (this.#closed) throw thrown;
       const error = toAppError(thrown);
       if (waits(error)) throw error;
-      const record = this.#book.get(key);
-      if (record) this.#book.put(refused(record, operation, error));
+      const record = this.#records.get(key);
+      if (record) this.#records.put(refused(record, operation, error));
     } finally {
       this.sending = null;
       this.#changed();
     }
-    await this.#book.flush();
+    await this.#records.flush();
   }
 
   async #save(key: DraftKey, operation: Operation): Promise<void> {
@@ -137,9 +137,9 @@ export class Outbox {
     const content = record?.operation?.content;
     if (!record || !content) return;
     const known = record.unanswered.some((sent) => sameJson(sent, content));
-    if (!known) this.#book.put({ ...record, unanswered: [...record.unanswered, content] });
+    if (!known) this.#records.put({ ...record, unanswered: [...record.unanswered, content] });
     // the server must not know more than this device remembers having sent
-    await this.#book.flush();
+    await this.#records.flush();
     const answer = await this.#ports.remote.save(key, revisionOf(record), record.base?.content ?? null, content);
     this.#answered(key, { ...operation, content }, answer);
     if (answer.status === 'saved') await this.#settle(key, operation, filesIn(operation.content));
@@ -152,26 +152,29 @@ export class Outbox {
 
   #answered(key: DraftKey, operation: Operation, answer: SaveAnswer): void {
     if (this.#closed) return;
-    const record = this.#book.get(key);
+    const record = this.#records.get(key);
     if (!record) return;
     const now = this.#ports.clock.now();
     const saving = operation.type === 'save';
     if (answer.status === 'deleted') {
-      if (saving) this.#book.apply(foundDeleted(record, answer.revision));
+      if (saving) this.#records.apply(saveFoundDeleted(record, answer.revision));
       else if (record.operation?.id === operation.id)
-        this.#book.apply(deletionDone({ ...record, grave: answer.revision }, now));
+        this.#records.apply(deletionDone({ ...record, tombstone: answer.revision }, now));
       else {
-        const again = { id: this.#ports.random.uuid(), order: this.#book.count() };
-        this.#book.apply(takenBackLate(record, answer.revision, again));
+        const again = { id: this.#ports.random.uuid(), order: this.#records.count() };
+        this.#records.apply(deletionTakenBack(record, answer.revision, again));
       }
-    } else if (answer.status === 'saved') this.#book.apply(acknowledged(record, operation, answer.document, now));
-    else this.#book.apply(saving ? collided(record, answer.document) : foundEdited(record, answer.document));
+    } else if (answer.status === 'saved') this.#records.apply(acknowledged(record, operation, answer.document, now));
+    else
+      this.#records.apply(
+        saving ? saveConflicted(record, answer.document) : deleteFoundEdited(record, answer.document),
+      );
     this.#again = true;
   }
 
   /** The operation as it is now, if it is still the one that is being sent. */
   #current(key: DraftKey, operation: Operation): DraftRecord | undefined {
-    const record = this.#book.get(key);
+    const record = this.#records.get(key);
     return !this.#closed && record?.operation?.id === operation.id ? record : undefined;
   }
 
@@ -181,59 +184,58 @@ export class Outbox {
       const file = await this.#ports.store.file(id);
       const uploaded = file && (file.uploaded ?? (await this.#ports.remote.upload(file)));
       if (this.#closed) return;
-      if (file && uploaded && !file.uploaded) this.#book.putFile({ ...file, uploaded });
-      const place = <C extends DraftContent>(content: C): C =>
+      if (file && uploaded && !file.uploaded) this.#records.queue({ files: [{ ...file, uploaded }] });
+      const withUploaded = <C extends DraftContent>(content: C): C =>
         mapPictures(content, (picture) =>
           picture.file === id ? { ...(uploaded ?? { ...picture }), file: null } : picture,
         );
-      const record = this.#book.get(key);
+      const record = this.#records.get(key);
       if (!record) return;
       const sent = record.operation?.content
-        ? { ...record.operation, content: place(record.operation.content) }
+        ? { ...record.operation, content: withUploaded(record.operation.content) }
         : record.operation;
-      this.#book.put({ ...record, operation: sent, local: record.local && place(record.local) });
+      this.#records.put({ ...record, operation: sent, local: record.local && withUploaded(record.local) });
     }
   }
 
   /** After a save: what the server has now need not be kept for safety's sake. */
   async #settle(key: DraftKey, operation: Operation, files: readonly string[]): Promise<void> {
     const { store, clock } = this.#ports;
-    await this.#book.flush();
+    await this.#records.flush();
     const versions = await store.versions(key);
     if (this.#closed) return;
     const covered = coveredBy(versions, operation.order);
     const after = versions.map((version) => covered.find(({ id }) => id === version.id) ?? version);
-    this.#book.putVersions(covered);
-    this.#book.removeVersions(droppable(after, clock.now()));
+    this.#records.queue({ versions: covered, removedVersions: droppable(after, clock.now()) });
     for (const id of files) {
       const file = await store.file(id);
-      if (file?.uploaded) this.#book.putFile({ ...file, variants: [] });
+      if (file?.uploaded) this.#records.queue({ files: [{ ...file, variants: [] }] });
     }
   }
 
-  async #look(): Promise<void> {
-    this.#lookWanted = false;
+  async #pull(): Promise<void> {
+    this.#pullWanted = false;
     this.refreshing = true;
     this.#changed();
     const known = new Map<DraftKey, number>();
-    for (const { key, base } of this.#book.all()) if (base) known.set(key, base.revision);
+    for (const { key, base } of this.#records.all()) if (base) known.set(key, base.revision);
     try {
       const { documents, gone } = await this.#ports.remote.pull(known);
       if (this.#closed) return;
       const now = this.#ports.clock.now();
       // what was saved meanwhile is newer than what was just read
-      const unchanged = (key: DraftKey) => this.#book.get(key)?.base?.revision === known.get(key);
+      const unchanged = (key: DraftKey) => this.#records.get(key)?.base?.revision === known.get(key);
       for (const document of documents.filter(({ key }) => unchanged(key))) {
-        const record = this.#book.get(document.key) ?? freshRecord(document.key, document.createdAt);
-        this.#book.apply(seen(record, document, now));
+        const record = this.#records.get(document.key) ?? freshRecord(document.key, document.createdAt);
+        this.#records.apply(serverChanged(record, document, now));
       }
       for (const key of gone.filter(unchanged)) {
-        const record = this.#book.get(key);
-        if (record) this.#book.apply(missed(record, now));
+        const record = this.#records.get(key);
+        if (record) this.#records.apply(serverRemoved(record, now));
       }
-      this.#book.setMeta({ refreshedAt: now });
+      this.#records.setMeta({ refreshedAt: now });
     } catch (error) {
-      this.#lookWanted = true;
+      this.#pullWanted = true;
       throw error;
     } finally {
       this.refreshing = false;

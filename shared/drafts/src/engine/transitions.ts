@@ -7,9 +7,15 @@ import { serializeError, type AppError } from '@baobab/domain/errors';
 import { sameJson } from '../merge/equal.ts';
 import { mergeContents } from '../merge/merge.ts';
 import { previewResolution } from '../merge/resolve.ts';
-import { GRAVE_UNKNOWN, type DraftRecord, type Operation, type ServerDocument, type VersionRecord } from '../ports.ts';
+import {
+  TOMBSTONE_UNKNOWN,
+  type DraftRecord,
+  type Operation,
+  type ServerDocument,
+  type VersionRecord,
+} from '../ports.ts';
 import type { Removal, Resolution } from '../view.ts';
-import { contentOf, isPublished, landedAs } from './content.ts';
+import { contentOf, isPublished, matchesSent } from './content.ts';
 
 export type NewVersion = Pick<VersionRecord, 'reason' | 'content' | 'by' | 'synced'>;
 export interface Step {
@@ -28,7 +34,7 @@ export function freshRecord(key: DraftKey, createdAt: string): DraftRecord {
     problem: null,
     elsewhere: null,
     gone: null,
-    grave: null,
+    tombstone: null,
     generation: 1,
     editedAt: null,
     syncedAt: null,
@@ -92,9 +98,9 @@ function rebased(operation: Operation, from: DraftContent | null, onto: DraftCon
 }
 
 /** The server refused a save because it has something newer: `theirs`. */
-export function collided(record: DraftRecord, theirs: ServerDocument): Step {
+export function saveConflicted(record: DraftRecord, theirs: ServerDocument): Step {
   const operation = record.operation;
-  const own = record.unanswered.find((sent) => landedAs(sent, theirs.content));
+  const own = record.unanswered.find((sent) => matchesSent(sent, theirs.content));
   if (own) return landed(record, theirs, own);
   const mine = contentOf(record);
   const sides: NewVersion[] = [
@@ -131,19 +137,20 @@ function landed(record: DraftRecord, theirs: ServerDocument, own: DraftContent):
   return { record: moved({ ...next, operation: done ? null : operation }, record), versions: [] };
 }
 
-/** The server no longer has it, and this device wanted to save. Who brought it back knows already: it is asked for again from its grave. */
-export function foundDeleted(record: DraftRecord, grave: number): Step {
-  if (record.grave === GRAVE_UNKNOWN && record.base === null) return { record: { ...record, grave }, versions: [] };
+/** The server no longer has it, and this device wanted to save. A save that brings it back anyway is repeated from the tombstone. */
+export function saveFoundDeleted(record: DraftRecord, tombstone: number): Step {
+  if (record.tombstone === TOMBSTONE_UNKNOWN && record.base === null)
+    return { record: { ...record, tombstone }, versions: [] };
   const conflict = { reason: 'deleted_elsewhere', theirs: null } as const;
   return {
-    record: { ...record, operation: null, elsewhere: null, grave, conflict },
+    record: { ...record, operation: null, elsewhere: null, tombstone, conflict },
     versions: [{ reason: 'mine', content: contentOf(record), by: null, synced: false }],
   };
 }
 
 /** This device wanted to delete what was changed elsewhere meanwhile. */
-export function foundEdited(record: DraftRecord, theirs: ServerDocument): Step {
-  if (record.unanswered.some((sent) => landedAs(sent, theirs.content)))
+export function deleteFoundEdited(record: DraftRecord, theirs: ServerDocument): Step {
+  if (record.unanswered.some((sent) => matchesSent(sent, theirs.content)))
     return { record: { ...record, base: theirs, unanswered: [] }, versions: [] };
   return {
     record: { ...record, operation: null, elsewhere: null, conflict: { reason: 'edited_elsewhere', theirs } },
@@ -152,16 +159,20 @@ export function foundEdited(record: DraftRecord, theirs: ServerDocument): Step {
 }
 
 /** A deletion was taken back while it was on its way: the post is made again as it was. */
-export function takenBackLate(record: DraftRecord, grave: number, again: Pick<Operation, 'id' | 'order'>): Step {
-  const kept = { ...record, base: null, grave, local: contentOf(record), elsewhere: null };
-  return record.operation ? { record: kept, versions: [] } : saveAsked(kept, again);
+export function deletionTakenBack(
+  record: DraftRecord,
+  tombstone: number,
+  again: Pick<Operation, 'id' | 'order'>,
+): Step {
+  const restored = { ...record, base: null, tombstone, local: contentOf(record), elsewhere: null };
+  return record.operation ? { record: restored, versions: [] } : saveAsked(restored, again);
 }
 
 /** What was edited here until the last moment stays in the history. */
 export function deletionDone(record: DraftRecord, now: number, how: Removal['how'] = 'deleted_here'): Step {
-  const kept: NewVersion[] =
+  const versions: NewVersion[] =
     record.local === null ? [] : [{ reason: 'deleted', content: record.local, by: null, synced: false }];
-  return { record: emptied(record, now, how), versions: kept };
+  return { record: emptied(record, now, how), versions };
 }
 
 function emptied(record: DraftRecord, at: number, how: Removal['how']): DraftRecord {
@@ -189,16 +200,16 @@ export function refused(record: DraftRecord, operation: Operation, error: AppErr
 
 /** Back to the server's state. A new document is gone. */
 export function discarded(record: DraftRecord, now: number): Step {
-  const kept: NewVersion[] =
+  const versions: NewVersion[] =
     record.local === null ? [] : [{ reason: 'discarded', content: record.local, by: null, synced: true }];
   const newer = record.conflict ? record.conflict.theirs : record.elsewhere;
   const base = newer === 'gone' ? null : (newer ?? (record.conflict ? null : record.base));
   if (base === null) {
     const how = record.conflict || newer === 'gone' ? 'deleted_elsewhere' : 'discarded';
-    return { record: emptied(record, now, how), versions: kept };
+    return { record: emptied(record, now, how), versions };
   }
   const next = { ...record, base, local: null, operation: null, conflict: null, problem: null, elsewhere: null };
-  return { record: moved(next, record), versions: kept };
+  return { record: moved(next, record), versions };
 }
 
 export interface Resolved extends Step {
@@ -213,9 +224,9 @@ export function resolved(record: DraftRecord, resolution: Resolution, now: numbe
   const open = { ...record, conflict: null, unanswered: [], base: theirs };
   if (reason === 'edited_elsewhere') {
     const keep = moved({ ...open, local: null }, record);
-    const kept: NewVersion[] =
+    const versions: NewVersion[] =
       record.local === null ? [] : [{ reason: 'mine', content: record.local, by: null, synced: false }];
-    return { record: keep, versions: kept, ask: resolution.whole === 'mine' && resolution.save ? 'delete' : null };
+    return { record: keep, versions, ask: resolution.whole === 'mine' && resolution.save ? 'delete' : null };
   }
   if (theirs === null && resolution.whole === 'theirs')
     return { ...deletionDone(record, now, 'deleted_elsewhere'), ask: null };
@@ -235,7 +246,7 @@ export function resolved(record: DraftRecord, resolution: Resolution, now: numbe
 }
 
 /** A look at the server found `document`. */
-export function seen(record: DraftRecord, document: ServerDocument, now: number): Step {
+export function serverChanged(record: DraftRecord, document: ServerDocument, now: number): Step {
   if (record.conflict) {
     const reason = record.conflict.reason === 'deleted_elsewhere' ? 'overlap' : record.conflict.reason;
     return { record: { ...record, conflict: { reason, theirs: document } }, versions: [] };
@@ -250,16 +261,16 @@ export function seen(record: DraftRecord, document: ServerDocument, now: number)
     savedHere: false,
     createdAt: document.createdAt,
   };
-  const kept: NewVersion[] =
+  const versions: NewVersion[] =
     before && !sameJson(before.content, document.content)
       ? [{ reason: 'theirs', content: before.content, by: before.changedBy, synced: true }]
       : [];
-  return { record: moved(next, record), versions: kept };
+  return { record: moved(next, record), versions };
 }
 
 /** A look at the server no longer found it. */
-export function missed(found: DraftRecord, now: number): Step {
-  const record = { ...found, grave: GRAVE_UNKNOWN };
+export function serverRemoved(found: DraftRecord, now: number): Step {
+  const record = { ...found, tombstone: TOMBSTONE_UNKNOWN };
   if (record.operation?.type === 'delete' || record.conflict?.reason === 'edited_elsewhere')
     return deletionDone(record, now);
   if (record.conflict)

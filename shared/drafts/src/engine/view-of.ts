@@ -5,15 +5,15 @@ import type { DraftRecord } from '../ports.ts';
 import type { DraftConflict, DraftStatus, DraftSummary, DraftView } from '../view.ts';
 import { contentOf, filesIn } from './content.ts';
 
-/** Where a record is on its way: durable as it is, being sent. */
-export interface Place {
-  readonly kept: boolean;
+/** What changes while a record stays the same: whether it is durable as it is, whether it is being sent. */
+export interface SyncProgress {
+  readonly durable: boolean;
   readonly syncing: boolean;
 }
 
-export function viewOf(record: DraftRecord, place: Place): DraftView {
+export function viewOf(record: DraftRecord, progress: SyncProgress): DraftView {
   return {
-    ...summaryOf(record, place),
+    ...summaryOf(record, progress),
     content: contentOf(record),
     base: record.base?.content ?? null,
     conflict: conflictOf(record),
@@ -21,7 +21,7 @@ export function viewOf(record: DraftRecord, place: Place): DraftView {
   };
 }
 
-export function summaryOf(record: DraftRecord, { kept, syncing }: Place): DraftSummary {
+export function summaryOf(record: DraftRecord, { durable, syncing }: SyncProgress): DraftSummary {
   const content = contentOf(record);
   const kind = kindOf(record.key);
   const post = kind === 'blog_post' ? (content as BlogPostContent) : null;
@@ -31,7 +31,7 @@ export function summaryOf(record: DraftRecord, { kept, syncing }: Place): DraftS
     kind,
     title,
     status: statusOf(record, syncing),
-    kept,
+    durable,
     isNew: record.base === null,
     intent: record.operation?.type ?? null,
     editedAt: record.editedAt,

@@ -22,26 +22,33 @@ export function mergeFields<T extends object>(
 ): T {
   const merged = { ...mine };
   for (const field of Object.keys(rules) as (keyof T & string)[]) {
-    const place = { path: [...path, field], choices };
+    const context = { path: [...path, field], choices };
     const versions = [base?.[field], mine[field], theirs[field]] as const;
-    merged[field] = mergeField(rules[field] ?? 'value', ...versions, place) as T[keyof T & string];
+    merged[field] = mergeField(rules[field] ?? 'value', ...versions, context) as T[keyof T & string];
   }
   return merged;
 }
 
-interface Place {
+interface MergeContext {
   path: readonly string[];
   choices: Choices;
 }
 
-function mergeField(rule: FieldRule, base: unknown, mine: unknown, theirs: unknown, place: Place): unknown {
+function mergeField(rule: FieldRule, base: unknown, mine: unknown, theirs: unknown, context: MergeContext): unknown {
   if (sameJson(mine, theirs) || sameJson(theirs, base)) return mine;
   if (sameJson(mine, base)) return theirs;
   if (rule === 'set') return mergeSet(base as string[] | undefined, mine as string[], theirs as string[]);
   if (rule === 'text' && typeof mine === 'string' && typeof theirs === 'string')
-    return mergeText(typeof base === 'string' ? base : '', mine, theirs, place);
-  const hunk = { id: place.path.join('/'), path: place.path, kind: 'value', base: base ?? null, mine, theirs } as const;
-  const side = place.choices.ask({
+    return mergeText(typeof base === 'string' ? base : '', mine, theirs, context);
+  const hunk = {
+    id: context.path.join('/'),
+    path: context.path,
+    kind: 'value',
+    base: base ?? null,
+    mine,
+    theirs,
+  } as const;
+  const side = context.choices.ask({
     ...hunk,
     sides: ['mine', 'theirs', ...(base === undefined ? [] : ['base' as const])],
   });
@@ -54,7 +61,7 @@ function mergeSet(base: readonly string[] = [], mine: readonly string[], theirs:
   return [...new Set([...kept, ...added])];
 }
 
-function mergeText(base: string, mine: string, theirs: string, { path, choices }: Place): string {
+function mergeText(base: string, mine: string, theirs: string, { path, choices }: MergeContext): string {
   // an empty text has no paragraph rather than an empty one
   const paragraphs = (text: string) => (text === '' ? [] : splitParagraphs(text));
   const pieces = mergeParagraphs(paragraphs(base), paragraphs(mine), paragraphs(theirs));

@@ -75,7 +75,7 @@ describe('list', () => {
     kind: 'blog_post',
     title,
     status: 'clean',
-    kept: true,
+    durable: true,
     isNew: false,
     intent: null,
     editedAt: null,

@@ -23,7 +23,7 @@ export interface SyncWords {
 /** While the disk has not answered yet. */
 export const SAVING = 'Saving…';
 
-type Sync = Pick<DraftSummary, 'status' | 'kept' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'elsewhere'>;
+type Sync = Pick<DraftSummary, 'status' | 'durable' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'elsewhere'>;
 type Device = Pick<DraftsState, 'online' | 'storage'>;
 
 export function describeSync(document: Sync, device: Device, now: number): SyncWords {
@@ -76,8 +76,8 @@ export function describeSync(document: Sync, device: Device, now: number): SyncW
   }
 }
 
-function isHere({ kept }: Sync, { storage }: Device): boolean {
-  return kept && storage === null;
+function isHere({ durable }: Sync, { storage }: Device): boolean {
+  return durable && storage === null;
 }
 
 function notHere({ storage }: Device): SyncWords {

@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-21T15:00:00Z');
 
 describe('sync state', () => {
   const base = {
-    kept: true,
+    durable: true,
     intent: null,
     syncedAt: NOW - 130_000,
     isNew: false,
@@ -32,12 +32,14 @@ describe('sync state', () => {
   });
 
   test('DR05 it is called saved on this device only once it is', () => {
-    const edited = { ...base, status: 'dirty', kept: false } as const;
+    const edited = { ...base, status: 'dirty', durable: false } as const;
     expect(describeSync(edited, { online: true, storage: null }, NOW).label).toBe('Saving…');
     expect(describeSync({ ...edited, status: 'queued' }, { online: false, storage: null }, NOW).label).toBe('Saving…');
     const storage = serializeError(new AppError('disk_full'));
-    for (const kept of [true, false])
-      expect(describeSync({ ...edited, kept }, { online: true, storage }, NOW).label).toBe('Not saved on this device');
+    for (const durable of [true, false])
+      expect(describeSync({ ...edited, durable }, { online: true, storage }, NOW).label).toBe(
+        'Not saved on this device',
+      );
   });
 
   test('DR03 time passes in words; a clock that went back is now', () => {

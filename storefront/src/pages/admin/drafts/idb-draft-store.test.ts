@@ -66,7 +66,7 @@ test('DR01 DR05 a newer version’s database is left untouched, and memory stand
   const before = await seen();
   const store = orFromMemory(openIdbDraftStore('drafts', options));
   expect((await store.load()).records).toEqual([]);
-  expect(store.passing).toMatchObject({ code: 'draft_newer' });
+  expect(store.volatileReason).toMatchObject({ code: 'draft_newer' });
   await store.write({ versions: [versionOfPost(1)] });
   expect(await store.versions(versionOfPost(1).key)).toHaveLength(1);
   expect(await seen()).toEqual(before);

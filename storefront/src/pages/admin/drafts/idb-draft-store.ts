@@ -4,8 +4,16 @@
  * documents takes a turn more, because their versions have to be found.
  */
 import { AppError, isAppError } from '@baobab/domain/errors';
-import type { AttachedFile, DraftBatch, DraftMeta, DraftRecord, DraftStore, VersionRecord } from '@baobab/drafts/ports';
-import { fromVersion1, STORED_VERSION, writtenByNewer, type RecordOfVersion1 } from '@baobab/drafts/stored-version';
+import type { AttachedFile, DraftBatch, DraftMeta, DraftStore, VersionRecord } from '@baobab/drafts/ports';
+import {
+  fromStored,
+  fromVersion1,
+  STORED_VERSION,
+  toStored,
+  writtenByNewer,
+  type RecordOfVersion1,
+  type StoredRecord,
+} from '@baobab/drafts/stored-version';
 import { Dexie, type DexieOptions, type Table, type Transaction } from 'dexie';
 
 const META = 'meta';
@@ -23,7 +31,7 @@ export function openIdbDraftStore(
   const database = new Dexie(name, { ...options, chromeTransactionDurability: 'strict' });
   database.version(1).stores({ records: 'key', versions: 'id, [key+seq]', files: 'id', meta: '' });
   database.version(STORED_VERSION).upgrade(upgrade);
-  const records: Table<DraftRecord, string> = database.table('records');
+  const records: Table<StoredRecord, string> = database.table('records');
   const versions: Table<VersionRecord, string> = database.table('versions');
   const files: Table<AttachedFile, string> = database.table('files');
   const meta: Table<DraftMeta, string> = database.table('meta');
@@ -38,7 +46,7 @@ export function openIdbDraftStore(
     async load() {
       await refuseNewer(name, (options.indexedDB as IDBFactory | undefined) ?? indexedDB);
       const reading = database.transaction('r', [records, meta], async () => ({
-        records: await records.toArray(),
+        records: (await records.toArray()).map(fromStored),
         meta: (await meta.get(META)) ?? { counter: 0, refreshedAt: null },
       }));
       return translated(reading);
@@ -82,7 +90,7 @@ function request(change: IDBTransaction, batch: DraftBatch, ranges: typeof IDBKe
     records.delete(key);
     removeVersions(versions, ranges.bound([key], [key, []]));
   }
-  batch.records?.forEach((record) => records.put(record));
+  batch.records?.forEach((record) => records.put(toStored(record)));
   batch.versions?.forEach((version) => versions.put(version));
   batch.removedVersions?.forEach((id) => versions.delete(id));
   batch.files?.forEach((file) => files.put(file));
@@ -104,7 +112,7 @@ async function refuseNewer(name: string, factory: IDBFactory): Promise<void> {
 }
 
 async function upgradeRecords(change: Transaction): Promise<void> {
-  const records: Table<RecordOfVersion1 | DraftRecord, string> = change.table('records');
+  const records: Table<RecordOfVersion1 | StoredRecord, string> = change.table('records');
   const versions: Table<VersionRecord, string> = change.table('versions');
   for (const record of (await records.toArray()) as RecordOfVersion1[]) {
     const own = versions.where('[key+seq]').between([record.key, Dexie.minKey], [record.key, Dexie.maxKey]);

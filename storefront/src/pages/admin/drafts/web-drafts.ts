@@ -139,7 +139,7 @@ function keepPageOnce(engine: DraftEngine): void {
 /** Writes at once when the tab is left, and polls at the server when it is shown again. */
 function keepCurrent(engine: DraftEngine): void {
   const flush = () => void engine.flush().catch(() => undefined);
-  window.addEventListener('pagehide', () => engine.leave());
+  window.addEventListener('pagehide', () => engine.flushNow());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
     else if (Date.now() - (engine.state().refreshedAt ?? Infinity) > REFRESH_AFTER_MS) void engine.refresh();

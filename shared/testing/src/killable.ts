@@ -1,5 +1,5 @@
 /** Calls of a process that was killed neither take effect nor return. */
-export function mortal<T extends object>(parts: T, alive: () => boolean): T {
+export function killable<T extends object>(parts: T, alive: () => boolean): T {
   return new Proxy(parts, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
