@@ -38,7 +38,7 @@ export function stageApp(folder: string): string {
     productName,
     description: 'Runs the Baobab illustration shop',
     author: 'Baobab Illustrations',
-    // The deb names a home page, and the desktop entry its file (src/main/home/identity.ts).
+    // The deb names a home page, and the desktop entry its file (src/main/system/identity.ts).
     homepage: HOMEPAGE,
     desktopName: 'baobab-admin.desktop',
     license,

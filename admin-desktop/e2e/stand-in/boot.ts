@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { boot } from './booted.ts';
+import { boot } from './boot-options.ts';
 
 process.argv.splice(0, process.argv.length, ...boot.argv);
 if (boot.platform) Object.defineProperty(process, 'platform', { value: boot.platform });

@@ -1,5 +1,5 @@
 /** Objects whose native half can go: from then on every use but asking for it throws, as in Electron. */
-import { disobeys } from './booted.ts';
+import { disobeys } from './boot-options.ts';
 
 const LEFT = new Set<string | symbol>([
   'isDestroyed',

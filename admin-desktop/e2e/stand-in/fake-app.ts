@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { boot } from './booted.ts';
+import { boot } from './boot-options.ts';
 import { beforeReady, exit, isReady, quit, whenReady } from './lifecycle.ts';
 import { record, userData } from './record.ts';
 

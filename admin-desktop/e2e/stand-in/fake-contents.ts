@@ -1,7 +1,7 @@
 /** What a window shows: its page, in the harness's Chromium, and what Electron asks and tells about it. */
 import { EventEmitter } from 'node:events';
 import { app } from './fake-app.ts';
-import { disobeys } from './booted.ts';
+import { disobeys } from './boot-options.ts';
 import { destroyable } from './destroyable.ts';
 import { session } from './fake-session.ts';
 import { emitPreventable, post, record } from './record.ts';

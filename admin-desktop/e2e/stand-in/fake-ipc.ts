@@ -1,6 +1,6 @@
 /** `ipcMain`: what a page asks is copied, and so is the answer; who asked may have gone meanwhile. */
 import { EventEmitter } from 'node:events';
-import { disobeys } from './booted.ts';
+import { disobeys } from './boot-options.ts';
 import type { Contents, Frame } from './fake-contents.ts';
 import { windows } from './fake-windows.ts';
 import { post } from './record.ts';

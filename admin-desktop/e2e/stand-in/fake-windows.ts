@@ -1,6 +1,6 @@
 /** `BrowserWindow`: closing asks its listeners, then its page, then those who hear that the page holds on. */
 import { EventEmitter } from 'node:events';
-import { disobeys } from './booted.ts';
+import { disobeys } from './boot-options.ts';
 import { destroyable } from './destroyable.ts';
 import { app } from './fake-app.ts';
 import { createContents, type Contents } from './fake-contents.ts';

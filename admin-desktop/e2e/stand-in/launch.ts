@@ -14,7 +14,7 @@ import { dispatchDrop, type PageHost } from './page-host.ts';
 import { hostPages } from './page-hosts.ts';
 import type { LogEntry } from './wire.ts';
 
-const builtApp = fileURLToPath(new URL('../../', import.meta.url));
+const builtApp = fileURLToPath(new URL('../..', import.meta.url));
 
 type ElectronModule = typeof electronModule;
 

@@ -3,7 +3,7 @@
  * first the app, then each window, and a refusal of either takes the quit back.
  */
 import type { EventEmitter } from 'node:events';
-import { disobeys } from './booted.ts';
+import { disobeys } from './boot-options.ts';
 import { emitPreventable } from './record.ts';
 
 /** What the end of the app asks of a window. */

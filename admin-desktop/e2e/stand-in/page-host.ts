@@ -1,7 +1,7 @@
 /** One window of the app as a Chromium page: joins the page's two worlds to the main script's process. */
 import { readFile } from 'node:fs/promises';
 import type { CDPSession, Dialog, Frame, Page, Request, Route } from '@playwright/test';
-import { pageWorldScript, preloadWorldScript } from './worlds.ts';
+import { pageWorldScript, preloadWorldScript } from './page-scripts.ts';
 
 /** The app's custom scheme cannot be registered in a stock browser; this origin is a trustworthy one, as `app:` is in Electron. */
 export const PAGE_ORIGIN = 'http://baobab.localhost';

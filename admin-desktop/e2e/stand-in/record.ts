@@ -1,5 +1,5 @@
 /** How the stand-in's parts tell the harness what they were asked for. */
-import { boot } from './booted.ts';
+import { boot } from './boot-options.ts';
 import { pack, type FromMain } from './wire.ts';
 
 /** After the harness has gone nothing can be told. */

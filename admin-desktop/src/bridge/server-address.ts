@@ -9,4 +9,4 @@ export const serverAddressSchema = z.strictObject({
 export type ServerAddress = z.infer<typeof serverAddressSchema>;
 
 /** Until the first-run screen knows the shop. Nothing listens there, so what an earlier shop's queue holds simply waits. */
-export const NOWHERE: ServerAddress = { url: 'http://127.0.0.1:9', publishableKey: 'sb_publishable_none' };
+export const NO_SERVER: ServerAddress = { url: 'http://127.0.0.1:9', publishableKey: 'sb_publishable_none' };

@@ -6,7 +6,7 @@ import { TestDevice } from '@baobab/testing/draft-device';
 import { DraftServer } from '@baobab/testing/memory-draft-server';
 import { settle } from '@baobab/testing/virtual-clock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftDesk } from '../main/drafts/draft-desk.ts';
+import { createDraftHandlers } from '../main/ipc/draft-handlers.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 
 const KEY = postKey('7e000000-0000-4000-8000-000000000001');
@@ -32,10 +32,10 @@ beforeEach(async () => {
   server.put(KEY, written);
   device = await new TestDevice(server.remote()).start();
   const listeners = new Set<(value: unknown) => void>();
-  const desk = createDraftDesk(device.engine, (notice) =>
+  const draftHandlers = createDraftHandlers(device.engine, (notice) =>
     wire.push(() => listeners.forEach((listener) => listener(structuredClone(notice)))),
   );
-  const requests = new Proxy(desk.handlers, {
+  const requests = new Proxy(draftHandlers.handlers, {
     get: (handlers, name) => (payload: unknown) =>
       new Promise((resolve) => {
         const handle = Reflect.get(handlers, name) as (payload: unknown) => unknown;

@@ -4,7 +4,7 @@ import { createSupabase } from '@baobab/data/supabase';
 import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/supabase-remote';
 import { net, powerMonitor } from 'electron';
-import { NOWHERE, type ServerAddress } from '../../bridge/server-address.ts';
+import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createConnectivity, hasRouteTo } from '../uploads/connectivity.ts';
 import { systemClock } from '../work/system-clock.ts';
@@ -28,8 +28,8 @@ export interface DraftParts {
 
 export async function composeDrafts({ file, server, session, onDamaged }: DraftParts): Promise<ComposedDrafts> {
   const store = openDraftStore(file, onDamaged);
-  const connectivity = createConnectivity(() => hasRouteTo(server?.url ?? null, () => net.isOnline()));
-  const { url, publishableKey } = server ?? NOWHERE;
+  const connectivity = createConnectivity(() => hasLineTo(server?.url ?? null, () => net.isOnline()));
+  const { url, publishableKey } = server ?? NO_SERVER;
   const client = createSupabase({
     url,
     key: publishableKey,

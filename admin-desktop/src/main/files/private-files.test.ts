@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteDraftStore } from '../drafts/sqlite-draft-store.ts';
-import { createLimitsStore } from '../uploads/limits-store.ts';
-import { createLogFile } from '../uploads/log-file.ts';
+import { createKeptLimits } from '../uploads/kept-limits.ts';
+import { createLogFile } from '../log/log-file.ts';
 import { openSqliteJournal } from '../uploads/sqlite-journal.ts';
 import { keepPrivate } from './private-files.ts';
 
@@ -29,7 +29,7 @@ test.skipIf(process.platform === 'win32')(
     createLimitsStore(join(data, 'upload-limits.json')).save({ filesAtOnce: 2, bytesPerSecond: null });
     const log = createLogFile(join(data, 'logs', 'uploads.log'));
     log.write('line');
-    await log.close();
+    log.close();
     expect(modeOf(data)).toBe('700');
     expect(modes(data)).toEqual({
       'drafts-a.sqlite': '600',

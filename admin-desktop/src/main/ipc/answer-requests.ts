@@ -1,11 +1,11 @@
 /** Joins every request of the page to the parts of main that answer it. */
 import { app, dialog, ipcMain } from 'electron';
 import { serveBridge } from '../../bridge/create-bridge.ts';
-import type { CommandParts, Commands } from '../home/commands.ts';
-import { chooseFolders } from '../home/folder-picker.ts';
-import { opensAtLogin, setOpenAtLogin } from '../home/login-item.ts';
-import type { Network } from '../home/network.ts';
-import { showNotice, type PageNotice, type SystemNotice } from '../home/notices.ts';
+import type { AppCommandParts, AppCommands } from '../system/app-commands.ts';
+import { chooseFolders } from '../system/folder-picker.ts';
+import { opensAtLogin, setOpenAtLogin } from '../system/login-item.ts';
+import type { Network } from '../system/network.ts';
+import { showNotification, type AppNotification, type SystemNotification } from '../system/notifications.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { announceUpdate } from '../updates/announce-update.ts';
 import { startAppUpdates } from '../updates/app-updates.ts';
@@ -14,19 +14,19 @@ import { isTrustedSender } from '../window/trusted-sender.ts';
 import { describeChoices } from './app-handlers.ts';
 import { createRequestHandlers, type RequestHandlerParts } from './request-handlers.ts';
 
-export interface AnsweringParts extends CommandParts {
+export interface AnsweringParts extends AppCommandParts {
   /** Of the app's own pages. */
   origins: readonly string[];
   session: DesktopSession;
   network: Network;
-  commands: Commands;
-  notify: (notice: PageNotice) => void;
+  commands: AppCommands;
+  notify: (notice: AppNotification) => void;
   /** Quits as a person would, and installs when nothing of the app is open. */
   quitAndInstall: (install: () => void) => void;
 }
 
 export async function answerRequests(parts: AnsweringParts): Promise<void> {
-  const { name, origins, log, choices, handles, settings, window, keeper, commands, show } = parts;
+  const { name, origins, log, choices, handles, settings, window, shopManager, commands, show } = parts;
   const consent = createServerConsent({
     isKnown: (url) => settings.all().some((server) => server.url === url),
     show: async (question) => {
@@ -37,10 +37,11 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
   });
   const updates = await startAppUpdates({
     ...parts,
-    onReady: (news) => {
-      window.tell('app:choices-changed', describeChoices(handlerParts));
-      const tell = (notice: SystemNotice) => showNotice(notice, (reason) => log.write('notice not shown', { reason }));
-      announceUpdate(news, { name, showNotice: tell, show, window });
+    onReady: (update) => {
+      window.send('app:choices-changed', describeChoices(handlerParts));
+      const tell = (notice: SystemNotification) =>
+        showNotification(notice, (reason) => log.write('notice not shown', { reason }));
+      announceUpdate(update, { name, showNotification: tell, show, window });
     },
   });
   const handlerParts: RequestHandlerParts = {
@@ -56,8 +57,8 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
     serverChanged: commands.serverChanged,
     addPaths: commands.addPaths,
     revealLog: commands.revealLog,
-    uploads: () => keeper.shop().uploads,
-    drafts: keeper.drafts,
+    uploads: () => shopManager.shop().uploads,
+    drafts: shopManager.drafts,
   };
   serveBridge(ipcMain, {
     handlers: createRequestHandlers(handlerParts),

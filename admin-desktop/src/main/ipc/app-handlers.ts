@@ -2,8 +2,8 @@
 import { basename } from 'node:path';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
 import type { DesktopChoices } from '../../bridge/payloads.ts';
-import type { AppSettings } from '../home/app-settings.ts';
-import type { PageNotice } from '../home/notices.ts';
+import type { AppSettings } from '../settings/app-settings.ts';
+import type { AppNotification } from '../system/notifications.ts';
 import type { ActionLog } from '../log/action-log.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { NavigationEvent } from '../window/app-window.ts';
@@ -16,7 +16,7 @@ export interface AppHandlerParts {
   setOpenAtLogin(wanted: boolean): void;
   /** As the system has it. */
   opensAtLogin(): boolean;
-  notify(notice: PageNotice): void;
+  notify(notice: AppNotification): void;
   pageListens(to: NavigationEvent, listens: boolean): void;
   revealLog(): void;
 }

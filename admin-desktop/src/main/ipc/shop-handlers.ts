@@ -2,7 +2,7 @@
 import { examineStore } from '@baobab/data/doctor/examine-store';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
 import type { AppInfo, Shops } from '../../bridge/payloads.ts';
-import type { Network } from '../home/network.ts';
+import type { Network } from '../system/network.ts';
 import type { ActionLog } from '../log/action-log.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import type { ServerConsent } from '../settings/server-consent.ts';
@@ -50,9 +50,9 @@ export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
       if (!server) return { findings: [], asAdmin: false };
       if (address) await consent.ask(address);
       const token = address ? null : await session.accessToken().catch(() => null);
-      await network.follow(server.url);
+      await network.useProxyFor(server.url);
       const examination = await examineStore({ url: server.url, key: server.publishableKey, token });
-      await network.follow(settings.current()?.url ?? null);
+      await network.useProxyFor(settings.current()?.url ?? null);
       log.write('examined', { url: server.url, findings: examination.findings.map(({ code }) => code) });
       return examination;
     },

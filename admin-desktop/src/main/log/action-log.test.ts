@@ -42,7 +42,7 @@ test('SE03 no secret is written', () => {
 });
 
 test('DE02 the file is set aside when it is full, and only so many are kept', () => {
-  const log = createActionLog(file, { maxBytes: 200, kept: 2 });
+  const log = createActionLog(file, { maxBytes: 200, backups: 2 });
   for (let number = 0; number < 40; number += 1) log.write('event', { number });
   expect(statSync(file).size).toBeLessThan(400);
   expect([1, 2, 3].map((number) => existsSync(`${file}.${number}`))).toEqual([true, true, false]);

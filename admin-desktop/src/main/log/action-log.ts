@@ -1,11 +1,7 @@
-/**
- * What the app did, for support: one JSON line an event, in a file that is set aside at one megabyte, three of them kept. No
- * secret is written, and a log that can't be written stops no work.
- */
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+/** What the app did, for support: one JSON line an event, at most four files of a megabyte. No secret is written. */
 import { serializeError } from '@baobab/domain/errors';
 import { withoutSecretValues } from '@baobab/domain/without-secrets';
+import { createLogFile, type LogFileOptions } from './log-file.ts';
 
 export interface ActionLog {
   readonly file: string;
@@ -14,47 +10,26 @@ export interface ActionLog {
   failed(event: string, error: unknown, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-export interface ActionLogOptions {
-  maxBytes?: number;
-  /** Files beside the current one. */
-  kept?: number;
+export interface ActionLogOptions extends Pick<LogFileOptions, 'maxBytes' | 'backups'> {
   now?: () => Date;
 }
 
-const MAX_BYTES = 1024 * 1024;
-const KEPT = 3;
+const BACKUPS = 3;
 const MAX_TEXT = 500;
 
-export function createActionLog(file: string, options: ActionLogOptions = {}): ActionLog {
-  const { maxBytes = MAX_BYTES, kept = KEPT, now = () => new Date() } = options;
-  const write: ActionLog['write'] = (event, detail = {}) => {
-    try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      if (existsSync(file) && statSync(file).size > maxBytes) setAside(file, kept);
-      appendFileSync(
-        file,
-        `${JSON.stringify({ at: now().toISOString(), event, ...withoutSecretValues(detail, MAX_TEXT) })}\n`,
-        {
-          mode: 0o600,
-        },
-      );
-    } catch {
-      // a full or read-only disk: the work goes on without a log
-    }
-  };
+export function createActionLog(
+  file: string,
+  { now = () => new Date(), ...options }: ActionLogOptions = {},
+): ActionLog {
+  const lines = createLogFile(file, { backups: BACKUPS, ...options });
+  const write: ActionLog['write'] = (event, detail = {}) =>
+    lines.write(JSON.stringify({ at: now().toISOString(), event, ...withoutSecretValues(detail, MAX_TEXT) }));
   return {
     file,
     write,
     failed: (event, error, detail) =>
       write(event, { ...detail, error: { ...serializeError(error), causes: causesOf(error) } }),
   };
-}
-
-function setAside(file: string, kept: number): void {
-  for (let number = kept; number > 1; number -= 1) {
-    if (existsSync(`${file}.${number - 1}`)) renameSync(`${file}.${number - 1}`, `${file}.${number}`);
-  }
-  renameSync(file, `${file}.1`);
 }
 
 function causesOf(error: unknown): string[] {

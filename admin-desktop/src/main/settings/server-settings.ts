@@ -3,11 +3,10 @@
  * can't be read is the same as none.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { serverAddressSchema, type ServerAddress } from '../../bridge/server-address.ts';
-import { replaceFile } from '../files/replace-file.ts';
+import { openJsonFile } from './json-file.ts';
 
 export interface ServerSettings {
   /** Null until an address is known. */
@@ -30,31 +29,31 @@ interface Stored {
 const stored = z.object({ servers: z.array(serverAddressSchema), current: z.nullable(z.string()) });
 const NONE: Stored = { servers: [], current: null };
 
-export function createServerSettings(file: string, env: NodeJS.ProcessEnv): ServerSettings {
-  const given = fromEnvironment(env);
-  let state = read(file);
+export function createServerSettings(path: string, env: NodeJS.ProcessEnv): ServerSettings {
+  const fromEnv = fromEnvironment(env);
+  const file = openJsonFile(path, parseStored, NONE);
   let chosen = false;
   const write = (next: Stored) => {
-    replaceFile(file, JSON.stringify(next, null, 2));
-    state = next;
+    file.save(next);
     chosen = true;
   };
+  const known = (url: string | null) => file.current().servers.find((server) => server.url === url);
   return {
-    current: () => (given && !chosen ? given : (state.servers.find(({ url }) => url === state.current) ?? null)),
-    all: () =>
-      given && !state.servers.some(({ url }) => url === given.url) ? [...state.servers, given] : state.servers,
+    current: () => (fromEnv && !chosen ? fromEnv : (known(file.current().current) ?? null)),
+    all: () => (fromEnv && !known(fromEnv.url) ? [...file.current().servers, fromEnv] : file.current().servers),
     save(address) {
       if (address.publishableKey.startsWith('sb_secret_')) throw secretKey();
       const next = trimmed(address);
-      write({ servers: [...state.servers.filter(({ url }) => url !== next.url), next], current: next.url });
+      write({ servers: [...file.current().servers.filter(({ url }) => url !== next.url), next], current: next.url });
     },
     open(url) {
-      if (!state.servers.some((server) => server.url === url)) throw new AppError('validation', { field: 'url' });
-      write({ ...state, current: url });
+      if (!known(url)) throw new AppError('validation', { field: 'url' });
+      write({ ...file.current(), current: url });
     },
     forget(url) {
-      const servers = state.servers.filter((server) => server.url !== url);
-      write({ servers, current: state.current === url ? (servers[0]?.url ?? null) : state.current });
+      const { servers, current } = file.current();
+      const left = servers.filter((server) => server.url !== url);
+      write({ servers: left, current: current === url ? (left[0]?.url ?? null) : current });
     },
   };
 }
@@ -85,13 +84,9 @@ function trimmed(address: ServerAddress): ServerAddress {
 }
 
 /** An earlier version kept one address alone in the file. */
-function read(file: string): Stored {
-  try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const single = serverAddressSchema.safeParse(content);
-    if (single.success) return { servers: [trimmed(single.data)], current: trimmed(single.data).url };
-    return stored.parse(content);
-  } catch {
-    return NONE;
-  }
+function parseStored(content: unknown): Stored {
+  const single = serverAddressSchema.safeParse(content);
+  if (!single.success) return stored.parse(content);
+  const server = trimmed(single.data);
+  return { servers: [server], current: server.url };
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import { composeDrafts } from '../drafts/compose-drafts.ts';
-import type { ProxyChoice } from '../home/network.ts';
+import type { ProxySettings } from '../system/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { composeUploads } from '../uploads/compose-uploads.ts';
@@ -16,7 +16,7 @@ export interface ShopParts {
   server: ServerAddress | null;
   session: DesktopSession;
   /** What the system says for the shop's address. */
-  proxy: ProxyChoice;
+  proxy: ProxySettings;
   onDamagedUploads: (keptAs: string) => void;
   onDamagedDrafts: (keptAs: string) => void;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DRAFTS, tellUnreadable, UPLOADS } from './unreadable-file.ts';
+import { DRAFTS, reportUnreadable, UPLOADS } from './unreadable-file.ts';
 
 let file: string;
 let keptAs: string;
@@ -28,8 +28,8 @@ function laterVersion(): void {
 test('UP07 DR05 a damaged file is told with where it is kept, what is safe and what to do', () => {
   writeFileSync(keptAs, 'no database');
   const { app, dialog } = tools();
-  tellUnreadable(UPLOADS, keptAs, { app, dialog });
-  tellUnreadable(DRAFTS, keptAs, { app, dialog });
+  reportUnreadable(UPLOADS, keptAs, { app, dialog });
+  reportUnreadable(DRAFTS, keptAs, { app, dialog });
   const [[title, text] = [], [, draftsText] = []] = dialog.showErrorBox.mock.calls as string[][];
   expect(title).toBe('The list of uploads on this computer is damaged');
   expect(text).toMatch(/kept as .+uploads\.sqlite\.damaged-\d+\. Uploaded files are safe\. Drop your folder again/);
@@ -40,7 +40,7 @@ test('UP07 DR05 a damaged file is told with where it is kept, what is safe and w
 test('UP07 DR05 after a downgrade: quitting puts the newer file back, untouched', () => {
   laterVersion();
   const { app, dialog } = tools(0);
-  expect(() => tellUnreadable(UPLOADS, keptAs, { app, dialog })).toThrow('cancelled');
+  expect(() => reportUnreadable(UPLOADS, keptAs, { app, dialog })).toThrow('cancelled');
   expect(dialog.showMessageBoxSync.mock.calls[0]?.[0]).toMatchObject({
     message: expect.stringContaining('newer version') as string,
     detail: expect.stringMatching(/Nothing in it was changed\. Quit and install the newer version/) as string,
@@ -55,7 +55,7 @@ test('UP07 DR05 after a downgrade: quitting puts the newer file back, untouched'
 test('UP07 DR05 after a downgrade: starting without it keeps it aside', () => {
   laterVersion();
   const { app, dialog } = tools(1);
-  tellUnreadable(UPLOADS, keptAs, { app, dialog });
+  reportUnreadable(UPLOADS, keptAs, { app, dialog });
   expect(app.exit).not.toHaveBeenCalled();
   expect([existsSync(file), existsSync(keptAs)]).toEqual([false, true]);
 });

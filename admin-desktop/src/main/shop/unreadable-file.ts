@@ -28,7 +28,11 @@ export const DRAFTS: UnreadableFile = {
 type Tools = { app: Pick<App, 'exit'>; dialog: Pick<Dialog, 'showErrorBox' | 'showMessageBoxSync'> };
 
 /** @param keptAs where it lies now. @throws cancelled when the person would rather quit: the file is back in its place then */
-export function tellUnreadable({ name, rest, version }: UnreadableFile, keptAs: string, { app, dialog }: Tools): void {
+export function reportUnreadable(
+  { name, rest, version }: UnreadableFile,
+  keptAs: string,
+  { app, dialog }: Tools,
+): void {
   if (versionOf(keptAs) <= version)
     return dialog.showErrorBox(`${name} on this computer is damaged`, `It is kept as ${keptAs}. ${rest}`);
   const choice = dialog.showMessageBoxSync({

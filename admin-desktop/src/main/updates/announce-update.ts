@@ -1,23 +1,26 @@
-import type { SystemNotice } from '../home/notices.ts';
+import type { SystemNotification } from '../system/notifications.ts';
 import type { AppWindow } from '../window/app-window.ts';
-import type { UpdateNews } from './updates.ts';
+import type { UpdateInfo } from './updates.ts';
 
 export interface AnnouncingParts {
   /** Of the app. */
   name: string;
-  showNotice: (notice: SystemNotice) => void;
+  showNotification: (notice: SystemNotification) => void;
   show: () => void;
-  window: Pick<AppWindow, 'lead'>;
+  window: Pick<AppWindow, 'navigate'>;
 }
 
 /** A click on the notification opens what is new. */
-export function announceUpdate({ version }: UpdateNews, { name, showNotice, show, window }: AnnouncingParts): void {
-  showNotice({
+export function announceUpdate(
+  { version }: UpdateInfo,
+  { name, showNotification, show, window }: AnnouncingParts,
+): void {
+  showNotification({
     title: 'A newer version is ready',
     body: `${name} ${version} is installed when you quit. Click to read what is new.`,
     onClick() {
       show();
-      window.lead('menu:dialog', 'about');
+      window.navigate('menu:dialog', 'about');
     },
   });
 }

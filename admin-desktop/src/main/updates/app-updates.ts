@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { AppSettings } from '../home/app-settings.ts';
+import type { AppSettings } from '../settings/app-settings.ts';
 import type { ActionLog } from '../log/action-log.ts';
-import { startUpdates, type UpdateNews, type Updater, type Updates } from './updates.ts';
+import { startUpdates, type UpdateInfo, type Updater, type Updates } from './updates.ts';
 
 export interface AppUpdateParts {
   choices: AppSettings;
   log: ActionLog;
-  onReady: (news: UpdateNews) => void;
+  onReady: (update: UpdateInfo) => void;
   quitAndInstall: (install: () => void) => void;
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import type { SystemNotice } from '../home/notices.ts';
+import type { SystemNotification } from '../system/notifications.ts';
 import { announceUpdate } from './announce-update.ts';
 import { startUpdates, type Updater } from './updates.ts';
 
@@ -56,14 +56,19 @@ test('DE02 who does not want it is not asked for it; a failure is only told', ()
 });
 
 test('DE02 the notification of a version leads to what is new in it', () => {
-  const notices: SystemNotice[] = [];
+  const notices: SystemNotification[] = [];
   const show = vi.fn();
-  const lead = vi.fn();
-  const parts = { name: 'Baobab', showNotice: (notice: SystemNotice) => notices.push(notice), show, window: { lead } };
+  const navigate = vi.fn();
+  const parts = {
+    name: 'Baobab',
+    showNotification: (notice: SystemNotification) => notices.push(notice),
+    show,
+    window: { navigate },
+  };
   announceUpdate({ version: '2.0.0', notes: 'Faster' }, parts);
   expect(notices[0]?.body).toContain('2.0.0 is installed when you quit');
   expect(show).not.toHaveBeenCalled();
   notices[0]?.onClick();
   expect(show).toHaveBeenCalled();
-  expect(lead).toHaveBeenCalledWith('menu:dialog', 'about');
+  expect(navigate).toHaveBeenCalledWith('menu:dialog', 'about');
 });

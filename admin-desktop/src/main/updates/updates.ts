@@ -2,7 +2,7 @@
  * Newer versions of the app: asked for a while after the start and once a day, fetched in the background, installed when the person says so
  * or at the next quit. Only an app that was packed with a feed has any; a failure is only a line in the log.
  */
-export interface UpdateNews {
+export interface UpdateInfo {
   version: string;
   /** Plain text of the feed, '' when it tells nothing. */
   notes: string;
@@ -21,7 +21,7 @@ export interface Updater {
 export interface UpdateParts {
   updater: Updater;
   wanted: () => boolean;
-  onReady: (news: UpdateNews) => void;
+  onReady: (update: UpdateInfo) => void;
   onFailure: (error: unknown) => void;
   /**
    * Quits as a person would and calls `install` in place of the end: an installer begins at once, and on Windows ends whatever of the app
@@ -34,7 +34,7 @@ export interface UpdateParts {
 
 export interface Updates {
   /** Null until a newer version lies ready. */
-  ready(): UpdateNews | null;
+  ready(): UpdateInfo | null;
   install(): void;
   close(): void;
 }
@@ -43,23 +43,23 @@ const FIRST_MS = 30_000;
 const EVERY_MS = 24 * 60 * 60_000;
 
 export function startUpdates({ updater, wanted, onReady, onFailure, quitAndInstall, after }: UpdateParts): Updates {
-  let news: UpdateNews | null = null;
+  let update: UpdateInfo | null = null;
   let cancel = () => {};
   updater.autoDownload = true;
   updater.autoInstallOnAppQuit = true;
   updater.on('error', onFailure);
   updater.on('update-downloaded', ({ version, releaseNotes }) => {
-    news = { version, notes: plainNotes(releaseNotes) };
-    onReady(news);
+    update = { version, notes: plainNotes(releaseNotes) };
+    onReady(update);
   });
   const look = (delayMs: number) => {
     cancel = after(delayMs, () => {
-      if (wanted() && !news) updater.checkForUpdates().catch(onFailure);
+      if (wanted() && !update) updater.checkForUpdates().catch(onFailure);
       look(EVERY_MS);
     });
   };
   look(FIRST_MS);
-  return { ready: () => news, install: () => quitAndInstall(() => updater.quitAndInstall()), close: () => cancel() };
+  return { ready: () => update, install: () => quitAndInstall(() => updater.quitAndInstall()), close: () => cancel() };
 }
 
 /** A feed may carry HTML or a list of versions; people get text. */

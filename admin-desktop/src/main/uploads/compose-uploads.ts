@@ -1,7 +1,7 @@
 /** Joins the upload engine to Electron: its network state, its power events, its version. */
 import { app, net, powerMonitor } from 'electron';
 import type { ServerAddress } from '../../bridge/server-address.ts';
-import type { ProxyChoice } from '../home/network.ts';
+import type { ProxySettings } from '../system/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { createConnectivity, hasRouteTo } from './connectivity.ts';
 import { createDesktopEngine, type DesktopEngine } from './desktop-engine.ts';
@@ -12,7 +12,7 @@ export interface UploadParts {
   /** Null before the first-run screen: then nothing can be sent. */
   server: ServerAddress | null;
   session: DesktopSession;
-  proxy: ProxyChoice;
+  proxy: ProxySettings;
   /** The journal could not be read and was set aside under this path. */
   onDamaged: (keptAs: string) => void;
 }

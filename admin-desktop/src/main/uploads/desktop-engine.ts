@@ -14,21 +14,23 @@ import { illustrationKind } from '@baobab/uploads/kinds/illustration';
 import type { Connectivity, UploadPorts } from '@baobab/uploads/ports';
 import { createStorageTransport } from '@baobab/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/uploads/transports/supabase-catalog';
-import { NOWHERE, type ServerAddress } from '../../bridge/server-address.ts';
+import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import { setAside } from '../files/sqlite-file.ts';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { resolveChosenPath } from '../folders/open-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/upload-handlers.ts';
+import { createLogFile } from '../log/log-file.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
-import { createLimitsStore } from './limits-store.ts';
-import { createLogFile } from './log-file.ts';
+import { createKeptLimits } from './kept-limits.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
 import { openThreadedJournal, type ThreadedJournal } from './threaded-journal.ts';
+
+const LOG_DELAY_MS = 1000;
 
 export interface DesktopEngine {
   manager: UploadManager<readonly string[]>;
@@ -62,9 +64,9 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   const limits = createLimitsStore(join(data, 'upload-limits.json'));
   const bandwidth = createBandwidth(systemClock);
   const http = createNodeHttp({ bandwidth, proxy: parts.proxy ?? {} });
-  const file = createLogFile(join(data, 'logs', 'uploads.log'));
+  const file = createLogFile(join(data, 'logs', 'uploads.log'), { delayMs: LOG_DELAY_MS });
   const log = createUploadLog(file.write);
-  const { url, publishableKey } = server ?? NOWHERE;
+  const { url, publishableKey } = server ?? NO_SERVER;
   const client = createSupabase({ url, key: publishableKey, accessToken: () => session.accessToken() });
   const files = createNodeFileSource(workers);
   const access = {
@@ -120,7 +122,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       await workers.close();
       http.close();
       await journal.close();
-      await file.close();
+      file.close();
     },
   };
 }

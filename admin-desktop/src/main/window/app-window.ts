@@ -1,4 +1,4 @@
-/** The one window: made when it is needed, hidden while the app works in the background, told what happens. */
+/** The one window: made when it is needed, hidden while the app works in the background. */
 import { app, type BrowserWindow, type WebContents } from 'electron';
 import type { EventName, EventValue } from '../../bridge/contract.ts';
 import { openMainWindow, type MainWindowOptions } from './main-window.ts';
@@ -9,13 +9,12 @@ export type NavigationEvent = 'menu:command' | 'menu:dialog';
 export interface AppWindow {
   show(): void;
   hide(): void;
-  /** True while the person looks at it. */
-  inSight(): boolean;
-  /** There is a window that a person can see. */
-  visible(): boolean;
-  tell<Name extends EventName>(event: Name, value: EventValue<Name>): void;
-  /** The same, but not lost on a page that has only begun: told as soon as it listens. */
-  lead<Name extends NavigationEvent>(to: Name, value: EventValue<Name>): void;
+  isFocused(): boolean;
+  /** There is a window, and it is not hidden. */
+  isVisible(): boolean;
+  send<Name extends EventName>(event: Name, value: EventValue<Name>): void;
+  /** The same for a page that may not listen yet: sent as soon as it does. */
+  navigate<Name extends NavigationEvent>(to: Name, value: EventValue<Name>): void;
   pageListens(to: NavigationEvent, listens: boolean): void;
   /** On the dock or taskbar: 0 to 1, or null when nothing runs. */
   showProgress(share: number | null): void;
@@ -31,7 +30,7 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
   const waiting = new Map<NavigationEvent, EventValue<NavigationEvent>>();
   const send = (event: EventName, value: unknown) => living()?.webContents.send(event, value);
   const living = () => (window && !window.isDestroyed() ? window : undefined);
-  const visible = () => living()?.isVisible() ?? false;
+  const isVisible = () => living()?.isVisible() ?? false;
   return {
     show() {
       const shown = living();
@@ -44,16 +43,16 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
       if (!app.isReady()) return;
       listening.clear();
       window = openMainWindow(options);
-      forgetWithPage(window.webContents, () => listening.clear());
+      onPageGone(window.webContents, () => listening.clear());
       window.on('close', (event) => {
         if (!onClose()) event.preventDefault();
       });
     },
     hide: () => living()?.hide(),
-    inSight: () => living()?.isFocused() ?? false,
-    visible,
-    tell: send,
-    lead(to, value) {
+    isFocused: () => living()?.isFocused() ?? false,
+    isVisible,
+    send,
+    navigate(to, value) {
       if (living() && listening.has(to)) send(to, value);
       else waiting.set(to, value);
     },
@@ -67,14 +66,14 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
     },
     showProgress: (share) => living()?.setProgressBar(share ?? -1),
     contents: () => living()?.webContents,
-    parent: () => (visible() ? living() : undefined),
+    parent: () => (isVisible() ? living() : undefined),
   };
 }
 
 /** What is sent to a page that goes is lost: from here on the next one has to say that it listens. */
-function forgetWithPage(contents: WebContents, forget: () => void): void {
+function onPageGone(contents: WebContents, run: () => void): void {
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) forget();
+    if (isMainFrame && !isSameDocument) run();
   });
-  contents.on('render-process-gone', forget);
+  contents.on('render-process-gone', run);
 }

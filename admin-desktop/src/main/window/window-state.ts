@@ -1,8 +1,7 @@
 /** Remembers where the window was. A damaged or outdated note is ignored: the window then opens at its default size. */
-import { readFileSync } from 'node:fs';
 import type { BrowserWindow, Rectangle, Screen } from 'electron';
 import * as z from 'zod/mini';
-import { replaceFile } from '../files/replace-file.ts';
+import { openJsonFile } from '../settings/json-file.ts';
 
 const side = z.int().check(z.minimum(200), z.maximum(20_000));
 const state = z.object({ x: z.int(), y: z.int(), width: side, height: side, maximized: z.boolean() });
@@ -11,26 +10,17 @@ export type WindowState = z.infer<typeof state>;
 export const DEFAULT_SIZE = { width: 1280, height: 840 };
 
 export function readWindowState(file: string, displays: readonly Rectangle[]): Partial<WindowState> {
-  try {
-    const saved = state.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return displays.some((display) => overlaps(saved, display))
-      ? saved
-      : { ...DEFAULT_SIZE, maximized: saved.maximized };
-  } catch {
-    return DEFAULT_SIZE;
-  }
+  const saved = openJsonFile<WindowState | null>(file, (content) => state.parse(content), null).current();
+  if (!saved) return DEFAULT_SIZE;
+  return displays.some((display) => overlaps(saved, display)) ? saved : { ...DEFAULT_SIZE, maximized: saved.maximized };
 }
 
-export function rememberWindow(window: BrowserWindow, file: string): void {
+export function rememberWindow(window: BrowserWindow, path: string): void {
+  const file = openJsonFile<WindowState | null>(path, (content) => state.parse(content), null);
   let timer: NodeJS.Timeout | undefined;
   const write = () => {
     if (window.isDestroyed()) return;
-    const next: WindowState = { ...window.getNormalBounds(), maximized: window.isMaximized() };
-    try {
-      replaceFile(file, JSON.stringify(next));
-    } catch {
-      // a full disk: it opens where it was before
-    }
+    file.trySave({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   };
   const later = () => {
     clearTimeout(timer);

@@ -2,10 +2,10 @@
 import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftsState, DraftSummary } from '@baobab/drafts/view';
-import type { PageNotice } from './notices.ts';
+import type { AppNotification } from './notifications.ts';
 
-export function createConflictNews(
-  tell: (notice: PageNotice) => void,
+export function createConflictNotifications(
+  tell: (notice: AppNotification) => void,
 ): (state: Pick<DraftsState, 'loading' | 'documents'>) => void {
   let known: ReadonlySet<DraftKey> | null = null;
   return ({ loading, documents }) => {
@@ -17,7 +17,7 @@ export function createConflictNews(
   };
 }
 
-function noticeOf(draft: DraftSummary): PageNotice {
+function noticeOf(draft: DraftSummary): AppNotification {
   return {
     title: 'Two versions of the same text',
     body: `${nameOf(draft)} was changed here and elsewhere. Both are kept; choose what stays.`,

@@ -1,4 +1,4 @@
-// Leaving the app against the stand-in's order of events, which the contract tests hold to Electron's (e2e/contract/quit.e2e.ts).
+// Quitting against the stand-in's order of events, which the contract tests hold to Electron's (e2e/contract/quit.e2e.ts).
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as lifecycleModule from '../../../e2e/stand-in/lifecycle.ts';
@@ -28,7 +28,7 @@ async function start({ busy = 0, holds = false } = {}) {
   world.app = app as never;
   const happened: string[] = [];
   app.on('quit', () => happened.push('quit'));
-  const { guardDeparture } = await import('./departure.ts');
+  const { createQuitGuard } = await import('./quit-guard.ts');
   const facts = { busy, holds };
   const close = vi.fn(async () => void happened.push('engines closed'));
   const parts = {
@@ -37,16 +37,16 @@ async function start({ busy = 0, holds = false } = {}) {
     busyFiles: () => facts.busy,
     close,
     log: { write: vi.fn() },
-    patienceMs: 50,
+    closeTimeoutMs: 50,
   };
-  const departure = guardDeparture(parts);
+  const guard = createQuitGuard(parts);
   const window = {
     close() {
-      if (!departure.mayCloseWindow()) return lifecycle.closeRefused();
+      if (!guard.mayCloseWindow()) return lifecycle.closeRefused();
       if (facts.holds) {
         happened.push('page stays');
         lifecycle.closeRefused();
-        departure.stayed();
+        guard.cancelled();
         return;
       }
       happened.push('window closed');
@@ -61,7 +61,7 @@ async function start({ busy = 0, holds = false } = {}) {
     world.answers.shift()?.(response);
     await new Promise(setImmediate);
   };
-  return { ...parts, app, departure, facts, happened, over, answer, window, hide: parts.window.hide };
+  return { ...parts, app, guard, facts, happened, over, answer, window, hide: parts.window.hide };
 }
 const STAY = 2;
 const STOP = 1;
@@ -120,28 +120,28 @@ test('E59 UP07 closing the window with files on their way can go on beside the c
 });
 
 test('E62 E95 UP07 an installer begins when files are stopped, pages have agreed and nothing is open, not before', async () => {
-  const { departure, app, happened, answer, facts } = await start({ busy: 3 });
+  const { guard, app, happened, answer, facts } = await start({ busy: 3 });
   const install = () => {
     happened.push('installer');
     app.quit();
   };
-  void departure.quit(install);
+  void guard.quit(install);
   await answer(STAY);
   expect(happened, 'the person stays').toEqual([]);
   facts.holds = true;
-  void departure.quit(install);
+  void guard.quit(install);
   await answer(STOP);
   expect(happened, 'a page is kept').toEqual(['page stays']);
   facts.holds = false;
-  void departure.quit(install);
+  void guard.quit(install);
   await answer(STOP);
   await vi.waitFor(() => expect(happened).toContain('quit'));
   expect(happened.slice(1)).toEqual(['window closed', 'engines closed', 'installer', 'quit']);
 });
 
 test('E62 a refused installation does not begin at the next quit', async () => {
-  const { departure, app, happened, facts, over } = await start({ holds: true });
-  void departure.quit(() => happened.push('installer'));
+  const { guard, app, happened, facts, over } = await start({ holds: true });
+  void guard.quit(() => happened.push('installer'));
   await vi.waitFor(() => expect(happened).toEqual(['page stays']));
   facts.holds = false;
   app.quit();
@@ -153,7 +153,7 @@ test('E56 UP07 a connection that does not end keeps the app from ending for a mo
   const hanging = await start();
   hanging.close.mockImplementation(() => new Promise(() => undefined));
   hanging.app.quit();
-  expect(hanging.departure.ending()).toBe(true);
+  expect(hanging.guard.closing()).toBe(true);
   hanging.app.quit();
   await hanging.over();
   vi.resetModules();

@@ -3,24 +3,24 @@ import { shell } from 'electron';
 import type { FileHandles } from '../files/file-handles.ts';
 import type { ActionLog } from '../log/action-log.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
-import type { ShopKeeper } from '../shop/shop-keeper.ts';
+import type { ShopManager } from '../shop/shop-manager.ts';
 import type { AppWindow } from '../window/app-window.ts';
 import { installMenu } from '../window/menu.ts';
-import type { AppSettings } from './app-settings.ts';
+import type { AppSettings } from '../settings/app-settings.ts';
 
-export interface CommandParts {
+export interface AppCommandParts {
   name: string;
   log: ActionLog;
   choices: AppSettings;
   handles: FileHandles;
   settings: ServerSettings;
   window: AppWindow;
-  keeper: ShopKeeper;
+  shopManager: ShopManager;
   /** Brings the window into view; opens one where there is none, as on macOS. */
   show: () => void;
 }
 
-export interface Commands {
+export interface AppCommands {
   /** The settings name another shop. */
   serverChanged(): Promise<void>;
   /** Plans folders and files, and remembers them. */
@@ -31,39 +31,39 @@ export interface Commands {
   drawMenu(): void;
 }
 
-export function createCommands({
+export function createAppCommands({
   name,
   log,
   choices,
   handles,
   settings,
   window,
-  keeper,
+  shopManager,
   show,
-}: CommandParts): Commands {
+}: AppCommandParts): AppCommands {
   /** A menu lives on without a window; its page hears of the command as soon as it listens. */
-  const lead: AppWindow['lead'] = (to, value) => {
-    if (window.visible()) return window.tell(to, value);
+  const navigate: AppWindow['navigate'] = (to, value) => {
+    if (window.isVisible()) return window.send(to, value);
     show();
-    window.lead(to, value);
+    window.navigate(to, value);
   };
-  const commands: Commands = {
+  const commands: AppCommands = {
     async serverChanged() {
       // files that were dropped for one shop are not for the next
       handles.clear();
-      await keeper.follow();
+      await shopManager.reopen();
       commands.drawMenu();
       log.write('shop opened', { url: settings.current()?.url });
     },
     async addPaths(paths) {
       for (const path of paths) choices.addRecentFolder(path);
       commands.drawMenu();
-      await keeper.shop().uploads.manager.add(paths);
+      await shopManager.shop().uploads.desk.add(paths);
     },
     addAndReview: (paths) =>
       void commands.addPaths(paths).then(
-        () => window.lead('menu:command', 'review-uploads'),
-        (error: unknown) => log.failed('given files', error),
+        () => window.navigate('menu:command', 'review-uploads'),
+        (error: unknown) => log.failed('files not added', error),
       ),
     revealLog: () => shell.showItemInFolder(log.file),
     drawMenu: () =>
@@ -71,8 +71,8 @@ export function createCommands({
         name,
         recentFolders: choices.current().recentFolders,
         shops: settings.all().map(({ url }) => ({ url, open: url === settings.current()?.url })),
-        command: (command) => lead('menu:command', command),
-        dialog: (dialog) => lead('menu:dialog', dialog),
+        command: (command) => navigate('menu:command', command),
+        dialog: (dialog) => navigate('menu:dialog', dialog),
         addFolder(path) {
           show();
           commands.addAndReview([path]);

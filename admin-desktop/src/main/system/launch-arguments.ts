@@ -1,16 +1,16 @@
-/** What other programs hand over as arguments: a link to a place in the app, folders or files to upload. */
+/** Arguments of a start by another program: a link to a place in the app, folders or files to upload. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deepLinkIn, type DeepLink } from '../links/deep-link.ts';
 
-export interface Given {
+export interface LaunchRequest {
   link: DeepLink | null;
   /** Absolute and there. */
   paths: readonly string[];
 }
 
-export interface GivenBy {
+export interface LaunchContext {
   /** In which the other program ran. */
   workingFolder: string;
   /** The app's own folder where it runs from its sources: Electron is started with it. */
@@ -19,7 +19,10 @@ export interface GivenBy {
 }
 
 /** Switches, the app itself and anything that isn't a file of this computer are passed over, in whatever order they come. */
-export function givenTo(argv: readonly string[], { workingFolder, appFolder, isThere = existsSync }: GivenBy): Given {
+export function parseLaunchArguments(
+  argv: readonly string[],
+  { workingFolder, appFolder, isThere = existsSync }: LaunchContext,
+): LaunchRequest {
   const own = [process.execPath, ...(appFolder === null ? [] : [resolve(appFolder)])];
   const paths = argv
     .map((argument) => pathIn(argument, workingFolder))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createPageRecovery } from './page-gone.ts';
+import { createPageRecovery } from './page-recovery.ts';
 
 vi.mock('electron', () => ({ app: {}, dialog: {} }));
 

@@ -1,18 +1,19 @@
 /** The end of the uploads, told by main while no page is there to tell it; none of what was over at the start. */
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
-import type { PageNotice } from './notices.ts';
-import { trayWords } from './tray-words.ts';
+import type { AppNotification } from './notifications.ts';
+import { trayStatus } from './tray-status.ts';
 
-type Facts = Parameters<typeof trayWords>[0];
+type Facts = Parameters<typeof trayStatus>[0];
 
-export function createUploadNews(
-  tell: (notice: PageNotice) => void,
+export function createUploadNotifications(
+  tell: (notice: AppNotification) => void,
 ): (snapshot: Pick<UploadSnapshot, keyof Facts>) => void {
   let wasBusy = false;
   return (snapshot) => {
     const { queued, preparing, uploading, committing, paused } = snapshot.states;
     const isBusy = queued + preparing + uploading + committing + paused > 0;
-    if (wasBusy && !isBusy) tell({ title: 'Uploads finished', body: trayWords(snapshot).text, target: 'show-uploads' });
+    if (wasBusy && !isBusy)
+      tell({ title: 'Uploads finished', body: trayStatus(snapshot).text, target: 'show-uploads' });
     wasBusy = isBusy;
   };
 }

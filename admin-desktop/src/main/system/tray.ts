@@ -1,7 +1,7 @@
 /** The tray icon while the app works without a window: shows progress, pauses, resumes, reopens the window, quits. */
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
-import type { TrayWords } from './tray-words.ts';
+import type { TrayStatus } from './tray-status.ts';
 
 export interface TrayParts {
   name: string;
@@ -16,22 +16,21 @@ export interface TrayParts {
 export interface BackgroundTray {
   show(): void;
   hide(): void;
-  /** What it tells from now on. */
-  say(words: TrayWords): void;
+  setStatus(status: TrayStatus): void;
 }
 
 export function createBackgroundTray(parts: TrayParts): BackgroundTray {
   const { name, icons, show } = parts;
   let tray: Tray | undefined;
-  let words: TrayWords = { text: 'Nothing to upload', action: null };
-  let drawn: TrayWords | undefined;
+  let status: TrayStatus = { text: 'Nothing to upload', action: null };
+  let drawn: TrayStatus | undefined;
   const draw = () => {
     if (!tray) return;
-    tray.setToolTip(`${name}: ${words.text}`);
+    tray.setToolTip(`${name}: ${status.text}`);
     // a menu that lies open on Linux would close each time
-    if (drawn?.text !== words.text || drawn.action !== words.action)
-      tray.setContextMenu(Menu.buildFromTemplate(menuOf(words, parts)));
-    drawn = words;
+    if (drawn?.text !== status.text || drawn.action !== status.action)
+      tray.setContextMenu(Menu.buildFromTemplate(menuOf(status, parts)));
+    drawn = status;
   };
   return {
     show() {
@@ -46,15 +45,15 @@ export function createBackgroundTray(parts: TrayParts): BackgroundTray {
       tray = undefined;
       drawn = undefined;
     },
-    say(next) {
-      words = next;
-      if (drawn?.text !== words.text || drawn.action !== words.action) draw();
+    setStatus(next) {
+      status = next;
+      if (drawn?.text !== status.text || drawn.action !== status.action) draw();
     },
   };
 }
 
 function menuOf(
-  { text, action }: TrayWords,
+  { text, action }: TrayStatus,
   { name, show, pause, resume, quit }: TrayParts,
 ): MenuItemConstructorOptions[] {
   return [

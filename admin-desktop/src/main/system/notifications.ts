@@ -3,13 +3,13 @@ import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import { Notification } from 'electron';
 
 /** A notification whose click leads to a place in the page. */
-export interface PageNotice {
+export interface AppNotification {
   title: string;
   body: string;
   target: NoticeTarget;
 }
 
-export interface SystemNotice {
+export interface SystemNotification {
   title: string;
   body: string;
   onClick: () => void;
@@ -20,7 +20,10 @@ const held: Notification[] = [];
 const HELD = 20;
 
 /** @param onFailure macOS shows none of an app that is not signed */
-export function showNotice({ title, body, onClick }: SystemNotice, onFailure: (reason: string) => void): void {
+export function showNotification(
+  { title, body, onClick }: SystemNotification,
+  onFailure: (reason: string) => void,
+): void {
   if (!Notification.isSupported()) return;
   const notification = new Notification({ title, body });
   notification.on('click', onClick);
@@ -31,6 +34,6 @@ export function showNotice({ title, body, onClick }: SystemNotice, onFailure: (r
 }
 
 /** Windows keeps notifications over a restart; then a click reaches no notification of this process. */
-export function answerOldNotices(show: () => void): void {
+export function handleOldNotifications(show: () => void): void {
   if (process.platform === 'win32') Notification.handleActivation(show);
 }

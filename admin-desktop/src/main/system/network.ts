@@ -7,17 +7,17 @@ import * as tls from 'node:tls';
 import type { Session } from 'electron';
 
 /** In the form of environment variables, as Node's agents take them; empty: straight to the server. */
-export type ProxyChoice = Readonly<{ HTTP_PROXY?: string; HTTPS_PROXY?: string }>;
+export type ProxySettings = Readonly<{ HTTP_PROXY?: string; HTTPS_PROXY?: string }>;
 
 export interface Network {
-  /** Uses from now on what the system says for this address; a proxy that Node cannot speak to is passed over. */
-  follow(url: string | null): Promise<ProxyChoice>;
+  /** Takes the proxy that the system has for this address; one that Node cannot speak to is passed over. */
+  useProxyFor(url: string | null): Promise<ProxySettings>;
 }
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https' };
 
 /** The first proxy of an answer such as `PROXY host:3128; DIRECT`. */
-export function proxyIn(answer: string): ProxyChoice {
+export function parseProxy(answer: string): ProxySettings {
   const [kind = '', place = ''] = answer.split(';')[0]?.trim().split(/\s+/) ?? [];
   const scheme = SCHEMES[kind.toUpperCase()];
   const proxy = scheme && URL.parse(`${scheme}://${place}`) ? `${scheme}://${place}` : null;
@@ -25,20 +25,20 @@ export function proxyIn(answer: string): ProxyChoice {
 }
 
 /** Newer than the types: Node 24.14 and later have it. */
-const setGlobalProxy = (http as { setGlobalProxyFromEnv?: (proxy: ProxyChoice) => () => void }).setGlobalProxyFromEnv;
+const setGlobalProxy = (http as { setGlobalProxyFromEnv?: (proxy: ProxySettings) => () => void }).setGlobalProxyFromEnv;
 
 export function createNetwork(session: Pick<Session, 'resolveProxy'>, told: (answer: string) => void): Network {
   let undo = () => {};
   let trusting = false;
   return {
-    async follow(url) {
+    async useProxyFor(url) {
       if (!url) return {};
       if (!trusting && url.startsWith('https:')) {
         trusting = true;
         trustSystem();
       }
       const answer = await session.resolveProxy(url).catch(() => 'DIRECT');
-      const proxy = proxyIn(answer);
+      const proxy = parseProxy(answer);
       undo();
       undo = proxy.HTTP_PROXY && setGlobalProxy ? setGlobalProxy(proxy) : () => {};
       if (answer !== 'DIRECT') told(answer);

@@ -1,7 +1,6 @@
 /** What a person chose for this computer. A file that can't be read means the defaults. */
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { replaceFile } from '../files/replace-file.ts';
+import { openJsonFile } from './json-file.ts';
 
 const schema = z.object({
   lookForUpdates: z.boolean(),
@@ -22,28 +21,19 @@ export interface AppSettings {
   addRecentFolder(path: string): void;
 }
 
-export function createAppSettings(file: string): AppSettings {
-  let choices = read(file);
-  const change: AppSettings['change'] = (changed) => {
-    choices = { ...choices, ...changed };
-    try {
-      replaceFile(file, JSON.stringify(choices, null, 2));
-    } catch {
-      // read-only profile: nothing worse than asking again next time
-    }
-  };
+export function createAppSettings(path: string): AppSettings {
+  const file = openJsonFile(
+    path,
+    (content) => schema.parse({ ...DEFAULT_CHOICES, ...Object(content) }),
+    DEFAULT_CHOICES,
+  );
+  const change: AppSettings['change'] = (changed) => file.trySave({ ...file.current(), ...changed });
   return {
-    current: () => choices,
+    current: file.current,
     change,
-    addRecentFolder: (path) =>
-      change({ recentFolders: [path, ...choices.recentFolders.filter((each) => each !== path)].slice(0, RECENT) }),
+    addRecentFolder(folder) {
+      const others = file.current().recentFolders.filter((each) => each !== folder);
+      change({ recentFolders: [folder, ...others].slice(0, RECENT) });
+    },
   };
-}
-
-function read(file: string): AppChoices {
-  try {
-    return schema.parse({ ...DEFAULT_CHOICES, ...(JSON.parse(readFileSync(file, 'utf8')) as object) });
-  } catch {
-    return DEFAULT_CHOICES;
-  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { OpenDialogOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { createAppSettings } from './app-settings.ts';
+import { createAppSettings } from '../settings/app-settings.ts';
 import { chooseFolders } from './folder-picker.ts';
 
 test('E65 E66 UP03 choosing folders belongs to the window and begins, also after a restart, where it ended last', async () => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@baobab/domain/errors';
 import { expect, test } from 'vitest';
-import { describeStartProblem, tryToWrite } from './startable.ts';
+import { describeStartFailure, checkWritable } from './startup-check.ts';
 
 function problemOf(folder: string): unknown {
   try {
-    tryToWrite(folder);
+    checkWritable(folder);
     return null;
   } catch (error) {
     return error;
@@ -17,7 +17,7 @@ const fresh = () => mkdtempSync(join(tmpdir(), 'baobab-start-'));
 
 test('DE02 a folder that takes files is left as it was', () => {
   const folder = fresh();
-  tryToWrite(folder);
+  checkWritable(folder);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -25,7 +25,7 @@ test('DE02 a folder that takes none is told with its path and with what is safe'
   const folder = join(fresh(), 'profile');
   // a file in its place refuses every user, root too
   writeFileSync(folder, '');
-  const { title, text } = describeStartProblem(problemOf(folder), folder);
+  const { title, text } = describeStartFailure(problemOf(folder), folder);
   expect(title).toContain('may not write to its folder');
   expect(text).toMatch(/profile takes no files \(E\w+\)\. Nothing was changed.+Make the folder writable/s);
 });
@@ -38,10 +38,10 @@ test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('DE02 a re
 });
 
 test('DE02 a full disk asks for room; anything else names itself and the log', () => {
-  expect(describeStartProblem(new AppError('disk_full'), '/data').text).toMatch(
+  expect(describeStartFailure(new AppError('disk_full'), '/data').text).toMatch(
     /no room left.+Nothing was changed.+Free some space/s,
   );
-  expect(describeStartProblem(new Error('worker.js is missing'), '/data').text).toMatch(
+  expect(describeStartFailure(new Error('worker.js is missing'), '/data').text).toMatch(
     /worker\.js is missing.+Nothing was changed.+actions\.log/s,
   );
 });

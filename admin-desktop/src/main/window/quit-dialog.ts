@@ -1,19 +1,19 @@
-/** Closing the window or quitting while files are on their way: the person chooses, and nothing is lost either way. */
+/** Asked before the window closes or the app quits while files are on their way. */
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 
-export type Leaving = 'background' | 'stop' | 'stay';
+export type QuitChoice = 'background' | 'stop' | 'stay';
 
-const CHOICES: readonly Leaving[] = ['background', 'stop', 'stay'];
+const CHOICES: readonly QuitChoice[] = ['background', 'stop', 'stay'];
 
 /**
  * @param files queued or on their way; 0 asks nothing and stops
  * @param parent the window that the question belongs to, where one is in view
  */
-export async function askBeforeLeaving(
+export async function askBeforeQuitting(
   files: number,
   dialog: Pick<Dialog, 'showMessageBox'>,
   parent?: BrowserWindow,
-): Promise<Leaving> {
+): Promise<QuitChoice> {
   if (files === 0) return 'stop';
   const asked = question(files);
   const { response } = await (parent ? dialog.showMessageBox(parent, asked) : dialog.showMessageBox(asked));

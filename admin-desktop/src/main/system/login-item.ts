@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { App } from 'electron';
 
-export interface LoginItemPlace {
+export interface LoginItemParts {
   app: Pick<App, 'setLoginItemSettings' | 'getLoginItemSettings' | 'getPath' | 'isPackaged'>;
   name: string;
   platform?: NodeJS.Platform;
@@ -16,7 +16,7 @@ export interface LoginItemPlace {
 export const HIDDEN = '--hidden';
 
 /** An app that runs from its sources registers nothing: its command would be Electron's own. */
-export function setOpenAtLogin(wanted: boolean, place: LoginItemPlace): void {
+export function setOpenAtLogin(wanted: boolean, place: LoginItemParts): void {
   const { app, name, platform = process.platform } = place;
   if (!app.isPackaged) return;
   if (platform !== 'linux') {
@@ -31,7 +31,7 @@ export function setOpenAtLogin(wanted: boolean, place: LoginItemPlace): void {
 }
 
 /** As the system reports it, since the system decides. */
-export function opensAtLogin(place: LoginItemPlace): boolean {
+export function opensAtLogin(place: LoginItemParts): boolean {
   const { app, platform = process.platform } = place;
   if (!app.isPackaged) return false;
   if (platform === 'linux') return isSwitchedOn(autostartFile(place));
@@ -39,7 +39,7 @@ export function opensAtLogin(place: LoginItemPlace): boolean {
   return platform === 'win32' ? settings.openAtLogin && settings.executableWillLaunchAtLogin : settings.openAtLogin;
 }
 
-export function startedHidden({ app, platform = process.platform }: Pick<LoginItemPlace, 'app' | 'platform'>): boolean {
+export function startedHidden({ app, platform = process.platform }: Pick<LoginItemParts, 'app' | 'platform'>): boolean {
   if (process.argv.includes(HIDDEN)) return true;
   return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
 }
@@ -59,7 +59,7 @@ function isSwitchedOn(file: string): boolean {
   return existsSync(file) && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(readFileSync(file, 'utf8'));
 }
 
-function autostartFile({ app, configFolder }: LoginItemPlace): string {
+function autostartFile({ app, configFolder }: LoginItemParts): string {
   const folder = configFolder ?? process.env['XDG_CONFIG_HOME'] ?? join(app.getPath('home'), '.config');
   return join(folder, 'autostart', 'baobab-admin.desktop');
 }

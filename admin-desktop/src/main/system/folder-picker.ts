@@ -1,7 +1,7 @@
 /** Lets the person choose folders; it begins where they chose last, since Electron itself begins in Downloads each time. */
 import { dirname } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
-import type { AppSettings } from './app-settings.ts';
+import type { AppSettings } from '../settings/app-settings.ts';
 
 export interface FolderPickerParts {
   dialog: Pick<Dialog, 'showOpenDialog'>;

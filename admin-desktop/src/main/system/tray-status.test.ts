@@ -1,8 +1,8 @@
 import { ITEM_STATES } from '@baobab/uploads/engine/item';
 import { expect, test } from 'vitest';
-import { trayWords } from './tray-words.ts';
+import { trayStatus } from './tray-status.ts';
 
-const none = Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Parameters<typeof trayWords>[0]['states'];
+const none = Object.fromEntries(ITEM_STATES.map((state) => [state, 0])) as Parameters<typeof trayStatus>[0]['states'];
 const facts = { states: none, online: true, halted: null, sentBytes: 0, totalBytes: 0 };
 const halted = { code: 'session_expired', message: '', context: {} } as never;
 
@@ -21,5 +21,5 @@ test.each([
   ['Uploaded: 24 files', null, { states: { ...none, done: 24 } }],
   ['2 files could not be uploaded', null, { states: { ...none, done: 22, failed: 2 } }],
 ] as const)('DE02 UP07 the tray says “%s” and offers %s', (text, action, changed) => {
-  expect(trayWords({ ...facts, ...changed })).toEqual({ text, action });
+  expect(trayStatus({ ...facts, ...changed })).toEqual({ text, action });
 });

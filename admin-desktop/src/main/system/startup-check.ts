@@ -8,7 +8,7 @@ import { replaceFile } from '../files/replace-file.ts';
 const NEEDED_BYTES = 512 * 1024;
 
 /** Tries whether the folder takes what a start writes. @throws disk_full, forbidden */
-export function tryToWrite(folder: string): void {
+export function checkWritable(folder: string): void {
   const file = join(folder, 'write-test');
   try {
     replaceFile(file, new Uint8Array(NEEDED_BYTES));
@@ -25,14 +25,14 @@ function sweep(files: readonly string[]): void {
   }
 }
 
-export interface StartProblem {
+export interface StartFailure {
   title: string;
   text: string;
 }
 
 const SAFE = 'Nothing was changed: your shop, your list of uploads and your drafts are as they were.';
 
-export function describeStartProblem(thrown: unknown, folder: string): StartProblem {
+export function describeStartFailure(thrown: unknown, folder: string): StartFailure {
   const error = toAppError(thrown);
   if (error.code === 'disk_full')
     return {

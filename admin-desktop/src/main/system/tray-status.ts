@@ -1,7 +1,7 @@
 /** What the tray icon says of the uploads, and what it offers. */
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 
-export interface TrayWords {
+export interface TrayStatus {
   text: string;
   action: 'pause' | 'resume' | null;
 }
@@ -10,7 +10,7 @@ type Facts = Pick<UploadSnapshot, 'states' | 'online' | 'halted' | 'sentBytes' |
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
 
-export function trayWords({ states, online, halted, sentBytes, totalBytes }: Facts): TrayWords {
+export function trayStatus({ states, online, halted, sentBytes, totalBytes }: Facts): TrayStatus {
   const moving = states.queued + states.preparing + states.uploading + states.committing;
   const waiting = moving + states.paused;
   if (waiting === 0) return { text: restWords(states), action: null };

@@ -9,7 +9,7 @@ export const APP_ID = 'app.baobab.admin';
 export const DESKTOP_FILE = 'baobab-admin.desktop';
 
 /** Before `ready`. */
-export function introduceApp(name: string): void {
+export function setAppIdentity(name: string): void {
   app.setName(name);
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   if (process.platform === 'linux') app.setDesktopName(DESKTOP_FILE);

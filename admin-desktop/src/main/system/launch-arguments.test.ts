@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { givenTo } from './given.ts';
+import { parseLaunchArguments } from './launch-arguments.ts';
 
 const APP = resolve('/work/baobab/admin-desktop');
 const GARDEN = resolve('/pictures/My Garden');
@@ -17,11 +17,15 @@ test('E8 E68 DE02 with every switch that Playwright or Chromium adds, the app’
     APP,
     `--user-data-dir=${GARDEN}`,
   ];
-  expect(givenTo(argv, by)).toEqual({ link: null, paths: [] });
-  expect(givenTo([...argv, GARDEN], by).paths).toEqual([GARDEN]);
-  expect(givenTo([GARDEN, '--allow-file-access-from-files', ...argv], by).paths, 'in any order').toEqual([GARDEN]);
-  expect(givenTo([`${APP}/`], { ...by, appFolder: `${APP}/` }).paths, 'with a slash at its end').toEqual([]);
-  expect(givenTo(['.'], { ...by, workingFolder: APP }).paths, 'as `electron .` names it').toEqual([]);
+  expect(parseLaunchArguments(argv, by)).toEqual({ link: null, paths: [] });
+  expect(parseLaunchArguments([...argv, GARDEN], by).paths).toEqual([GARDEN]);
+  expect(parseLaunchArguments([GARDEN, '--allow-file-access-from-files', ...argv], by).paths, 'in any order').toEqual([
+    GARDEN,
+  ]);
+  expect(parseLaunchArguments([`${APP}/`], { ...by, appFolder: `${APP}/` }).paths, 'with a slash at its end').toEqual(
+    [],
+  );
+  expect(parseLaunchArguments(['.'], { ...by, workingFolder: APP }).paths, 'as `electron .` names it').toEqual([]);
 });
 
 test('E71 DE02 a desktop’s file addresses and a shell’s relative names are paths; what is not there is passed over', () => {
@@ -33,11 +37,11 @@ test('E71 DE02 a desktop’s file addresses and a shell’s relative names are p
     '',
     'https://shop.example/x.zip',
   ];
-  expect(givenTo(addresses, by).paths).toEqual([GARDEN, resolve('/pictures/pack.zip')]);
+  expect(parseLaunchArguments(addresses, by).paths).toEqual([GARDEN, resolve('/pictures/pack.zip')]);
 });
 
 test('E70 DE02 an address is found wherever it stands', () => {
-  expect(givenTo(['--flag', 'baobab://open/orders', GARDEN], by)).toEqual({
+  expect(parseLaunchArguments(['--flag', 'baobab://open/orders', GARDEN], by)).toEqual({
     link: { tab: 'orders', id: null },
     paths: [GARDEN],
   });

@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Server } from 'node:net';
 import { Agent, createServer, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createNodeHttp } from '../uploads/node-http.ts';
-import { createNetwork, proxyIn } from './network.ts';
+import { createNetwork, parseProxy } from './network.ts';
 
 const passed: string[] = [];
 /** The only server that resolves `shop.example`; speaks CONNECT and plain requests, as proxies do. */
@@ -49,12 +49,12 @@ test.each([
   ['PROXY', {}],
   ['', {}],
 ])('DE01 E37 the system’s answer %j', (answer, expected) => {
-  expect(proxyIn(answer)).toEqual(expected);
+  expect(parseProxy(answer)).toEqual(expected);
 });
 
 test('DE01 behind a proxy both questions and uploads reach a shop that only the proxy can reach', async () => {
   answer = through();
-  const chosen = await network.follow('http://shop.example');
+  const chosen = await network.useProxyFor('http://shop.example');
   expect(await (await fetch('http://shop.example/rest')).text()).toBe('shop took 0');
   const http = createNodeHttp({ proxy: chosen });
   const { signal } = new AbortController();
@@ -73,13 +73,13 @@ test('DE01 behind a proxy both questions and uploads reach a shop that only the 
 
 test('DE01 a proxy that is gone is no longer asked; without an address nothing changes', async () => {
   answer = through();
-  await network.follow('http://shop.example');
-  expect(await network.follow(null)).toEqual({});
+  await network.useProxyFor('http://shop.example');
+  expect(await network.useProxyFor(null)).toEqual({});
   const { port } = place(shop);
   await fetch(`http://127.0.0.1:${port}/`);
   expect(passed, 'still through it').toHaveLength(1);
   answer = 'DIRECT';
-  expect(await network.follow('http://shop.example')).toEqual({});
+  expect(await network.useProxyFor('http://shop.example')).toEqual({});
   await fetch(`http://127.0.0.1:${port}/`);
   expect(passed).toHaveLength(1);
 });

@@ -1,0 +1,96 @@
+/** The open shop: another address closes it and opens the next; the page is sent what changes in its uploads and drafts. */
+import { app, dialog, powerSaveBlocker } from 'electron';
+import { createDraftHandlers, type DraftHandlers } from '../ipc/draft-handlers.ts';
+import { createConflictNotifications } from '../system/conflict-notifications.ts';
+import type { Network } from '../system/network.ts';
+import type { AppNotification } from '../system/notifications.ts';
+import type { BackgroundTray } from '../system/tray.ts';
+import { trayStatus } from '../system/tray-status.ts';
+import { createUploadNotifications } from '../system/upload-notifications.ts';
+import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
+import { createStayAwake, isSending } from '../system/stay-awake.ts';
+import type { DesktopSession } from '../session/desktop-session.ts';
+import type { ServerSettings } from '../settings/server-settings.ts';
+import type { AppWindow } from '../window/app-window.ts';
+import { openShop, type OpenShop } from './open-shop.ts';
+import { DRAFTS, reportUnreadable, UPLOADS } from './unreadable-file.ts';
+
+export interface ShopManager {
+  shop(): OpenShop;
+  readonly drafts: DraftHandlers['handlers'];
+  /** Files queued or on their way. */
+  busyFiles(): number;
+  /** Closes the shop and opens the one that the settings name now. */
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ShopManagerParts {
+  data: string;
+  settings: ServerSettings;
+  session: DesktopSession;
+  network: Network;
+  window: Pick<AppWindow, 'send' | 'showProgress' | 'isFocused' | 'contents'>;
+  tray: Pick<BackgroundTray, 'setStatus'>;
+  notify: (notice: AppNotification) => void;
+}
+
+export async function createShopManager(parts: ShopManagerParts): Promise<ShopManager> {
+  const { data, settings, session, network, window, tray, notify } = parts;
+  const stayAwake = createStayAwake(powerSaveBlocker);
+  const open = async () => {
+    const server = settings.current();
+    const opened = await openShop({
+      data,
+      server,
+      session,
+      proxy: await network.useProxyFor(server?.url ?? null),
+      onDamagedUploads: (keptAs) => reportUnreadable(UPLOADS, keptAs, { app, dialog }),
+      onDamagedDrafts: (keptAs) => reportUnreadable(DRAFTS, keptAs, { app, dialog }),
+    });
+    // where there is a page, it tells the end itself
+    const tellEnd = createUploadNotifications((notice) => !window.contents() && notify(notice));
+    const showStatus = (snapshot: UploadSnapshot) => {
+      stayAwake(isSending(snapshot));
+      tray.setStatus(trayStatus(snapshot));
+      tellEnd(snapshot);
+    };
+    opened.uploads.desk.subscribe((state) => {
+      window.send('uploads:changed', state);
+      const { sentBytes, totalBytes } = state.snapshot;
+      window.showProgress(opened.busyFiles() > 0 && totalBytes > 0 ? sentBytes / totalBytes : null);
+      showStatus(state.snapshot);
+    });
+    showStatus(opened.uploads.desk.state().snapshot);
+    const { engine } = opened.drafts;
+    const tellConflicts = createConflictNotifications((notice) => !window.isFocused() && notify(notice));
+    tellConflicts(engine.state());
+    engine.subscribe(() => tellConflicts(engine.state()));
+    return opened;
+  };
+  let shop = await open();
+  const { handlers, switchEngine } = createDraftHandlers(shop.drafts.engine, (change) =>
+    window.send('drafts:changed', change),
+  );
+  session.onChange(({ user }) => {
+    if (!user) return;
+    void shop.uploads.desk.signedIn();
+    void shop.drafts.engine.refresh();
+  });
+  const close = async () => {
+    await shop.close();
+    stayAwake(false);
+  };
+  return {
+    shop: () => shop,
+    drafts: handlers,
+    busyFiles: () => shop.busyFiles(),
+    async reopen() {
+      await close();
+      session.useServer(settings.current());
+      shop = await open();
+      switchEngine(shop.drafts.engine);
+    },
+    close,
+  };
+}
