@@ -1,14 +1,10 @@
 import { isAppError } from '@baobab/domain/errors';
 import { createMemoryDraftStore } from '@baobab/drafts/memory-draft-store';
-import type { DraftStore } from '@baobab/drafts/ports';
 import { setAside } from '../files/sqlite-file.ts';
 import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
 
 /** A damaged file is kept aside; that of a later version stays where it is, and memory stands in for it. */
-export function openDraftStore(
-  file: string,
-  onDamaged: (keptAs: string) => void,
-): Pick<SqliteDraftStore, keyof DraftStore | 'close'> {
+export function openDraftStore(file: string, onDamaged: (keptAs: string) => void): SqliteDraftStore {
   try {
     return openSqliteDraftStore(file);
   } catch (error) {

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { draftStoreContract } from '@baobab/testing/draft-store-contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openSqliteDraftStore, type SqliteDraftStore } from './sqlite-draft-store.ts';
 
 const opened: SqliteDraftStore[] = [];
@@ -32,9 +33,12 @@ draftStoreContract('the SQLite file', async () => {
 
 describe('the SQLite file', () => {
   test('DR05 a full disk takes nothing of the batch and says so', async () => {
+    const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
     const store = open(fresh());
+    const database = exec.mock.contexts[0] as DatabaseSync;
+    exec.mockRestore();
     await store.write({ meta: { counter: 1, refreshedAt: null } });
-    store.limitPages(1);
+    database.exec('pragma max_page_count = 1');
     const variants = [{ widthPx: 400, bytes: new Uint8Array(1_000_000) }];
     const file = { id: 'a', objectKey: 'x', placeholder: 'x', uploaded: null, variants };
     const write = store.write({ meta: { counter: 2, refreshedAt: null }, files: [file] });

@@ -14,8 +14,6 @@ import { openSqliteFile } from '../files/sqlite-file.ts';
 
 export interface SqliteDraftStore extends DraftStore {
   close(): void;
-  /** The file may not grow beyond so many pages of 4 KiB: how a test fills the disk. */
-  limitPages(pages: number): void;
 }
 
 const SCHEMA = `
@@ -34,7 +32,7 @@ type Upgrade = (database: DatabaseSync) => void;
 
 /** @throws draft_damaged when the file cannot be read, draft_newer when a later version of the app wrote it. */
 export function openSqliteDraftStore(file: string, upgrade: Upgrade = upgradeRecords): SqliteDraftStore {
-  const { database, translated, transaction, limitPages } = openSqliteFile(file, {
+  const { database, translated, transaction } = openSqliteFile(file, {
     schema: SCHEMA,
     version: STORED_VERSION,
     upgrades: [upgrade],
@@ -70,7 +68,6 @@ export function openSqliteDraftStore(file: string, upgrade: Upgrade = upgradeRec
       return { ...stored, variants };
     },
     fileIds: async () => all('select id from files').map((row) => String(row.id)),
-    limitPages,
     close: () => database.close(),
   };
 }
