@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
-import fuses from '@electron/fuses';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { testMainLoop } from './main-loop-scenarios.ts';
 
@@ -34,10 +34,10 @@ test.beforeAll(() => {
 test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test('SE03 DE03 the packed binary keeps what could open it switched off', async () => {
-  const { version: _version, ...wire } = await fuses.getCurrentFuseWire(join(unpacked, 'baobab-admin'));
+  const { version: _version, ...wire } = await getCurrentFuseWire(join(unpacked, 'baobab-admin'));
   const on = Object.entries(wire)
     .filter(([, state]) => Number(state) === ON)
-    .map(([option]) => fuses.FuseV1Options[Number(option)]);
+    .map(([option]) => FuseV1Options[Number(option)]);
   expect(new Set(on)).toEqual(
     new Set(['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar']),
   );

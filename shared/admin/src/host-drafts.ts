@@ -6,9 +6,12 @@
  * `edit` and is there at once. Nothing else has to be kept by the screen, and leaving it loses nothing.
  */
 import type { BlogPostContent, ContentOf, DraftKey, DraftPicture } from '@baobab/domain/entities/draft-content';
-import type { DraftsState, DraftVersion, DraftView, Resolution } from '@baobab/drafts/view';
+import type { DraftCommands } from '@baobab/drafts/engine/commands';
+import type { DraftsState, DraftVersion, DraftView } from '@baobab/drafts/view';
 
-export interface AdminDrafts {
+type Commands = 'save' | 'unqueue' | 'discard' | 'forget' | 'remove' | 'restore' | 'resolve';
+
+export interface AdminDrafts extends Pick<DraftCommands, Commands> {
   /** The same object until something changed; the list of everything known here. */
   current(): DraftsState;
   /** Called at every change of the state or of an opened document. Returns the unsubscriber. */
@@ -28,22 +31,8 @@ export interface AdminDrafts {
   attach(file: File): Promise<DraftPicture>;
   /** The kept picture's bytes for a preview while it is not uploaded (`picture.file`); null when it is gone. */
   attached(fileId: string): Promise<Blob | null>;
-  /** Asks for the document as it is now to be saved on the server, now or once there is a network. What is typed later is not part of it. */
-  save(key: DraftKey): Promise<void>;
-  /** Takes a waiting save or delete back; the text stays as an unsaved edit. */
-  unqueue(key: DraftKey): Promise<void>;
-  /** Throws this device's changes away, back to what the server has; the history keeps them. A new post is removed. */
-  discard(key: DraftKey): Promise<void>;
-  /** Throws a removed document away for good, with its history on this device. */
-  forget(key: DraftKey): Promise<void>;
-  /** Posts only: deleted on the server, now or once there is a network. A conflict when it was edited there meanwhile. */
-  remove(key: DraftKey): Promise<void>;
   /** Newest first. */
   history<Key extends DraftKey>(key: Key): Promise<readonly DraftVersion<ContentOf<Key>>[]>;
-  /** Makes an earlier version the current content, as an unsaved edit. */
-  restore(key: DraftKey, versionId: string): Promise<void>;
-  /** Ends a conflict. A preview of the result: `previewResolution` in `drafts/merge/resolve.ts`. */
-  resolve(key: DraftKey, resolution: Resolution): Promise<void>;
   /** Looks at the server again and tries what waits. No error without a network: `current()` tells. */
   refresh(): Promise<void>;
 }

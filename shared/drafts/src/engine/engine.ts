@@ -1,6 +1,7 @@
 /** The draft engine: edits live here first, survive everything, and reach the server once each when they are asked to. */
 import { kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError } from '@baobab/domain/errors';
+import { sameJson } from '../merge/equal.ts';
 import type { DraftPorts, DraftRecord } from '../ports.ts';
 import type { DraftsState, DraftView } from '../view.ts';
 import { createCommands, type DraftCommands } from './commands.ts';
@@ -32,7 +33,6 @@ export interface DraftEngine extends DraftCommands {
 export function createDraftEngine(ports: DraftPorts): DraftEngine {
   const { clock, remote } = ports;
   const listeners = new Set<() => void>();
-  const views = new Map<DraftKey, { record: DraftRecord; progress: SyncProgress; view: DraftView }>();
   let loading = true;
   let state: DraftsState | null = null;
   const changed = () => {
@@ -42,16 +42,7 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
   const records = new DraftRecords(ports, changed);
   const outbox = new Outbox(records, ports, changed);
 
-  const document = <Key extends DraftKey>(key: Key): DraftView<Key> | null => {
-    const record = records.get(key);
-    if (!record || record.gone) return null;
-    const progress = progressOf(record, records, outbox);
-    const cached = views.get(key);
-    if (cached?.record === record && sameProgress(cached.progress, progress)) return cached.view as DraftView<Key>;
-    const view = viewOf(record, progress);
-    views.set(key, { record, progress, view });
-    return view as DraftView<Key>;
-  };
+  const document = createViews(records, outbox);
   return {
     async start() {
       const readable = await records.load();
@@ -93,6 +84,21 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
   };
 }
 
+/** The same object for the same record, so that screens may compare. */
+function createViews(records: DraftRecords, outbox: Outbox): DraftEngine['document'] {
+  const views = new Map<DraftKey, { record: DraftRecord; progress: SyncProgress; view: DraftView }>();
+  return <Key extends DraftKey>(key: Key) => {
+    const record = records.get(key);
+    if (!record || record.gone) return null;
+    const progress = progressOf(record, records, outbox);
+    let cached = views.get(key);
+    if (cached?.record !== record || !sameJson(cached.progress, progress))
+      cached = { record, progress, view: viewOf(record, progress) };
+    views.set(key, cached);
+    return cached.view as DraftView<Key>;
+  };
+}
+
 function stateOf(records: DraftRecords, outbox: Outbox, online: boolean, loading: boolean): DraftsState {
   const summaries = [...records.all()].map((record) => summaryOf(record, progressOf(record, records, outbox)));
   const ordered = summaries.toSorted((a, b) => rank(a.key) - rank(b.key) || b.createdAt.localeCompare(a.createdAt));
@@ -110,10 +116,6 @@ function stateOf(records: DraftRecords, outbox: Outbox, online: boolean, loading
 
 function progressOf({ key }: DraftRecord, records: DraftRecords, outbox: Outbox): SyncProgress {
   return { durable: records.isDurable(key), syncing: outbox.sending === key };
-}
-
-function sameProgress(one: SyncProgress, other: SyncProgress): boolean {
-  return one.durable === other.durable && one.syncing === other.syncing;
 }
 
 function rank(key: DraftKey): number {

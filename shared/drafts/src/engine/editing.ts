@@ -1,0 +1,105 @@
+/** Edits of documents on this device. Each command resolves when what it did is durable. */
+import {
+  emptyPost,
+  kindOf,
+  postKey,
+  type BlogPostContent,
+  type ContentOf,
+  type DraftContent,
+  type DraftKey,
+  type DraftPicture,
+} from '@baobab/domain/entities/draft-content';
+import { AppError } from '@baobab/domain/errors';
+import { imageKey } from '@baobab/domain/file-name';
+import { mergeContents } from '../merge/merge.ts';
+import type { AttachedFile, DraftPorts, DraftRecord, PictureVariantBytes } from '../ports.ts';
+import type { DraftVersion } from '../view.ts';
+import { contentOf } from './content.ts';
+import type { DraftRecords } from './draft-records.ts';
+import { withUploaded } from './files.ts';
+import { freshRecord, withLocal } from './transitions.ts';
+
+/** During typing, a version is kept this often. */
+const SNAPSHOT_GAP_MS = 5 * 60 * 1000;
+
+export interface PreparedPicture {
+  readonly fileName: string;
+  readonly placeholder: string;
+  readonly variants: readonly PictureVariantBytes[];
+}
+
+export interface DraftEditing {
+  createPost(content?: Partial<BlogPostContent>): Promise<`blog_post:${string}`>;
+  /** `generation`: of the content that was edited, where that may be older than the current one. Codes: not_found. */
+  edit<Key extends DraftKey>(key: Key, change: Partial<ContentOf<Key>>, generation?: number): void;
+  attach(picture: PreparedPicture): Promise<DraftPicture>;
+  file(id: string): Promise<AttachedFile | null>;
+  /** Newest first. */
+  history(key: DraftKey): Promise<DraftVersion[]>;
+  /** Makes an earlier version the current content, as an unsaved edit. */
+  restore(key: DraftKey, versionId: string): Promise<void>;
+}
+
+/** Codes: not_found. */
+export function known(records: DraftRecords, key: DraftKey): DraftRecord {
+  const record = records.get(key);
+  if (!record) throw new AppError('not_found', { key });
+  return record;
+}
+
+export function createEditing({ store, clock, random }: DraftPorts, records: DraftRecords): DraftEditing {
+  const snapshots = new Map<DraftKey, number>();
+  const addVersion = ({ key, local }: DraftRecord) => {
+    if (local) records.addVersion(key, { reason: 'edited', content: local, by: null, synced: false });
+  };
+  const snapshot = (record: DraftRecord) => {
+    const now = clock.now();
+    const last = snapshots.get(record.key);
+    if (last !== undefined && now >= last && now - last < SNAPSHOT_GAP_MS) return;
+    snapshots.set(record.key, now);
+    addVersion(record);
+  };
+  return {
+    async createPost(content = {}) {
+      const key = postKey(random.uuid());
+      const now = clock.now();
+      const record = freshRecord(key, new Date(now).toISOString());
+      records.put({ ...record, local: { ...emptyPost(), ...content }, editedAt: now });
+      await records.flush();
+      return key;
+    },
+    edit(key, change, generation) {
+      const record = known(records, key);
+      const current = contentOf(record);
+      const shown = generation === undefined ? null : records.contentAt(key, generation);
+      const next = shown
+        ? mergeContents(kindOf(key), { base: shown, mine: { ...shown, ...change }, theirs: current }).content
+        : ({ ...current, ...change } as DraftContent);
+      snapshot(record);
+      records.put({ ...withLocal({ ...record, gone: null }, next), editedAt: clock.now() });
+    },
+    async attach({ fileName, placeholder, variants }) {
+      const id = random.uuid();
+      const objectKey = imageKey(clock.now(), `${id.slice(0, 8)}-${fileName}`);
+      records.queue({ files: [{ id, objectKey, placeholder, variants, uploaded: null }] });
+      await records.flush();
+      return { image: null, imageWidths: [], placeholder, file: id };
+    },
+    file: (id) => store.file(id),
+    async history(key) {
+      await records.flush();
+      return (await store.versions(key)).map(({ key: _key, seq: _seq, ...version }) => version);
+    },
+    async restore(key, versionId) {
+      await records.flush();
+      const record = known(records, key);
+      const version = (await store.versions(key)).find(({ id }) => id === versionId);
+      if (!version) throw new AppError('not_found', { key, versionId });
+      const content = await withUploaded(version.content, store.file);
+      addVersion(record);
+      const next = withLocal({ ...record, gone: null }, content);
+      records.put({ ...next, generation: record.generation + 1, editedAt: clock.now() });
+      await records.flush();
+    },
+  };
+}
