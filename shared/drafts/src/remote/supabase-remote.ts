@@ -31,7 +31,30 @@ import { imageVariantKey } from '@baobab/domain/file-name';
 import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '../ports.ts';
 import { pageContent, pageRows, postContent, postPatch, teamContent, teamRows } from './rows.ts';
 
-const LISTS = ['about_page', 'team'] as const;
+type ListKind = ListHead['kind'];
+
+/** The two documents that are lists of rows. */
+const LISTS = {
+  about_page: {
+    read: async (client: DataClient) => pageContent(await getSections(client)),
+    async save(client: DataClient, revision: number, content: DraftContent) {
+      const answer = await saveAboutPage(client, revision, pageRows(content as AboutPageContent));
+      return { ...answer, content: pageContent(inOrder(answer.rows)) };
+    },
+  },
+  team: {
+    read: async (client: DataClient) => teamContent(await getMembers(client)),
+    async save(client: DataClient, revision: number, content: DraftContent) {
+      const answer = await saveTeam(client, revision, teamRows(content as TeamContent));
+      return { ...answer, content: teamContent(inOrder(answer.rows)) };
+    },
+  },
+} as const;
+const LIST_KINDS = Object.keys(LISTS) as ListKind[];
+
+function inOrder<Row extends { displayOrder: number }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => a.displayOrder - b.displayOrder);
+}
 
 /** Signed out, nothing is asked: without a token the server would only refuse. Codes of the result: not_signed_in. */
 export function signedInToken(token: () => Promise<string | null>): () => Promise<string> {
@@ -43,57 +66,17 @@ export function signedInToken(token: () => Promise<string | null>): () => Promis
 }
 
 export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
-  const names = createNames(client);
-  const documentsOf = async (posts: readonly PostDocument[]): Promise<ServerDocument[]> => {
-    const known = await names(posts.map(({ updatedBy }) => updatedBy));
-    return posts.map((post) => ({
-      key: postKey(post.id),
-      revision: post.revision,
-      content: postContent(post),
-      changedBy: known(post.updatedBy),
-      changedAt: post.updatedAt,
-      createdAt: post.createdAt,
-    }));
-  };
-  const documentOf = async (post: PostDocument): Promise<ServerDocument> =>
-    (await documentsOf([post]))[0] as ServerDocument;
-  const listDocument = async (head: ListHead, content: DraftContent, revision: number): Promise<ServerDocument> => {
-    const known = await names([head.updatedBy]);
-    const { kind: key, updatedAt } = head;
-    return { key, revision, content, changedBy: known(head.updatedBy), changedAt: updatedAt, createdAt: updatedAt };
-  };
-  const readList = async (head: ListHead): Promise<ServerDocument> => {
-    const content =
-      head.kind === 'team' ? teamContent(await getMembers(client)) : pageContent(await getSections(client));
-    return listDocument(head, content, head.revision);
-  };
+  const { ofPosts, ofPost, ofList } = createDocuments(client);
+  const readList = async (head: ListHead) => ofList(head, await LISTS[head.kind].read(client), head.revision);
   const answerOf = async (answer: PostAnswer): Promise<SaveAnswer> =>
-    answer.status === 'deleted' ? answer : { status: answer.status, document: await documentOf(answer.row) };
-  const saveList = async (kind: ListHead['kind'], revision: number, content: DraftContent): Promise<SaveAnswer> => {
-    const answer =
-      kind === 'team'
-        ? await saveTeam(client, revision, teamRows(content as TeamContent))
-        : await saveAboutPage(client, revision, pageRows(content as AboutPageContent));
-    const rows = answer.rows.toSorted((a, b) => a.displayOrder - b.displayOrder);
-    const stored =
-      kind === 'team'
-        ? teamContent(rows as Parameters<typeof teamContent>[0])
-        : pageContent(rows as Parameters<typeof pageContent>[0]);
-    const heads = await getListHeads(client);
-    return { status: answer.status, document: await listDocument(heads[kind], stored, answer.revision) };
-  };
-
+    answer.status === 'deleted' ? answer : { status: answer.status, document: await ofPost(answer.row) };
   return {
     async pull(known) {
       const lists = await getListHeads(client);
       const heads = await listPostHeads(client);
-      const changed = heads.filter(({ id, revision }) => known.get(postKey(id)) !== revision);
-      const posts = await getPostDocuments(
-        client,
-        changed.map(({ id }) => id),
-      );
-      const documents = await documentsOf(posts);
-      for (const kind of LISTS)
+      const changed = heads.filter(({ id, revision }) => known.get(postKey(id)) !== revision).map(({ id }) => id);
+      const documents = await ofPosts(await getPostDocuments(client, changed));
+      for (const kind of LIST_KINDS)
         if (known.get(kind) !== lists[kind].revision) documents.push(await readList(lists[kind]));
       // still an admin? Signed out meanwhile, the posts that policies hide would look deleted
       await getListHeads(client);
@@ -105,15 +88,44 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       const lists = await getListHeads(client);
       if (key === 'about_page' || key === 'team') return readList(lists[key]);
       const [post] = await getPostDocuments(client, [postIdOf(key)]);
-      return post ? documentOf(post) : null;
+      return post ? ofPost(post) : null;
     },
     async save(key, revision, base, content) {
-      if (key === 'about_page' || key === 'team') return saveList(key, revision, content);
+      if (key === 'about_page' || key === 'team') {
+        const answer = await LISTS[key].save(client, revision, content);
+        const heads = await getListHeads(client);
+        return { status: answer.status, document: await ofList(heads[key], answer.content, answer.revision) };
+      }
       const patch = postPatch(base as BlogPostContent | null, content as BlogPostContent);
       return answerOf(await savePostDocument(client, postIdOf(key), revision, patch));
     },
     remove: async (key, revision) => answerOf(await deletePostDocument(client, postIdOf(key), revision)),
     upload: (file) => upload(client, file),
+  };
+}
+
+/** What the server has, as documents with the names of those who changed them. */
+function createDocuments(client: DataClient) {
+  const names = createNames(client);
+  const postDocument = (post: PostDocument, nameOf: NameOf): ServerDocument => ({
+    key: postKey(post.id),
+    revision: post.revision,
+    content: postContent(post),
+    changedBy: nameOf(post.updatedBy),
+    changedAt: post.updatedAt,
+    createdAt: post.createdAt,
+  });
+  return {
+    ofPost: async (post: PostDocument) => postDocument(post, await names([post.updatedBy])),
+    async ofPosts(posts: readonly PostDocument[]): Promise<ServerDocument[]> {
+      const nameOf = await names(posts.map(({ updatedBy }) => updatedBy));
+      return posts.map((post) => postDocument(post, nameOf));
+    },
+    async ofList(head: ListHead, content: DraftContent, revision: number): Promise<ServerDocument> {
+      const { kind: key, updatedAt, updatedBy } = head;
+      const nameOf = await names([updatedBy]);
+      return { key, revision, content, changedBy: nameOf(updatedBy), changedAt: updatedAt, createdAt: updatedAt };
+    },
   };
 }
 
@@ -137,10 +149,12 @@ async function upload(client: DataClient, file: AttachedFile) {
   };
 }
 
+type NameOf = (id: string | null) => string | null;
+
 /** People rarely change their names, so each is asked for once. */
 function createNames(client: DataClient) {
   const known = new Map<string, string>();
-  return async (ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> => {
+  return async (ids: readonly (string | null)[]): Promise<NameOf> => {
     const missing = [...new Set(ids)].filter((id) => id !== null && !known.has(id)) as string[];
     for (const [id, name] of await getNames(client, missing)) known.set(id, name);
     return (id) => (id === null ? null : (known.get(id) ?? null));
