@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { attack, layBait, type Bait } from '../../tests/hostile/channels.ts';
+import { attack, plantCanary, type Canary } from '../../tests/hostile/channels.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend } from './backend.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';
@@ -16,7 +16,7 @@ type Requests = Record<
 >;
 
 let home: string;
-let bait: Bait;
+let canary: Canary;
 let stack: Stack;
 let desktop: Desktop;
 let other: Server;
@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-hostile-'));
-  bait = await layBait(join(home, 'person'));
+  canary = await plantCanary(join(home, 'person'));
   stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
   reached = [];
   other = createServer((request, response) => {
@@ -69,7 +69,7 @@ test('HX08 it names folders on every channel in every form, and none of them is 
       const all = tries.flatMap((name) => forms.map(async (form) => JSON.stringify(await requests[name]?.(form))));
       return (await Promise.all(all)).join('\n');
     },
-    [bait.secrets, '/etc', home],
+    [canary.secrets, '/etc', home],
   );
   const items = await ask(page, 'uploads:items', { offset: 0, limit: 200 });
   expect(items).toMatchObject({ ok: true, value: { total: 0 } });
@@ -103,7 +103,7 @@ test('HX08 it sends the app to its own server, signs in and confirms: the person
 
 test('HX08 a person sees which links were left out, and why', async () => {
   const { page } = desktop;
-  await desktop.drop([bait.given], 'body');
+  await desktop.drop([canary.given], 'body');
   const plan = page.getByRole('table', { name: 'Planned files' });
   await expect(plan).toContainText('linked folder');
   await expect(plan).toContainText('Only what lies in the folder itself is sent.');
@@ -120,13 +120,13 @@ test('HX08 a file that the person chooses in the page is planned by its handle t
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await expect(page.getByText('What you dropped is not a file of this computer.')).toBeVisible();
-  await input.setInputFiles(join(bait.given, 'notes.txt'));
+  await input.setInputFiles(join(canary.given, 'notes.txt'));
   await expect(page.getByRole('table', { name: 'Planned files' })).toContainText('notes.txt');
 });
 
 test('HX08 a dropped folder is planned without what its links lead to; hundreds of calls later nothing else was read and main lives', async () => {
   const { page } = desktop;
-  const result = await attack(desktop, bait, { seed: 15, runs: 240 });
+  const result = await attack(desktop, canary, { seed: 15, runs: 240 });
   expect(result).toEqual({ part: 'channels', sent: 240, serverErrors: 0, deaths: 0, leaks: 0, problems: [] });
   type Item = { path: string; reason: { code: string } | null };
   const items = (await ask(page, 'uploads:items', { offset: 0, limit: 200 })) as unknown as {

@@ -1,5 +1,5 @@
 // What a page that was taken over sends to the main process: any channel, payloads that nearly fit and payloads that fit nowhere.
-import { seededRandom } from '@baobab/testing/memory-upload-world';
+import { createChance } from '../soak/drafts/chance.ts';
 
 export interface Call {
   channel: string;
@@ -29,9 +29,7 @@ const SHAPES: Record<string, readonly string[]> = {
 const LISTS = new Set(['handles', 'paths', 'files', 'ids', 'states']);
 
 export function createCalls({ channels, words }: CallWords, seed: number): () => Call {
-  const random = seededRandom(seed);
-  const below = (count: number) => Math.floor(random.next() * count);
-  const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
+  const { below, pick: one } = createChance(seed);
   const text = () => {
     const kind = below(10);
     if (kind < 7) return one(words);

@@ -29,7 +29,7 @@ interface Bridge {
 }
 
 /** What must not get out, and what may. */
-export interface Bait {
+export interface Canary {
   /** Of the whole trial; the attacker knows it. */
   home: string;
   /** Given by the person; holds links into `secrets`. */
@@ -40,28 +40,28 @@ export interface Bait {
 }
 
 const BATCH = 40;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const SILENCE = 'silence';
 /** They end what the trial needs, and are the person's to call as often as they like. */
 const LEFT_OUT = ['session:sign-out', 'app:install-update'];
 const launcher = new URL('../../admin-desktop/e2e/stand-in/launch.ts', import.meta.url).href;
 
-export async function layBait(home: string): Promise<Bait> {
-  const bait = { home, given: join(home, 'Given'), secrets: join(home, 'Private'), mark: 'zebrafinch' };
-  await mkdir(bait.given, { recursive: true });
-  await mkdir(join(bait.secrets, 'Tech'), { recursive: true });
-  await writeFile(join(bait.secrets, 'Tech', `${bait.mark}.png`), `PNG ${bait.mark}`);
-  await writeFile(join(bait.secrets, 'metadata.csv'), `file,title\na.png,${bait.mark}\n`);
-  await writeFile(join(bait.given, 'notes.txt'), 'given');
-  symlinkSync(bait.secrets, join(bait.given, 'linked folder'));
-  symlinkSync(join(bait.secrets, 'metadata.csv'), join(bait.given, 'metadata.csv'));
-  return bait;
+export async function plantCanary(home: string): Promise<Canary> {
+  const canary = { home, given: join(home, 'Given'), secrets: join(home, 'Private'), mark: 'zebrafinch' };
+  await mkdir(canary.given, { recursive: true });
+  await mkdir(join(canary.secrets, 'Tech'), { recursive: true });
+  await writeFile(join(canary.secrets, 'Tech', `${canary.mark}.png`), `PNG ${canary.mark}`);
+  await writeFile(join(canary.secrets, 'metadata.csv'), `file,title\na.png,${canary.mark}\n`);
+  await writeFile(join(canary.given, 'notes.txt'), 'given');
+  symlinkSync(canary.secrets, join(canary.given, 'linked folder'));
+  symlinkSync(join(canary.secrets, 'metadata.csv'), join(canary.given, 'metadata.csv'));
+  return canary;
 }
 
 /** @param desktop signed in; every question is answered with its first button, which is Cancel */
 export async function attack(
   desktop: Desktop,
-  bait: Bait,
+  canary: Canary,
   { seed, runs = 2000 }: HostileOptions,
 ): Promise<HostileResult> {
   const result: HostileResult = { part: 'channels', sent: 0, serverErrors: 0, deaths: 0, leaks: 0, problems: [] };
@@ -76,10 +76,10 @@ export async function attack(
     await desktop.answerMessage(0);
     await desktop.answerDialog([]);
     const channels = (await listen(page)).filter((name) => !LEFT_OUT.includes(name));
-    await desktop.drop([bait.given], 'body');
+    await desktop.drop([canary.given], 'body');
     const handles = await handlesKnown(page);
     if (handles.length !== 1) wrong('leaks', `one folder was dropped, and the page has ${handles.length} handles`);
-    const words = [...handles, ...pathsAround(bait), other.url, 'https://evil.example', 'tech-startup', ''];
+    const words = [...handles, ...pathsAround(canary), other.url, 'https://evil.example', 'tech-startup', ''];
     const next = createCalls({ channels, words }, seed);
     while (result.sent < runs && result.deaths === 0) {
       const calls = Array.from({ length: Math.min(BATCH, runs - result.sent) }, next);
@@ -90,12 +90,12 @@ export async function attack(
         const what = `${channel} ${JSON.stringify(payload).slice(0, 200)} → ${answer.slice(0, 300)}`;
         if (answer === SILENCE) wrong('deaths', what);
         if (answer.includes('"code":"unknown"')) wrong('serverErrors', what);
-        if (answer.includes(bait.mark)) wrong('leaks', what);
+        if (answer.includes(canary.mark)) wrong('leaks', what);
       });
     }
     const told = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told.join('\n'));
-    if (told.includes(bait.mark)) wrong('leaks', 'a notice names what was not given');
-    if (told.includes(bait.home)) wrong('leaks', 'a notice holds a whole path');
+    if (told.includes(canary.mark)) wrong('leaks', 'a notice names what was not given');
+    if (told.includes(canary.home)) wrong('leaks', 'a notice holds a whole path');
     if (other.reached() > 0) wrong('leaks', `another server was reached ${other.reached()} times`);
   } catch (error) {
     wrong('deaths', String(error));
@@ -117,7 +117,7 @@ async function otherServer(): Promise<{ url: string; reached(): number; close():
   return { url: `http://127.0.0.1:${port}`, reached: () => reached, close: () => server.close() };
 }
 
-function pathsAround({ home, given, secrets }: Bait): string[] {
+function pathsAround({ home, given, secrets }: Canary): string[] {
   const below = [join(secrets, 'Tech'), `${given}/linked folder`, `file://${secrets}`];
   const system = ['/etc', '/etc/passwd', '..', '../Private', 'C:\\Windows', '\\\\127.0.0.1\\share'];
   return [secrets, ...below, home, homedir(), ...system];
@@ -158,10 +158,10 @@ function handlesKnown(page: Page): Promise<string[]> {
 
 function call(page: Page, calls: readonly Call[]): Promise<string[]> {
   return page.evaluate(
-    async ({ all, patienceMs, silent }) => {
+    async ({ all, timeoutMs, silent }) => {
       const { baobab } = globalThis as unknown as { baobab: Bridge };
       const silence = new Promise<string>((resolve) => {
-        setTimeout(() => resolve(silent), patienceMs);
+        setTimeout(() => resolve(silent), timeoutMs);
       });
       const ask = async ({ channel, payload }: { channel: string; payload: unknown }) => {
         try {
@@ -172,7 +172,7 @@ function call(page: Page, calls: readonly Call[]): Promise<string[]> {
       };
       return Promise.all(all.map((each) => Promise.race([ask(each), silence])));
     },
-    { all: [...calls], patienceMs: PATIENCE_MS, silent: SILENCE },
+    { all: [...calls], timeoutMs: TIMEOUT_MS, silent: SILENCE },
   );
 }
 
@@ -193,7 +193,7 @@ export async function run(options: HostileOptions): Promise<HostileResult> {
     await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
     await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
     await page.getByRole('navigation').waitFor();
-    const result = await attack(desktop, await layBait(home), options);
+    const result = await attack(desktop, await plantCanary(home), options);
     await desktop.close();
     const kept = existsSync(join(profile, 'server.json')) ? readFileSync(join(profile, 'server.json'), 'utf8') : '';
     if (/evil|127\.0\.0\.1/.test(kept)) {

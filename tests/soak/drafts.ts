@@ -12,10 +12,10 @@ import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
 import { createMemoryDraftStore, DraftDisk } from '@baobab/testing/memory-draft-store';
 import { createChance } from './drafts/chance.ts';
 import { killMany } from './drafts/kills.ts';
-import { HASTE, SoakDevice, type OpenedStore } from './drafts/device.ts';
+import { TIME_SCALE, SimulatedDevice, type OpenedStore } from './drafts/device.ts';
 import { Ledger } from './drafts/ledger.ts';
-import { takeStep, type Scene } from './drafts/steps.ts';
-import { judge, reconcile } from './drafts/verdict.ts';
+import { takeStep, type StepContext } from './drafts/steps.ts';
+import { findProblems, syncAll } from './drafts/outcome.ts';
 import { root } from '../../scripts/steps.ts';
 
 interface Outcome {
@@ -25,7 +25,7 @@ interface Outcome {
   written: number;
   crashes: number;
   lostAnswers: number;
-  complaints: string[];
+  problems: string[];
 }
 
 export async function run(args: string[]): Promise<void> {
@@ -51,16 +51,16 @@ export async function run(args: string[]): Promise<void> {
     for (let seed = first; seed < first + seeds; seed += 1) {
       const outcome = await simulate({ stack, openSqlite, steps, devices, seed });
       outcomes.push(outcome);
-      const { complaints, ms, rounds, written, crashes, lostAnswers } = outcome;
+      const { problems, ms, rounds, written, crashes, lostAnswers } = outcome;
       const facts = `${written} texts, ${crashes} kills, ${lostAnswers} lost answers, at rest after ${rounds} rounds, ${(ms / 1000).toFixed(1)} s`;
-      console.log(`seed ${seed}: ${complaints.length === 0 ? 'converged' : 'FAILED'} (${facts})`);
-      complaints.forEach((complaint) => console.log(`  ${complaint}`));
+      console.log(`seed ${seed}: ${problems.length === 0 ? 'converged' : 'FAILED'} (${facts})`);
+      problems.forEach((problem) => console.log(`  ${problem}`));
     }
   } finally {
     await stack.stop();
   }
   record('soak-drafts', { steps, devices, outcomes });
-  const failed = outcomes.filter(({ complaints }) => complaints.length > 0).length;
+  const failed = outcomes.filter(({ problems }) => problems.length > 0).length;
   console.log(`${outcomes.length - failed} of ${outcomes.length} seeds converged, nothing lost, nothing made twice`);
   if (failed > 0) process.exitCode = 1;
 }
@@ -74,12 +74,12 @@ async function runKills(stack: LocalStack, kills: number, seed: number): Promise
   const shared = await prepare(adminClient(stack), stack, new Ledger(1000));
   const report = await killMany(stack, shared, kills, createChance(seed));
   console.table(report.rows);
-  report.complaints.forEach((complaint) => console.log(`  ${complaint}`));
-  const { typed, created, complaints } = report;
-  const end = complaints.length === 0 ? 'nothing older than a second lost, nothing twice' : 'FAILED';
+  report.problems.forEach((problem) => console.log(`  ${problem}`));
+  const { typed, created, problems } = report;
+  const end = problems.length === 0 ? 'nothing older than a second lost, nothing twice' : 'FAILED';
   console.log(`${kills} kills, ${typed} keystrokes, ${created} posts and sections made: ${end}`);
   record('soak-drafts-kills', { kills, seed, ...report });
-  if (complaints.length > 0) process.exitCode = 1;
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 function adminClient({ url, publishableKey: key, admin }: LocalStack): DataClient {
@@ -98,8 +98,8 @@ async function simulate({ stack, openSqlite, steps, devices: count, seed }: Simu
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'baobab-soak-'));
   const client = adminClient(stack);
-  const ledger = new Ledger(1000 / HASTE);
-  const scene: Scene = { chance: createChance(seed), ledger, shared: await prepare(client, stack, ledger) };
+  const ledger = new Ledger(1000 / TIME_SCALE);
+  const context: StepContext = { chance: createChance(seed), ledger, shared: await prepare(client, stack, ledger) };
   const devices = Array.from({ length: count }, (_, at) => {
     const browser = at === count - 1 && count > 1;
     const disk = new DraftDisk();
@@ -107,25 +107,25 @@ async function simulate({ stack, openSqlite, steps, devices: count, seed }: Simu
       browser ? { ...createMemoryDraftStore(disk), close: () => {} } : openSqlite(join(folder, `device-${at}.sqlite`));
     const { url, publishableKey: key } = stack;
     const name = browser ? 'web' : `desk${at + 1}`;
-    return new SoakDevice({ name, url, key, accessToken: stack.admin.auth.accessToken, openStore });
+    return new SimulatedDevice({ name, url, key, accessToken: stack.admin.auth.accessToken, openStore });
   });
   try {
     for (const device of devices) {
       await device.start();
       await device.engine.refresh();
     }
-    for (let step = 0; step < steps; step += 1) await takeStep(scene.chance.pick(devices), scene);
-    const rounds = await reconcile(devices, scene);
-    const complaints = await judge(devices, client, ledger);
-    const sum = (of: (device: SoakDevice) => number) => devices.reduce((total, device) => total + of(device), 0);
+    for (let step = 0; step < steps; step += 1) await takeStep(context.chance.pick(devices), context);
+    const rounds = await syncAll(devices, context);
+    const problems = await findProblems(devices, client, ledger);
+    const sum = (of: (device: SimulatedDevice) => number) => devices.reduce((total, device) => total + of(device), 0);
     return {
       seed,
       ms: performance.now() - began,
       rounds,
       written: ledger.written.size,
       crashes: sum(({ crashes }) => crashes),
-      lostAnswers: sum(({ line }) => line.happened.answers),
-      complaints,
+      lostAnswers: sum(({ network }) => network.happened.answers),
+      problems,
     };
   } finally {
     await Promise.all(devices.map((device) => device.close()));
@@ -151,7 +151,9 @@ async function prepare(client: DataClient, stack: LocalStack, ledger: Ledger) {
 
 /** The desktop's own store, by address: the commands' types don't depend on the desktop's. */
 async function sqliteOpener(): Promise<(file: string) => OpenedStore> {
-  const door = new URL('../../admin-desktop/src/main/drafts/sqlite-draft-store.ts', import.meta.url).href;
-  const { openSqliteDraftStore } = (await import(door)) as { openSqliteDraftStore: (file: string) => OpenedStore };
+  const storeModule = new URL('../../admin-desktop/src/main/drafts/sqlite-draft-store.ts', import.meta.url).href;
+  const { openSqliteDraftStore } = (await import(storeModule)) as {
+    openSqliteDraftStore: (file: string) => OpenedStore;
+  };
   return openSqliteDraftStore;
 }

@@ -1,3 +1,5 @@
+import { seededRandom } from '@baobab/testing/memory-upload-world';
+
 /** Chance that repeats itself for the same seed. */
 export interface Chance {
   /** 0 (inclusive) to 1 (exclusive). */
@@ -8,13 +10,7 @@ export interface Chance {
 }
 
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const { next } = seededRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,

@@ -4,7 +4,7 @@ import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engin
 import type { DraftStore } from '@baobab/drafts/ports';
 import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';
 import { killable } from '@baobab/testing/killable';
-import { createLine } from './line.ts';
+import { createFaultyNetwork } from './network.ts';
 
 export interface OpenedStore extends DraftStore {
   close(): void;
@@ -19,11 +19,11 @@ export interface DeviceParts {
 }
 
 /** Waits pass so many times faster than on the clock. */
-export const HASTE = 20;
+export const TIME_SCALE = 20;
 
-export class SoakDevice {
+export class SimulatedDevice {
   readonly name: string;
-  readonly line = createLine();
+  readonly network = createFaultyNetwork();
   readonly #parts: DeviceParts;
   readonly #watchers = new Set<(online: boolean) => void>();
   #store: OpenedStore;
@@ -44,19 +44,19 @@ export class SoakDevice {
     const life = this.#life;
     const alive = () => this.#life === life;
     const { url, key, accessToken } = this.#parts;
-    const client = createRestClient({ url, key, accessToken, fetch: this.line.fetch });
+    const client = createRestClient({ url, key, accessToken, fetch: this.network.fetch });
     return createDraftEngine({
       store: killable<DraftStore>(this.#store, alive),
       remote: killable(createSupabaseDraftRemote(client), alive),
       clock: {
         now: () => Date.now() + this.#offsetMs,
         after(delayMs, run) {
-          const timer = setTimeout(() => alive() && run(), delayMs / HASTE);
+          const timer = setTimeout(() => alive() && run(), delayMs / TIME_SCALE);
           return () => clearTimeout(timer);
         },
       },
       connectivity: {
-        online: () => this.line.online,
+        online: () => this.network.online,
         subscribe: (watcher) => {
           this.#watchers.add(watcher);
           return () => this.#watchers.delete(watcher);
@@ -71,8 +71,8 @@ export class SoakDevice {
   }
 
   setOnline(online: boolean): void {
-    if (online === this.line.online) return;
-    this.line.online = online;
+    if (online === this.network.online) return;
+    this.network.online = online;
     this.#watchers.forEach((watcher) => watcher(online));
   }
 

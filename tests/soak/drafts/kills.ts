@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { LocalStack } from '@baobab/testing/local-stack';
 import type { Chance } from './chance.ts';
-import type { LifeOrders, Moment, Said } from './life.child.ts';
+import type { ProcessOptions, KillPoint, ProcessReport } from './process.child.ts';
 
-const CHILD = fileURLToPath(new URL('life.child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('process.child.ts', import.meta.url));
 /** What a kill may cost. */
 const SECOND_MS = 1000;
 /** So often everything is sent and compared with the server. */
 const DRAIN_EVERY = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Names in one answer of the storage. */
 const LISTED = 1000;
 /** Frequent actions are killed most often. */
-const MOMENTS: readonly Moment[] = [
+const KILL_POINTS: readonly KillPoint[] = [
   'typing',
   'typing',
   'typing',
@@ -35,7 +35,7 @@ const MOMENTS: readonly Moment[] = [
 ];
 
 export interface KillRow {
-  moment: Moment;
+  killPoint: KillPoint;
   kills: number;
   /** Age of the oldest keystroke that was not found again; at most a second. */
   worstMs: number;
@@ -45,10 +45,10 @@ export interface KillReport {
   rows: KillRow[];
   typed: number;
   created: number;
-  complaints: string[];
+  problems: string[];
 }
 
-interface Story {
+interface KillHistory {
   turn: number;
   /** The turn that must be found at least. */
   floor: number;
@@ -57,7 +57,7 @@ interface Story {
   readonly created: Set<string>;
   readonly deleted: Set<string>;
   readonly sections: Set<string>;
-  readonly complaints: string[];
+  readonly problems: string[];
 }
 
 export async function killMany(
@@ -67,8 +67,8 @@ export async function killMany(
   chance: Chance,
 ): Promise<KillReport> {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-kills-'));
-  const rows = new Map<Moment, KillRow>();
-  const story: Story = {
+  const rows = new Map<KillPoint, KillRow>();
+  const history: KillHistory = {
     turn: 1,
     floor: 0,
     typed: new Map(),
@@ -76,29 +76,37 @@ export async function killMany(
     created: new Set(),
     deleted: new Set(),
     sections: new Set(),
-    complaints: [],
+    problems: [],
   };
   const { url, publishableKey: key } = stack;
-  const live = async (moment: Moment | null) => {
+  const start = async (killPoint: KillPoint | null) => {
     const token = (await stack.admin.auth.accessToken()) ?? '';
-    return startLife({ file: join(folder, 'drafts.sqlite'), url, key, token, moment, shared, turn: story.turn });
+    return startProcess({
+      file: join(folder, 'drafts.sqlite'),
+      url,
+      key,
+      token,
+      killPoint,
+      shared,
+      turn: history.turn,
+    });
   };
   try {
     let last: KillRow | undefined;
     for (let kill = 1; kill <= kills; kill += 1) {
-      const moment = chance.pick(MOMENTS);
-      const life = await live(moment);
-      await settleLast(life, story, last);
-      last = rows.get(moment) ?? { moment, kills: 0, worstMs: 0 };
-      rows.set(moment, last);
-      await killLife(life, moment, story, chance);
+      const killPoint = chance.pick(KILL_POINTS);
+      const child = await start(killPoint);
+      await checkFound(child, history, last);
+      last = rows.get(killPoint) ?? { killPoint, kills: 0, worstMs: 0 };
+      rows.set(killPoint, last);
+      await killProcess(child, killPoint, history, chance);
       last.kills += 1;
       if (kill % DRAIN_EVERY === 0 || kill === kills) {
-        const sending = await live(null);
-        await settleLast(sending, story, last);
-        await compare(sending, stack, story);
+        const sending = await start(null);
+        await checkFound(sending, history, last);
+        await compare(sending, stack, history);
         last = undefined;
-        console.log(`${kill} kills, ${story.complaints.length} complaints`);
+        console.log(`${kill} kills, ${history.problems.length} problems`);
       }
     }
   } finally {
@@ -106,67 +114,76 @@ export async function killMany(
   }
   return {
     rows: [...rows.values()],
-    typed: story.turn - 1,
-    created: story.created.size + story.sections.size,
-    complaints: story.complaints,
+    typed: history.turn - 1,
+    created: history.created.size + history.sections.size,
+    problems: history.problems,
   };
 }
 
-/** What the life before this one left: its keystrokes but those of its last second, and all that a save had promised. */
-async function settleLast(life: Life, story: Story, row: KillRow | undefined): Promise<void> {
-  const { found = 0 } = await life.heard('found');
-  const lost = [...story.typed].filter(([turn]) => turn > found);
-  const worst = Math.max(0, ...lost.map(([, at]) => story.killedAt - at));
+/** What the child before this one left: its keystrokes but those of its last second, and all that a save had promised. */
+async function checkFound(child: DraftProcess, history: KillHistory, row: KillRow | undefined): Promise<void> {
+  const { found = 0 } = await child.reported('found');
+  const lost = [...history.typed].filter(([turn]) => turn > found);
+  const worst = Math.max(0, ...lost.map(([, at]) => history.killedAt - at));
   if (row) row.worstMs = Math.max(row.worstMs, worst);
-  if (worst > SECOND_MS) story.complaints.push(`lost what was typed ${worst} ms before the kill`);
-  if (found < story.floor) story.complaints.push(`turn ${found} was found, ${story.floor} was kept before`);
-  story.floor = Math.max(story.floor, found);
-  story.typed.clear();
+  if (worst > SECOND_MS) history.problems.push(`lost what was typed ${worst} ms before the kill`);
+  if (found < history.floor) history.problems.push(`turn ${found} was found, ${history.floor} was kept before`);
+  history.floor = Math.max(history.floor, found);
+  history.typed.clear();
 }
 
-async function killLife(life: Life, moment: Moment, story: Story, chance: Chance): Promise<void> {
-  const types = moment === 'typing' || moment === 'saving';
-  await life.heard(types ? 'typed' : 'stopped');
+async function killProcess(
+  child: DraftProcess,
+  killPoint: KillPoint,
+  history: KillHistory,
+  chance: Chance,
+): Promise<void> {
+  const types = killPoint === 'typing' || killPoint === 'saving';
+  await child.reported(types ? 'typed' : 'stopped');
   if (types) await sleep(200 + chance.below(1800));
-  story.killedAt = Date.now();
-  await life.kill();
-  for (const { typed, at = 0, kept, created, deleted, section } of life.said) {
+  history.killedAt = Date.now();
+  await child.kill();
+  for (const { typed, at = 0, kept, created, deleted, section } of child.reports) {
     if (typed) {
-      story.typed.set(typed, at);
-      story.turn = typed + 1;
+      history.typed.set(typed, at);
+      history.turn = typed + 1;
     }
-    if (kept) story.floor = Math.max(story.floor, kept);
-    if (created) story.created.add(created);
-    if (section) story.sections.add(section);
-    if (deleted) story.deleted.add(deleted);
+    if (kept) history.floor = Math.max(history.floor, kept);
+    if (created) history.created.add(created);
+    if (section) history.sections.add(section);
+    if (deleted) history.deleted.add(deleted);
   }
 }
 
-async function compare(life: Life, stack: LocalStack, story: Story): Promise<void> {
-  const { calm = [] } = await life.heard('calm');
-  await life.kill();
-  story.complaints.push(...calm);
+async function compare(child: DraftProcess, stack: LocalStack, history: KillHistory): Promise<void> {
+  const { calm = [] } = await child.reported('calm');
+  await child.kill();
+  history.problems.push(...calm);
   const { data: posts } = await stack.service.from('blog_posts').select('id,title,image').throwOnError();
-  const wanted = [...story.created]
-    .filter((key) => !story.deleted.has(key))
+  const wanted = [...history.created]
+    .filter((key) => !history.deleted.has(key))
     .map((key) => key.slice('blog_post:'.length));
   const there = posts.filter(({ title }) => title.startsWith('Post '));
-  for (const id of wanted) if (!there.some((post) => post.id === id)) story.complaints.push(`a post is missing: ${id}`);
+  for (const id of wanted) if (!there.some((post) => post.id === id)) history.problems.push(`a post is missing: ${id}`);
   for (const { id } of there)
-    if (!wanted.includes(id)) story.complaints.push(`a post came back or is from nowhere: ${id}`);
-  if (new Set(there.map(({ title }) => title)).size < there.length) story.complaints.push('a post was created twice');
+    if (!wanted.includes(id)) history.problems.push(`a post came back or is from nowhere: ${id}`);
+  if (new Set(there.map(({ title }) => title)).size < there.length) history.problems.push('a post was created twice');
   const turn = posts.find(({ title }) => title.startsWith('Turn '))?.title;
-  if (story.floor > 0 && turn !== `Turn ${story.floor}`)
-    story.complaints.push(`the server has ${turn}, not Turn ${story.floor}`);
+  if (history.floor > 0 && turn !== `Turn ${history.floor}`)
+    history.problems.push(`the server has ${turn}, not Turn ${history.floor}`);
   const { data: sections } = await stack.service.from('about_content').select('id').throwOnError();
   const ids = sections.map(({ id }) => id);
-  if (ids.length !== story.sections.size || ids.some((id) => !story.sections.has(id)))
-    story.complaints.push(`${story.sections.size} sections were added, the server has ${ids.length}`);
-  await comparePictures(stack, there, story);
+  if (ids.length !== history.sections.size || ids.some((id) => !history.sections.has(id)))
+    history.problems.push(`${history.sections.size} sections were added, the server has ${ids.length}`);
+  await comparePictures(stack, there, history);
 }
 
 /** Three sizes under the name that the row shows; of deleted posts they may stay, but never twice. */
-async function comparePictures(stack: LocalStack, posts: readonly { image: string }[], story: Story): Promise<void> {
+async function comparePictures(
+  stack: LocalStack,
+  posts: readonly { image: string }[],
+  history: KillHistory,
+): Promise<void> {
   const stems = new Map<string, number>();
   for (const name of await pictureNames(stack)) {
     const stem = name.replace(/\.\d+\.webp$/, '');
@@ -174,9 +191,10 @@ async function comparePictures(stack: LocalStack, posts: readonly { image: strin
   }
   for (const { image } of posts) {
     const stem = image.replace(/^lovable-uploads\//, '').replace(/\.\d+\.webp$/, '');
-    if (stems.get(stem) !== 3) story.complaints.push(`${image} has ${stems.get(stem) ?? 0} sizes`);
+    if (stems.get(stem) !== 3) history.problems.push(`${image} has ${stems.get(stem) ?? 0} sizes`);
   }
-  if (stems.size > story.created.size) story.complaints.push(`${stems.size} pictures of ${story.created.size} posts`);
+  if (stems.size > history.created.size)
+    history.problems.push(`${stems.size} pictures of ${history.created.size} posts`);
 }
 
 async function pictureNames({ service }: LocalStack): Promise<string[]> {
@@ -189,34 +207,34 @@ async function pictureNames({ service }: LocalStack): Promise<string[]> {
   }
 }
 
-interface Life {
-  readonly said: Said[];
-  heard(what: keyof Said): Promise<Said>;
-  /** Resolves when everything that it said is read. */
+interface DraftProcess {
+  readonly reports: ProcessReport[];
+  reported(what: keyof ProcessReport): Promise<ProcessReport>;
+  /** Resolves when everything that it reports is read. */
   kill(): Promise<void>;
 }
 
-function startLife(orders: LifeOrders): Life {
-  const process = spawn(globalThis.process.execPath, [CHILD, JSON.stringify(orders)], {
+function startProcess(options: ProcessOptions): DraftProcess {
+  const process = spawn(globalThis.process.execPath, [CHILD, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said: Said[] = [];
+  const reports: ProcessReport[] = [];
   const waiting = new Set<() => void>();
   createInterface({ input: process.stdout }).on('line', (line) => {
-    said.push(JSON.parse(line) as Said);
+    reports.push(JSON.parse(line) as ProcessReport);
     waiting.forEach((look) => look());
   });
   const ended = new Promise<void>((resolve) => process.once('close', () => resolve()));
   return {
-    said,
-    heard: (what) =>
+    reports,
+    reported: (what) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {
           process.kill('SIGKILL');
-          reject(new Error(`${orders.moment ?? 'sending'}: “${what}” was not heard`));
-        }, PATIENCE_MS);
+          reject(new Error(`${options.killPoint ?? 'sending'}: “${what}” was not reported`));
+        }, TIMEOUT_MS);
         const look = () => {
-          const found = said.find((each) => each[what] !== undefined);
+          const found = reports.find((each) => each[what] !== undefined);
           if (!found) return;
           clearTimeout(late);
           resolve(found);

@@ -1,7 +1,7 @@
 /** What people wrote in the simulation, and what of it may be missing in the end: only what they deleted, and a killed device's last second. */
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 
-interface Line {
+interface WrittenText {
   readonly key: DraftKey;
   readonly device: string;
   /** Milliseconds of real time when it was typed. */
@@ -11,12 +11,12 @@ interface Line {
 }
 
 export class Ledger {
-  readonly written = new Map<string, Line>();
+  readonly written = new Map<string, WrittenText>();
   readonly excused = new Set<string>();
   readonly created = new Set<DraftKey>();
   readonly deletedPosts = new Set<DraftKey>();
   /** Made and deleted by one device before another device could see them. */
-  readonly regretted = new Set<DraftKey>();
+  readonly discardedEarly = new Set<DraftKey>();
   readonly sections = new Set<string>();
   readonly attached = new Set<string>();
   /** What happened, printed with a failure. */

@@ -10,10 +10,10 @@ import {
 import { isAppError } from '@baobab/domain/errors';
 import type { MergeHunk, Side } from '@baobab/drafts/merge/hunk';
 import type { Chance } from './chance.ts';
-import type { SoakDevice } from './device.ts';
+import type { SimulatedDevice } from './device.ts';
 import type { Ledger } from './ledger.ts';
 
-export interface Scene {
+export interface StepContext {
   chance: Chance;
   ledger: Ledger;
   shared: DraftKey;
@@ -21,7 +21,7 @@ export interface Scene {
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
-type Step = (device: SoakDevice, scene: Scene) => Promise<void> | void;
+type Step = (device: SimulatedDevice, context: StepContext) => Promise<void> | void;
 
 const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [30, type],
@@ -31,10 +31,10 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
   [2, attach],
   [8, (device, { chance }) => device.setOnline(chance.happens(0.6))],
   [6, (device) => void device.engine.refresh()],
-  [4, (device) => void (device.line.loseAnswers += 1)],
-  [2, (device) => void (device.line.delayWrites += 1)],
-  [3, regret],
-  [3, (device) => void (device.line.loseRequests += 1)],
+  [4, (device) => void (device.network.loseAnswers += 1)],
+  [2, (device) => void (device.network.delayWrites += 1)],
+  [3, discardEarly],
+  [3, (device) => void (device.network.loseRequests += 1)],
   [3, kill],
   [2, (device) => device.restart()],
   [2, (device, { chance }) => device.jumpClock((chance.next() - 0.5) * 2 * DAY_MS)],
@@ -45,13 +45,13 @@ const STEPS: readonly (readonly [weight: number, step: Step])[] = [
 ];
 const TOTAL = STEPS.reduce((sum, [weight]) => sum + weight, 0);
 
-export async function takeStep(device: SoakDevice, scene: Scene): Promise<void> {
-  let at = scene.chance.below(TOTAL);
+export async function takeStep(device: SimulatedDevice, context: StepContext): Promise<void> {
+  let at = context.chance.below(TOTAL);
   const [, step] = STEPS.find(([weight]) => (at -= weight) < 0) ?? [0, type];
   const name = step.name || 'fault';
-  scene.ledger.happened(device.name, name);
+  context.ledger.happened(device.name, name);
   try {
-    await step(device, scene);
+    await step(device, context);
     await setImmediate();
   } catch (error) {
     // commands on documents that are gone or in conflict are refused, and a line that is down says so
@@ -59,16 +59,16 @@ export async function takeStep(device: SoakDevice, scene: Scene): Promise<void> 
   }
 }
 
-function somePost(device: SoakDevice, { chance, shared, ledger }: Scene): DraftKey {
+function somePost(device: SimulatedDevice, { chance, shared, ledger }: StepContext): DraftKey {
   const posts = device.engine
     .state()
-    .documents.filter(({ kind, key }) => kind === 'blog_post' && !ledger.regretted.has(key));
+    .documents.filter(({ kind, key }) => kind === 'blog_post' && !ledger.discardedEarly.has(key));
   return posts.length === 0 || chance.happens(0.6) ? shared : chance.pick(posts).key;
 }
 
-function type(device: SoakDevice, scene: Scene): void {
-  const { chance, ledger } = scene;
-  const key = somePost(device, scene);
+function type(device: SimulatedDevice, context: StepContext): void {
+  const { chance, ledger } = context;
+  const key = somePost(device, context);
   const post = device.engine.document(key);
   if (!post || kindOf(key) !== 'blog_post') return;
   const content = post.content as BlogPostContent;
@@ -86,7 +86,7 @@ function type(device: SoakDevice, scene: Scene): void {
   edit({ content: paragraphs.join('\n\n') });
 }
 
-function editPage(device: SoakDevice, { chance, ledger }: Scene): void {
+function editPage(device: SimulatedDevice, { chance, ledger }: StepContext): void {
   const page = device.engine.document('about_page');
   if (!page) return;
   const sections = [...page.content.sections];
@@ -115,12 +115,12 @@ function editPage(device: SoakDevice, { chance, ledger }: Scene): void {
   device.engine.edit('about_page', { sections });
 }
 
-async function save(device: SoakDevice, scene: Scene): Promise<void> {
-  const { chance } = scene;
-  await device.engine.save(chance.happens(0.25) ? 'about_page' : somePost(device, scene));
+async function save(device: SimulatedDevice, context: StepContext): Promise<void> {
+  const { chance } = context;
+  await device.engine.save(chance.happens(0.25) ? 'about_page' : somePost(device, context));
 }
 
-const blankPost = ({ name }: SoakDevice): BlogPostContent => ({
+const blankPost = ({ name }: SimulatedDevice): BlogPostContent => ({
   ...emptyPost(),
   excerpt: 'Short.',
   author: name,
@@ -128,7 +128,7 @@ const blankPost = ({ name }: SoakDevice): BlogPostContent => ({
   picture: { ...emptyPicture(), image: 'lovable-uploads/none.webp' },
 });
 
-async function create(device: SoakDevice, { chance, ledger }: Scene): Promise<void> {
+async function create(device: SimulatedDevice, { chance, ledger }: StepContext): Promise<void> {
   const key = await device.engine.createPost({
     ...blankPost(device),
     title: `Post of ${device.name} ${ledger.created.size}`,
@@ -139,17 +139,17 @@ async function create(device: SoakDevice, { chance, ledger }: Scene): Promise<vo
 }
 
 /** Made, asked for over a line that gives no answer, and thrown away at once: it may neither stay nor come back. */
-async function regret(device: SoakDevice, { chance, ledger }: Scene): Promise<void> {
-  const { line, engine } = device;
+async function discardEarly(device: SimulatedDevice, { chance, ledger }: StepContext): Promise<void> {
+  const { network, engine } = device;
   const key = await engine.createPost({
     ...blankPost(device),
     title: `Regretted by ${device.name}`,
     content: 'Never mind.',
   });
   ledger.created.add(key);
-  ledger.regretted.add(key);
-  if (chance.happens(0.5)) line.delayWrites += 1;
-  else line.loseAnswers += 1;
+  ledger.discardedEarly.add(key);
+  if (chance.happens(0.5)) network.delayWrites += 1;
+  else network.loseAnswers += 1;
   await engine.save(key);
   await new Promise((resolve) => setTimeout(resolve, chance.below(30)));
   if (chance.happens(0.3)) await device.crash();
@@ -157,23 +157,23 @@ async function regret(device: SoakDevice, { chance, ledger }: Scene): Promise<vo
   await (mayDiscard ? device.engine.discard(key) : device.engine.remove(key));
 }
 
-async function attach(device: SoakDevice, scene: Scene): Promise<void> {
+async function attach(device: SimulatedDevice, context: StepContext): Promise<void> {
   const bytes = new Uint8Array(WEBP);
   const variants = [{ widthPx: 1, bytes }];
   const picture = await device.engine.attach({ fileName: 'made.png', placeholder: 'abc', variants });
-  if (picture.file) scene.ledger.attached.add(picture.file);
-  const key = somePost(device, scene);
+  if (picture.file) context.ledger.attached.add(picture.file);
+  const key = somePost(device, context);
   device.engine.edit(key, { picture });
   await device.engine.save(key);
 }
 
-async function kill(device: SoakDevice, { ledger }: Scene): Promise<void> {
+async function kill(device: SimulatedDevice, { ledger }: StepContext): Promise<void> {
   ledger.killed(device.name);
   await device.crash();
 }
 
-/** The device that finds a conflict decides place by place. */
-export async function choose(device: SoakDevice, { chance, ledger }: Scene): Promise<void> {
+/** The device that finds a conflict decides place by stopPoint. */
+export async function choose(device: SimulatedDevice, { chance, ledger }: StepContext): Promise<void> {
   for (const { key } of device.engine.state().documents.filter(({ status }) => status === 'conflict')) {
     const conflict = device.engine.document(key)?.conflict;
     if (!conflict) continue;
@@ -193,16 +193,16 @@ export async function choose(device: SoakDevice, { chance, ledger }: Scene): Pro
   }
 }
 
-async function undo(device: SoakDevice, scene: Scene): Promise<void> {
-  const key = somePost(device, scene);
+async function undo(device: SimulatedDevice, context: StepContext): Promise<void> {
+  const key = somePost(device, context);
   const versions = await device.engine.history(key);
-  if (versions.length > 0) await device.engine.restore(key, scene.chance.pick(versions).id);
+  if (versions.length > 0) await device.engine.restore(key, context.chance.pick(versions).id);
 }
 
 /** The shared post stays, so that conflicts stay possible. */
-async function remove(device: SoakDevice, scene: Scene): Promise<void> {
-  const key = somePost(device, scene);
-  if (key === scene.shared) return;
-  scene.ledger.deletedPosts.add(key);
+async function remove(device: SimulatedDevice, context: StepContext): Promise<void> {
+  const key = somePost(device, context);
+  if (key === context.shared) return;
+  context.ledger.deletedPosts.add(key);
   await device.engine.remove(key);
 }

@@ -1,7 +1,7 @@
-/** A device's line to the backend, with the faults of lines: none at all, answers lost after the work was done, requests lost before, writes that arrive late. */
+/** A device's network to the backend, with the faults of networks: none at all, answers lost after the work was done, requests lost before, writes that arrive late. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Line {
+export interface FaultyNetwork {
   readonly fetch: typeof fetch;
   online: boolean;
   /** How many of the next writes lose their answer. */
@@ -19,9 +19,9 @@ export interface Line {
 /** Longer than it takes to ask for something else. */
 const LATE_MS = 120;
 
-export function createLine(): Line {
+export function createFaultyNetwork(): FaultyNetwork {
   const late = new Set<Promise<unknown>>();
-  const line: Line = {
+  const network: FaultyNetwork = {
     online: true,
     loseAnswers: 0,
     loseRequests: 0,
@@ -29,36 +29,36 @@ export function createLine(): Line {
     settled: () => Promise.all(late),
     happened: { offline: 0, answers: 0, requests: 0, late: 0 },
     async fetch(input, init) {
-      if (!line.online) {
-        line.happened.offline += 1;
+      if (!network.online) {
+        network.happened.offline += 1;
         throw dropped('ENETUNREACH');
       }
-      if (line.loseRequests > 0) {
-        line.loseRequests -= 1;
-        line.happened.requests += 1;
+      if (network.loseRequests > 0) {
+        network.loseRequests -= 1;
+        network.happened.requests += 1;
         throw dropped('ECONNRESET');
       }
       const writes = !['GET', 'HEAD'].includes((init?.method ?? 'GET').toUpperCase());
-      if (writes && line.delayWrites > 0) {
-        line.delayWrites -= 1;
-        line.happened.late += 1;
+      if (writes && network.delayWrites > 0) {
+        network.delayWrites -= 1;
+        network.happened.late += 1;
         const arrival = sleep(LATE_MS).then(() => fetch(input, init).catch(() => undefined));
         late.add(arrival);
         void arrival.finally(() => late.delete(arrival));
         throw dropped('ETIMEDOUT');
       }
       const answer = await fetch(input, init);
-      if (writes && line.loseAnswers > 0) {
-        line.loseAnswers -= 1;
-        line.happened.answers += 1;
+      if (writes && network.loseAnswers > 0) {
+        network.loseAnswers -= 1;
+        network.happened.answers += 1;
         throw dropped('ECONNRESET');
       }
-      // the line may have gone while the answer was under way
-      if (!line.online) throw dropped('ENETDOWN');
+      // the network may have gone while the answer was under way
+      if (!network.online) throw dropped('ENETDOWN');
       return answer;
     },
   };
-  return line;
+  return network;
 }
 
 function dropped(code: string): TypeError {

@@ -3,27 +3,27 @@ import type { DataClient } from '@baobab/data/client';
 import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
 import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';
 import type { ServerDocument } from '@baobab/drafts/ports';
-import type { SoakDevice } from './device.ts';
+import type { SimulatedDevice } from './device.ts';
 import type { Ledger } from './ledger.ts';
-import { choose, type Scene } from './steps.ts';
+import { choose, type StepContext } from './steps.ts';
 
 const ROUNDS = 60;
 
 /** Brings all devices to rest; answers how many rounds it took. */
-export async function reconcile(devices: readonly SoakDevice[], scene: Scene): Promise<number> {
+export async function syncAll(devices: readonly SimulatedDevice[], context: StepContext): Promise<number> {
   for (const device of devices) {
-    device.line.loseAnswers = 0;
-    device.line.loseRequests = 0;
-    device.line.delayWrites = 0;
+    device.network.loseAnswers = 0;
+    device.network.loseRequests = 0;
+    device.network.delayWrites = 0;
     device.setOnline(true);
   }
-  await Promise.all(devices.map(({ line }) => line.settled()));
+  await Promise.all(devices.map(({ network }) => network.settled()));
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const device of devices) {
       await device.engine.refresh();
-      await choose(device, scene);
+      await choose(device, context);
       for (const { key, status } of device.engine.state().documents) {
-        if (status === 'rejected') mend(device, key, scene.ledger);
+        if (status === 'rejected') mend(device, key, context.ledger);
         if (status === 'dirty' || status === 'rejected') await device.engine.save(key).catch(() => undefined);
       }
       await atRest(device);
@@ -44,13 +44,13 @@ export async function reconcile(devices: readonly SoakDevice[], scene: Scene): P
 }
 
 /** A post without a text is refused; its author writes one. */
-function mend({ engine, name }: SoakDevice, key: DraftKey, ledger: Ledger): void {
+function mend({ engine, name }: SimulatedDevice, key: DraftKey, ledger: Ledger): void {
   const content = engine.document(key)?.content;
   if (content && 'content' in content && content.content.trim() === '')
     engine.edit(key, { content: ledger.token(key, name) });
 }
 
-async function atRest({ engine }: SoakDevice): Promise<void> {
+async function atRest({ engine }: SimulatedDevice): Promise<void> {
   for (let wait = 0; wait < 400; wait += 1) {
     const busy = engine.state().documents.some(({ status }) => status === 'queued' || status === 'syncing');
     if (!busy) return;
@@ -59,28 +59,32 @@ async function atRest({ engine }: SoakDevice): Promise<void> {
 }
 
 /** Everything that is wrong, in words; nothing when all is well. */
-export async function judge(devices: readonly SoakDevice[], client: DataClient, ledger: Ledger): Promise<string[]> {
+export async function findProblems(
+  devices: readonly SimulatedDevice[],
+  client: DataClient,
+  ledger: Ledger,
+): Promise<string[]> {
   const { documents } = await createSupabaseDraftRemote(client).pull(new Map());
-  const complaints = devices.flatMap((device) => differences(device, documents));
-  const found = await everythingKept(devices, documents, ledger);
+  const problems = devices.flatMap((device) => differences(device, documents));
+  const found = await textsFound(devices, documents, ledger);
   for (const [token, { key }] of ledger.written)
     if (!found.has(token) && !ledger.excused.has(token))
-      complaints.push(`lost: “${token}” of ${key}: ${ledger.story(token)}`);
+      problems.push(`lost: “${token}” of ${key}: ${ledger.story(token)}`);
   const titles = documents.flatMap(({ content }) => ('title' in content ? [content.title] : []));
   const doubled = titles.filter((title, at) => title.startsWith('Post of') && titles.indexOf(title) !== at);
-  complaints.push(...doubled.map((title) => `created twice: ${title}`));
+  problems.push(...doubled.map((title) => `created twice: ${title}`));
   const ids = documents.flatMap(({ content }) => ('sections' in content ? content.sections.map(({ id }) => id) : []));
   const unknown = ids.filter((id, at) => !ledger.sections.has(id) || ids.indexOf(id) !== at);
-  complaints.push(...unknown.map((id) => `section doubled or from nowhere: ${id}`));
+  problems.push(...unknown.map((id) => `section doubled or from nowhere: ${id}`));
   for (const { key } of documents) {
-    if (ledger.regretted.has(key)) complaints.push(`deleted, and there again: ${key}`);
+    if (ledger.discardedEarly.has(key)) problems.push(`deleted, and there again: ${key}`);
     const post = key.startsWith('blog_post:');
-    if (post && !ledger.created.has(key)) complaints.push(`a post from nowhere: ${key}`);
+    if (post && !ledger.created.has(key)) problems.push(`a post from nowhere: ${key}`);
   }
-  return [...complaints, ...(await doubledPictures(client, ledger))];
+  return [...problems, ...(await doubledPictures(client, ledger))];
 }
 
-function differences({ name, engine }: SoakDevice, documents: readonly ServerDocument[]): string[] {
+function differences({ name, engine }: SimulatedDevice, documents: readonly ServerDocument[]): string[] {
   const here = engine.state().documents.map(({ key }) => key);
   const there = documents.map(({ key }) => key);
   const wrong = documents.filter(
@@ -92,8 +96,8 @@ function differences({ name, engine }: SoakDevice, documents: readonly ServerDoc
   ];
 }
 
-async function everythingKept(
-  devices: readonly SoakDevice[],
+async function textsFound(
+  devices: readonly SimulatedDevice[],
   documents: readonly ServerDocument[],
   ledger: Ledger,
 ): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 /**
- * One life of a process that keeps drafts: the real engine over the SQLite file and a real backend. It does one thing and is killed
+ * One child of a process that keeps drafts: the real engine over the SQLite file and a real backend. It does one thing and is killed
  * while it does it; says on its output what it has done, one JSON line each.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,8 +9,8 @@ import { createDraftEngine } from '@baobab/drafts/engine/engine';
 import type { DraftStore } from '@baobab/drafts/ports';
 import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';
 
-/** What is done; all but the first two stand still at one moment, which is when the kill comes. */
-export type Moment =
+/** What is done; all but the first two stand still at one killPoint, which is when the kill comes. */
+export type KillPoint =
   | 'typing'
   | 'saving'
   | 'second picture'
@@ -20,19 +20,19 @@ export type Moment =
   | 'deletion'
   | 'deletion’s answer';
 
-export interface LifeOrders {
+export interface ProcessOptions {
   readonly file: string;
   readonly url: string;
   readonly key: string;
   readonly token: string;
   /** Null: until everything is sent. */
-  readonly moment: Moment | null;
+  readonly killPoint: KillPoint | null;
   readonly shared: DraftKey;
   readonly turn: number;
 }
 
 /** `kept`: this turn's `save` resolved. `found`: the turn that the file had. */
-export interface Said {
+export interface ProcessReport {
   readonly found?: number;
   readonly typed?: number;
   readonly kept?: number;
@@ -44,13 +44,13 @@ export interface Said {
   readonly calm?: readonly string[];
 }
 
-const orders = JSON.parse(process.argv[2] ?? '{}') as LifeOrders;
-const { moment, shared } = orders;
-const say = (what: Said) => process.stdout.write(`${JSON.stringify(what)}\n`);
+const options = JSON.parse(process.argv[2] ?? '{}') as ProcessOptions;
+const { killPoint, shared } = options;
+const report = (what: ProcessReport) => process.stdout.write(`${JSON.stringify(what)}\n`);
 setInterval(() => {}, 1000);
 
 const PICTURE = new Uint8Array(Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'));
-const PLACES: Partial<Record<Moment, { address: RegExp; nth?: number; answered?: true }>> = {
+const STOP_POINTS: Partial<Record<KillPoint, { address: RegExp; nth?: number; answered?: true }>> = {
   'second picture': { address: /\/object\/images\//, nth: 2 },
   row: { address: /\/rpc\/save_blog_post/ },
   'row’s answer': { address: /\/rpc\/save_blog_post/, answered: true },
@@ -58,30 +58,31 @@ const PLACES: Partial<Record<Moment, { address: RegExp; nth?: number; answered?:
   deletion: { address: /\/rpc\/delete_blog_post/ },
   'deletion’s answer': { address: /\/rpc\/delete_blog_post/, answered: true },
 };
-const place = moment ? PLACES[moment] : undefined;
+const stopPoint = killPoint ? STOP_POINTS[killPoint] : undefined;
 /** Set when the deed begins: what earlier lives left over is not what the kill waits for. */
 let armed = false;
 let passed = 0;
 const stop = () => {
-  say({ stopped: true });
+  report({ stopped: true });
   return new Promise<never>(() => {});
 };
 const client = createRestClient({
-  url: orders.url,
-  key: orders.key,
-  accessToken: async () => orders.token,
+  url: options.url,
+  key: options.key,
+  accessToken: async () => options.token,
   async fetch(input, init) {
     const address = input instanceof Request ? input.url : String(input);
-    const here = armed && init?.method === 'POST' && place?.address.test(address) && (passed += 1) === (place.nth ?? 1);
-    if (here && !place?.answered) return stop();
+    const here =
+      armed && init?.method === 'POST' && stopPoint?.address.test(address) && (passed += 1) === (stopPoint.nth ?? 1);
+    if (here && !stopPoint?.answered) return stop();
     const answer = await fetch(input, init);
     return here ? stop() : answer;
   },
 });
-const door = new URL('../../../admin-desktop/src/main/drafts/sqlite-draft-store.ts', import.meta.url).href;
-const { openSqliteDraftStore } = (await import(door)) as { openSqliteDraftStore: (file: string) => DraftStore };
+const storeModule = new URL('../../../admin-desktop/src/main/drafts/sqlite-draft-store.ts', import.meta.url).href;
+const { openSqliteDraftStore } = (await import(storeModule)) as { openSqliteDraftStore: (file: string) => DraftStore };
 const engine = createDraftEngine({
-  store: openSqliteDraftStore(orders.file),
+  store: openSqliteDraftStore(options.file),
   remote: createSupabaseDraftRemote(client),
   clock: {
     now: () => Date.now(),
@@ -95,28 +96,28 @@ const engine = createDraftEngine({
 });
 await engine.start();
 const title = engine.document(shared)?.title ?? '';
-say({ found: Number(/\d+$/.exec(title)?.[0] ?? 0) });
+report({ found: Number(/\d+$/.exec(title)?.[0] ?? 0) });
 if (!engine.document(shared)) await engine.open(shared);
-if (moment === null) await drain();
-else if (moment === 'typing' || moment === 'saving') await type();
+if (killPoint === null) await drain();
+else if (killPoint === 'typing' || killPoint === 'saving') await type();
 else await act();
 
 async function type(): Promise<void> {
-  for (let turn = orders.turn; ; turn += 1) {
+  for (let turn = options.turn; ; turn += 1) {
     engine.edit(shared, { title: `Turn ${turn}` });
-    say({ typed: turn, at: Date.now() });
-    if (moment === 'saving' && turn % 12 === 0) void engine.save(shared).then(() => say({ kept: turn }));
+    report({ typed: turn, at: Date.now() });
+    if (killPoint === 'saving' && turn % 12 === 0) void engine.save(shared).then(() => report({ kept: turn }));
     await sleep(6);
   }
 }
 
 async function act(): Promise<void> {
-  if (moment === 'section’s answer') return addSection();
+  if (killPoint === 'section’s answer') return addSection();
   const key = await createPost();
-  if (moment?.startsWith('deletion')) {
+  if (killPoint?.startsWith('deletion')) {
     await engine.save(key);
     await until(() => engine.document(key)?.status === 'synced');
-    say({ deleted: key });
+    report({ deleted: key });
     armed = true;
     return engine.remove(key);
   }
@@ -135,7 +136,7 @@ async function createPost(): Promise<DraftKey> {
     category: 'Culture',
   };
   const key = await engine.createPost({ ...emptyPost(), ...texts, picture });
-  say({ created: key });
+  report({ created: key });
   return key;
 }
 
@@ -146,7 +147,7 @@ async function addSection(): Promise<void> {
   const texts = { title: 'Section', content: 'Text' };
   const section = { id, sectionKey: id, ...texts, picture: emptyPicture(), isActive: true };
   engine.edit('about_page', { sections: [...sections, section] });
-  say({ section: id });
+  report({ section: id });
   armed = true;
   await engine.save('about_page');
 }
@@ -159,7 +160,7 @@ async function drain(): Promise<void> {
   });
   await engine.refresh();
   const odd = engine.state().documents.filter(({ status }) => status !== 'clean' && status !== 'synced');
-  say({ calm: odd.map(({ key, status, problem }) => `${key} is ${status} ${problem?.code ?? ''}`) });
+  report({ calm: odd.map(({ key, status, problem }) => `${key} is ${status} ${problem?.code ?? ''}`) });
 }
 
 async function until(done: () => boolean): Promise<void> {
