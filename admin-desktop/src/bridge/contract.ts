@@ -9,9 +9,9 @@ import type { AdminCommand } from '@baobab/domain/admin-commands';
 import type { DraftPicture } from '@baobab/domain/entities/draft-content';
 import type { Examination } from '@baobab/domain/store-findings';
 import type { DraftsState, DraftVersion } from '@baobab/drafts/view';
-import type { ItemPage, UploadsState } from '@baobab/uploads/desk';
+import type { ItemPage, UploadsState } from '@baobab/uploads/upload-manager';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/uploads/engine/item';
-import type { BundleOffer } from '@baobab/uploads/kinds/bundle-item';
+import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import * as z from 'zod/mini';
 import { fileHandle, fileHandles } from './file-handles.ts';
@@ -103,7 +103,7 @@ export const requests = {
   'uploads:clear-done': { input: nothing, output: done },
   'uploads:add-bundle': {
     input: z.strictObject({ slug: part.text(1, 100), handle: fileHandle, anyway: z.boolean() }),
-    output: z.custom<BundleOffer>(),
+    output: z.custom<AddBundleResult>(),
   },
   'uploads:limits': { input: nothing, output: z.custom<UploadLimits>() },
   'uploads:set-limits': {

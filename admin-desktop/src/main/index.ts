@@ -114,7 +114,7 @@ async function start(): Promise<(request: LaunchRequest) => void> {
   const { log, settings, session } = core;
   let quitGuard: QuitGuard | undefined;
   let shopManager: ShopManager | undefined;
-  const uploads = () => shopManager?.shop().uploads.desk.engine;
+  const uploads = () => shopManager?.shop().uploads.manager.engine;
   const window = createAppWindow(
     {
       preload: join(out, 'preload', 'index.cjs'),

@@ -4,7 +4,7 @@ import { createSupabase } from '@baobab/data/supabase';
 import type { AppInfo, SessionState } from '../bridge/payloads.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import type { DraftsState } from '@baobab/drafts/view';
-import type { UploadsState } from '@baobab/uploads/desk';
+import type { UploadsState } from '@baobab/uploads/upload-manager';
 import { ask, desktopBridge, listenForNavigation } from './bridge-client.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';

@@ -1,7 +1,7 @@
 /** Folders and uploads over the bridge: the engine runs in main, the screens see its snapshots. */
 import type { AdminFolders, AdminUploads } from '@baobab/admin/host-uploads';
 import { AppError, reviveError } from '@baobab/domain/errors';
-import type { UploadsState } from '@baobab/uploads/desk';
+import type { UploadsState } from '@baobab/uploads/upload-manager';
 import { ask, desktopBridge, methodsOf } from './bridge-client.ts';
 import { createStore } from './store.ts';
 

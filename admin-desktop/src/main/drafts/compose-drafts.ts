@@ -28,7 +28,7 @@ export interface DraftParts {
 
 export async function composeDrafts({ file, server, session, onDamaged }: DraftParts): Promise<ComposedDrafts> {
   const store = openDraftStore(file, onDamaged);
-  const connectivity = createConnectivity(() => hasLineTo(server?.url ?? null, () => net.isOnline()));
+  const connectivity = createConnectivity(() => hasRouteTo(server?.url ?? null, () => net.isOnline()));
   const { url, publishableKey } = server ?? NO_SERVER;
   const client = createSupabase({
     url,

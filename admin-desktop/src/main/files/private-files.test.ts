@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteDraftStore } from '../drafts/sqlite-draft-store.ts';
-import { createKeptLimits } from '../uploads/kept-limits.ts';
+import { createLimitsStore } from '../uploads/limits-store.ts';
 import { createLogFile } from '../log/log-file.ts';
 import { openSqliteJournal } from '../uploads/sqlite-journal.ts';
 import { keepPrivate } from './private-files.ts';

@@ -1,14 +1,14 @@
 /** Uploads: the page names files by their handles. */
-import type { UploadDesk } from '@baobab/uploads/desk';
-import type { BundleOffer, BundleOfferOptions } from '@baobab/uploads/kinds/bundle-item';
+import type { UploadManager } from '@baobab/uploads/upload-manager';
+import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
 import type { FileHandles } from '../files/file-handles.ts';
 
-/** What belongs to this computer's queue beside its desk. */
+/** What belongs to this computer's queue beside its upload manager. */
 export interface UploadTools {
   /** Checks the ZIP at `path` and queues it for the pack. */
-  addBundle(slug: string, path: string, options: BundleOfferOptions): Promise<BundleOffer>;
+  addBundle(slug: string, path: string, options: AddBundleOptions): Promise<AddBundleResult>;
   limits(): UploadLimits;
   setLimits(limits: UploadLimits): void;
   /** For support; nothing secret in it. */
@@ -18,7 +18,7 @@ export interface UploadTools {
 export interface UploadHandlerParts {
   handles: FileHandles;
   /** Asked each time: another server means another queue. */
-  uploads(): { desk: UploadDesk<readonly string[]>; tools: UploadTools };
+  uploads(): { manager: UploadManager<readonly string[]>; tools: UploadTools };
   /** Lets the person choose folders. */
   chooseFolders(): Promise<string[]>;
   /** Plans folders and files, and remembers them. */
@@ -27,21 +27,21 @@ export interface UploadHandlerParts {
 
 export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'uploads'> {
   const { handles, chooseFolders, addPaths } = parts;
-  const desk = () => parts.uploads().desk;
+  const manager = () => parts.uploads().manager;
   const tools = () => parts.uploads().tools;
   return {
-    'uploads:state': () => desk().state(),
-    'uploads:items': (query) => desk().items(query),
+    'uploads:state': () => manager().state(),
+    'uploads:items': (query) => manager().items(query),
     'uploads:add': (request) => addPaths(request.handles.map(handles.pathOf)),
     'uploads:choose-folders': async () => handles.register(await chooseFolders()),
-    'uploads:revise': ({ patch, ids }) => desk().revise(patch, ids),
-    'uploads:confirm': () => desk().confirm(),
-    'uploads:discard-plan': () => desk().discardPlan(),
-    'uploads:pause': ({ ids }) => desk().engine.pause(ids),
-    'uploads:resume': ({ ids }) => desk().engine.resume(ids),
-    'uploads:retry': ({ ids }) => desk().engine.retry(ids),
-    'uploads:cancel': ({ ids }) => desk().cancel(ids),
-    'uploads:clear-done': () => desk().engine.clearDone(),
+    'uploads:revise': ({ patch, ids }) => manager().revise(patch, ids),
+    'uploads:confirm': () => manager().confirm(),
+    'uploads:discard-plan': () => manager().discardPlan(),
+    'uploads:pause': ({ ids }) => manager().engine.pause(ids),
+    'uploads:resume': ({ ids }) => manager().engine.resume(ids),
+    'uploads:retry': ({ ids }) => manager().engine.retry(ids),
+    'uploads:cancel': ({ ids }) => manager().cancel(ids),
+    'uploads:clear-done': () => manager().engine.clearDone(),
     'uploads:add-bundle': ({ slug, handle, anyway }) => tools().addBundle(slug, handles.pathOf(handle), { anyway }),
     'uploads:limits': () => tools().limits(),
     'uploads:set-limits': (limits) => tools().setLimits(limits),

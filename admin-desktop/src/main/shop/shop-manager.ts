@@ -55,13 +55,13 @@ export async function createShopManager(parts: ShopManagerParts): Promise<ShopMa
       tray.setStatus(trayStatus(snapshot));
       tellEnd(snapshot);
     };
-    opened.uploads.desk.subscribe((state) => {
+    opened.uploads.manager.subscribe((state) => {
       window.send('uploads:changed', state);
       const { sentBytes, totalBytes } = state.snapshot;
       window.showProgress(opened.busyFiles() > 0 && totalBytes > 0 ? sentBytes / totalBytes : null);
       showStatus(state.snapshot);
     });
-    showStatus(opened.uploads.desk.state().snapshot);
+    showStatus(opened.uploads.manager.state().snapshot);
     const { engine } = opened.drafts;
     const tellConflicts = createConflictNotifications((notice) => !window.isFocused() && notify(notice));
     tellConflicts(engine.state());
@@ -74,7 +74,7 @@ export async function createShopManager(parts: ShopManagerParts): Promise<ShopMa
   );
   session.onChange(({ user }) => {
     if (!user) return;
-    void shop.uploads.desk.signedIn();
+    void shop.uploads.manager.signedIn();
     void shop.drafts.engine.refresh();
   });
   const close = async () => {

@@ -58,7 +58,7 @@ export function createAppCommands({
     async addPaths(paths) {
       for (const path of paths) choices.addRecentFolder(path);
       commands.drawMenu();
-      await shopManager.shop().uploads.desk.add(paths);
+      await shopManager.shop().uploads.manager.add(paths);
     },
     addAndReview: (paths) =>
       void commands.addPaths(paths).then(

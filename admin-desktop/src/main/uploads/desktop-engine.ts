@@ -24,7 +24,7 @@ import { createLogFile } from '../log/log-file.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
-import { createKeptLimits } from './kept-limits.ts';
+import { createLimitsStore } from './limits-store.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
