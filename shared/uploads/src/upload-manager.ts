@@ -105,13 +105,7 @@ export function createUploadManager<Dropped>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    items({ offset, limit, actions, states, search }) {
-      const filter = { ...(states ? { states } : {}), ...(search ? { search } : {}) };
-      if (!actions) return engine.items({ offset, limit, filter });
-      const all = engine.items({ offset: 0, limit: Infinity, filter }).items;
-      const wanted = all.filter((item) => actions.includes(item.action));
-      return { total: wanted.length, items: wanted.slice(offset, offset + limit) };
-    },
+    items: (query) => findItems(engine, query),
     add(dropped) {
       const added = scans.then(() => read(dropped));
       scans = added.catch(() => undefined);
@@ -131,6 +125,14 @@ export function createUploadManager<Dropped>(
       if (code === 'not_signed_in' || code === 'session_expired') await engine.endHalt();
     },
   };
+}
+
+function findItems(engine: UploadEngine, { offset, limit, actions, states, search }: ItemQuery): ItemPage {
+  const filter = { ...(states ? { states } : {}), ...(search ? { search } : {}) };
+  if (!actions) return engine.items({ offset, limit, filter });
+  const all = engine.items({ offset: 0, limit: Infinity, filter }).items;
+  const wanted = all.filter((item) => actions.includes(item.action));
+  return { total: wanted.length, items: wanted.slice(offset, offset + limit) };
 }
 
 /** There are 19 packs and bonus files, so all of them travel with every state. */

@@ -1,4 +1,4 @@
-/** The upload engine with this computer's files, journal, workers and HTTP; knows nothing of Electron. */
+/** Joins the upload engine to this computer's files, journal, workers and HTTP. It must not know Electron. */
 import { randomUUID } from 'node:crypto';
 import { platform, release } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,11 +7,14 @@ import { isAppError } from '@baobab/domain/errors';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
 import { createUploadManager, type UploadManager } from '@baobab/uploads/upload-manager';
-import { createUploadLog, diagnosticReport } from '@baobab/uploads/diagnostics';
+import { createUploadLog, diagnosticReport, type ReportFacts } from '@baobab/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
+import type { UploadLimits } from '@baobab/uploads/limits';
 import type { Connectivity, UploadPorts } from '@baobab/uploads/ports';
+import type { SendHttp } from '@baobab/uploads/transports/http';
+import type { StorageAccess } from '@baobab/uploads/transports/storage-access';
 import { createStorageTransport } from '@baobab/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/uploads/transports/supabase-catalog';
 import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
@@ -53,7 +56,7 @@ export interface EngineParts {
   proxy?: Readonly<Record<string, string>>;
   /** The journal could not be read and was set aside under this path. */
   onDamaged: (keptAs: string) => void;
-  /** A transfer that moves nothing for so long is cut. */
+  /** A transfer that moves nothing for so long is aborted. */
   stallMs?: number;
 }
 
@@ -69,19 +72,11 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   const { url, publishableKey } = server ?? NO_SERVER;
   const client = createSupabase({ url, key: publishableKey, accessToken: () => session.accessToken() });
   const files = createNodeFileSource(workers);
-  const access = {
-    url,
-    publishableKey,
-    token: () => session.accessToken(),
-    refreshToken: () => session.renewToken(),
-    http: http.send,
-    ...(parts.stallMs ? { stallMs: parts.stallMs } : {}),
-  };
   const catalog = createSupabaseCatalog(client);
   const ports: UploadPorts = {
     files,
     journal,
-    transport: createStorageTransport(access, { files }),
+    transport: createStorageTransport(storageAccess(parts, http.send), { files }),
     catalog,
     derivatives: createSharpDerivatives(join(data, 'derived'), workers),
     clock: systemClock,
@@ -89,11 +84,11 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     random: { next: Math.random, uuid: randomUUID },
   };
   const engine = createUploadEngine(ports, { kinds: [illustrationKind, bundleKind], log: log.add });
-  const obey = ({ filesAtOnce, bytesPerSecond }: ReturnType<typeof limits.current>) => {
+  const applyLimits = ({ filesAtOnce, bytesPerSecond }: UploadLimits) => {
     engine.allow(filesAtOnce);
     bandwidth.limit(bytesPerSecond);
   };
-  obey(limits.current());
+  applyLimits(limits.current());
   await engine.start();
   const addBundle = createBundleUploader({
     engine,
@@ -106,16 +101,8 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     tools: {
       addBundle: async (slug, path, options) => addBundle(slug, { ref: locate(path), name: basename(path) }, options),
       limits: limits.current,
-      setLimits: (wanted) => obey(limits.save(wanted)),
-      diagnostics: async () =>
-        diagnosticReport(engine, log, {
-          app: parts.version,
-          system: `${platform()} ${release()}, Node ${process.versions.node}`,
-          server: new URL(url).host,
-          signedIn: (await session.accessToken()) !== null,
-          limits: limits.current(),
-          nowMs: Date.now(),
-        }),
+      setLimits: (wanted) => applyLimits(limits.save(wanted)),
+      diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),
     },
     async close() {
       await engine.close();
@@ -124,6 +111,27 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       await journal.close();
       file.close();
     },
+  };
+}
+
+function storageAccess({ server, session, stallMs }: EngineParts, http: SendHttp): StorageAccess {
+  return {
+    ...(server ?? NOWHERE),
+    token: () => session.accessToken(),
+    refreshToken: () => session.renewToken(),
+    http,
+    ...(stallMs ? { stallMs } : {}),
+  };
+}
+
+async function reportFacts({ version, server, session }: EngineParts, limits: UploadLimits): Promise<ReportFacts> {
+  return {
+    app: version,
+    system: `${platform()} ${release()}, Node ${process.versions.node}`,
+    server: new URL((server ?? NOWHERE).url).host,
+    signedIn: (await session.accessToken()) !== null,
+    limits,
+    nowMs: Date.now(),
   };
 }
 

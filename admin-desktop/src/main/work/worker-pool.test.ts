@@ -13,7 +13,7 @@ function openPool(size = 1) {
   const script = join(folder, 'jobs.mjs');
   writeFileSync(
     script,
-    `export default async ({ input: { path } }) => {
+    `export const runJob = async ({ input: { path } }) => {
       if (path === 'exit') process.exit(3);
       if (path === 'hang') await new Promise((resolve) => setTimeout(resolve, 3_600_000));
       if (path === 'refuse') return { ok: false, error: { code: 'file_missing', retry: 'user', message: 'm', context: { path } } };

@@ -10,20 +10,30 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-/** `script` exports the function that performs jobs. */
+/** `script` exports `runJob`. */
 export function createWorkerPool(script: URL, size = Math.max(2, Math.min(4, availableParallelism() - 1))): WorkerPool {
   let pool: Piscina<Job, JobResult> | undefined;
   let closed = false;
-  // all threads at once: piscina replaces a dead one only up to the minimum
   const open = () =>
-    new Piscina<Job, JobResult>({ minThreads: size, maxThreads: size, atomics: 'disabled', stricterFIFO: true });
+    new Piscina<Job, JobResult>({
+      // all threads at once: piscina replaces a dead one only up to the minimum
+      minThreads: size,
+      maxThreads: size,
+      stricterFIFO: true,
+      // an idle thread keeps its event loop, on which WebAssembly gives its memory back
+      atomics: 'disabled',
+      recordTiming: false,
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
   return {
     async run<Name extends JobName>(name: Name, input: Jobs[Name]['input']) {
       pool ??= open();
       // the script is loaded by the first job and not with the thread: piscina fails no job when a thread cannot begin
-      const result = await pool.run({ name, input } as Job, { filename: script.href }).catch((error: unknown) => {
-        throw closed ? new AppError('cancelled', {}, { cause: error }) : error;
-      });
+      const result = await pool
+        .run({ name, input } as Job, { filename: script.href, name: 'runJob' })
+        .catch((error: unknown) => {
+          throw closed ? new AppError('cancelled', {}, { cause: error }) : error;
+        });
       if (!result.ok) throw reviveError(result.error);
       return result.value as Jobs[Name]['output'];
     },

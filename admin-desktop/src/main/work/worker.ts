@@ -9,7 +9,7 @@ import { checkZipFile, inspectFile, sha256OfFile } from './read-files.ts';
 
 if (parentPort && (workerData as { serves?: string } | null)?.serves === 'journal') serveJournal(parentPort);
 
-export default async function runJob(job: Job): Promise<JobResult> {
+export async function runJob(job: Job): Promise<JobResult> {
   try {
     return { ok: true, value: await perform(job) };
   } catch (error) {

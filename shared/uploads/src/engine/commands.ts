@@ -1,4 +1,4 @@
-/** What an admin tells the engine to do with items: plan, change the plan, confirm, retry, cancel, forget. */
+/** What an admin does with items: plan, revise the plan, confirm, pause, resume, retry, cancel, clear; and what a start recovers. */
 import type { ErrorCode } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
 import type { UploadItemStore } from './item-store.ts';
@@ -6,6 +6,7 @@ import { sameIdentity } from './item.ts';
 import type { ItemRecord, ObjectRecord, PlanAction, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
 import { REFUSALS, discardDerived } from './attempt.ts';
 import type { UploadQueueController } from './queue-controller.ts';
+import type { ItemEvent } from './transitions.ts';
 
 export interface CommandContext {
   readonly store: UploadItemStore;
@@ -21,7 +22,7 @@ export interface PlanResult {
 }
 
 const NO_OBJECTS: readonly ObjectRecord[] = [];
-/** Items per step of a command: others have their turn, and the first ones begin, while thousands are still being written down. */
+/** Items per step of a command: the first ones start, and other commands run, while thousands are still being written. */
 const SLICE = 200;
 
 /** After these the file itself may have become another one. */
@@ -35,6 +36,24 @@ const FILE_CODES: ReadonlySet<ErrorCode> = new Set([
   'image_dimensions',
   'zip_damaged',
 ]);
+
+/** Reads the journal. What the end of the process interrupted is queued again. */
+export async function recoverItems({ store }: CommandContext): Promise<void> {
+  const loaded = await store.load();
+  await applyAll(
+    store,
+    loaded.map(({ id }) => id),
+    { type: 'recover' },
+  );
+}
+
+export function openQueue(context: CommandContext): void {
+  const { store, queue } = context;
+  queue.enqueue(store.ids(['queued']));
+  queue.open();
+  // in the background: no call waits for what was cancelled before
+  void cleanUp(context, store.ids(['cancelled'])).catch(() => undefined);
+}
 
 export async function planItems(context: CommandContext, entries: readonly PlanEntry[]): Promise<PlanResult> {
   const { store, ports } = context;
@@ -80,7 +99,7 @@ export async function planItems(context: CommandContext, entries: readonly PlanE
   return { ids, counts };
 }
 
-/** The same file, dropped again while it is still on its way, is not sent twice. */
+/** The same file, dropped again before it is settled, is not sent twice. */
 function markDuplicate(store: UploadItemStore, entry: PlanEntry): PlanEntry {
   const sendable = entry.action === 'new' || entry.action === 'changed';
   if (!sendable || !store.findDuplicate(entry)) return entry;
@@ -94,6 +113,15 @@ export async function revisePlan(context: CommandContext, id: string, patch: unk
   store.apply(id, { type: 'revise', ...kindOf(item).revise(item, patch) });
   await store.save([id]);
   return store.view(id) ?? null;
+}
+
+export async function pauseItems({ store, queue }: CommandContext, ids: readonly string[]): Promise<void> {
+  const paused = ids.filter((id) => store.apply(id, { type: 'pause' }));
+  await Promise.all([queue.stop(paused), store.save(paused)]);
+}
+
+export async function resumeItems({ store, queue }: CommandContext, ids: readonly string[]): Promise<void> {
+  queue.enqueue(await applyAll(store, ids, { type: 'resume' }));
 }
 
 /** Conflicts stay in the plan until the admin has chosen. */
@@ -178,9 +206,16 @@ export async function clearSettled({ store }: CommandContext): Promise<void> {
   await store.remove(store.ids(['done', 'cancelled']));
 }
 
+/** Makes the event durable for the items that it is legal for, and answers their ids. */
+async function applyAll(store: UploadItemStore, ids: readonly string[], event: ItemEvent): Promise<string[]> {
+  const applied = ids.filter((id) => store.apply(id, event));
+  await store.save(applied);
+  return applied;
+}
+
 /** True when nothing of them is left. */
 async function removeStored({ store, ports }: CommandContext, items: readonly ItemRecord[]): Promise<boolean> {
-  const objects = items.flatMap((item) => item.objects.filter((object) => isOurs(store, item, object)));
+  const objects = items.flatMap((item) => item.objects.filter((object) => isOwn(store, item, object)));
   try {
     for (const { uploadUrl } of objects) if (uploadUrl) await ports.transport.terminate(uploadUrl);
     for (const [bucket, own] of Map.groupBy(objects, (object) => object.bucket)) {
@@ -193,8 +228,8 @@ async function removeStored({ store, ports }: CommandContext, items: readonly It
   }
 }
 
-/** What stands under a name that turned out to be taken, or that we never sent to, is not ours. */
-function isOurs(store: UploadItemStore, item: ItemRecord, { name, state }: ObjectRecord): boolean {
+/** An object under a name that turned out to be taken, or that was never sent to, belongs to another upload. */
+function isOwn(store: UploadItemStore, item: ItemRecord, { name, state }: ObjectRecord): boolean {
   if (state === 'sent') return true;
   return state === 'attempted' && item.error?.code !== 'storage_duplicate' && store.hasStarted(item.id, name);
 }

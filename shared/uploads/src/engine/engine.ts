@@ -9,25 +9,25 @@ import type { UploadPorts } from '../ports.ts';
 import { SnapshotPublisher } from './snapshot-publisher.ts';
 import { UploadItemStore, JournalFailure } from './item-store.ts';
 import type { ItemFilter, ItemPage } from './item-store.ts';
-import { cancelItems, cleanUp, clearSettled, confirmItems, planItems, revisePlan, retryItems } from './commands.ts';
+import {
+  cancelItems,
+  clearSettled,
+  confirmItems,
+  openQueue,
+  pauseItems,
+  planItems,
+  recoverItems,
+  resumeItems,
+  retryItems,
+  revisePlan,
+} from './commands.ts';
 import type { PlanResult } from './commands.ts';
-import type { ItemEvent } from './transitions.ts';
-import type { ItemRecord, ItemState, LogLine, PlanEntry, UploadItem, UploadKind } from './item.ts';
+import type { ItemState, LogLine, PlanEntry, UploadItem, UploadKind } from './item.ts';
 import { UploadQueueController } from './queue-controller.ts';
-import type { ActionCounts, StateCounts } from './progress-totals.ts';
+import type { TotalValues } from './progress-totals.ts';
 
 /** JSON only; the same size for ten items and for ten thousand. */
-export interface UploadSnapshot {
-  readonly states: StateCounts;
-  /** Planned and rejected items by what the plan says of them. */
-  readonly planned: ActionCounts;
-  /** Bytes that confirming the plan would send, derivatives not included. */
-  readonly plannedBytes: number;
-  readonly sentBytes: number;
-  readonly totalBytes: number;
-  /** Smoothed; null before anything moved. */
-  readonly bytesPerSecond: number | null;
-  readonly remainingSeconds: number | null;
+export interface UploadSnapshot extends TotalValues {
   readonly online: boolean;
   /** Why the whole queue is halted until `resume()`: signed out, disk full, bucket missing. */
   readonly halted: SerializedError | null;
@@ -78,49 +78,23 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
   const store = new UploadItemStore(ports.journal, ({ id, path, state, error }, event) =>
     options.log?.({ atMs: ports.clock.now(), id, path, event, state, error }),
   );
-  const kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
-  const kindOf = (item: { kind: string }): UploadKind => {
-    const kind = kinds.get(item.kind);
-    if (!kind) throw new AppError('journal_damaged', { kind: item.kind });
-    return kind;
-  };
+  const kindOf = kindsByName(options.kinds);
   const changed = () => publisher.markChanged();
   const queue = new UploadQueueController({ store, ports, kindOf, changed });
   const allow = (filesAtOnce: number) => queue.setMaxConcurrency(Math.min(32, Math.max(1, Math.trunc(filesAtOnce))));
   allow(options.concurrency ?? UPLOAD_CONCURRENCY);
-  const snapshot = (): UploadSnapshot => ({
-    states: store.totals.states,
-    planned: store.totals.planned,
-    plannedBytes: store.totals.plannedBytes,
-    sentBytes: store.totals.sentBytes,
-    totalBytes: store.totals.totalBytes,
-    bytesPerSecond: store.totals.speed,
-    remainingSeconds: store.totals.remainingSeconds,
-    online: ports.connectivity.online(),
-    halted: queue.halted,
-    running: queue.runningIds.flatMap((id) => store.view(id) ?? []),
-  });
-  const publisher = new SnapshotPublisher(
-    ports.clock,
-    () => {
-      store.totals.sample(ports.clock.now());
-      return snapshot();
-    },
-    () => store.totals.active > 0,
-  );
+  const snapshot = () => snapshotOf(store, queue, ports);
+  const sample = () => {
+    store.totals.sample(ports.clock.now());
+    return snapshot();
+  };
+  const publisher = new SnapshotPublisher(ports.clock, sample, () => store.totals.active > 0);
   const context = { store, ports, queue, kindOf };
-  let unsubscribe = () => {};
-
-  /** Applies one event to many items, makes it durable, answers the ids it applied to. */
-  async function applyAll(ids: readonly string[], event: ItemEvent): Promise<string[]> {
-    const applied = ids.filter((id) => store.apply(id, event));
-    await store.save(applied);
-    return applied;
-  }
   const all = (ids: readonly string[] | undefined, ...states: ItemState[]) => ids ?? store.ids(states);
-  async function command<T>(work: () => Promise<T>): Promise<T> {
+  let unsubscribe = () => {};
+  async function command<T>(run: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await run();
     } catch (error) {
       throw error instanceof JournalFailure ? toAppError(error.cause, 'disk_full') : error;
     } finally {
@@ -131,17 +105,12 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
   return {
     start: () =>
       command(async () => {
-        const loaded = await store.load();
-        const interrupted = loaded.filter(isInterrupted).map((item) => item.id);
-        await applyAll(interrupted, { type: 'recover' });
+        await recoverItems(context);
         unsubscribe = ports.connectivity.subscribe((online) => {
           queue.connectivityChanged(online);
           changed();
         });
-        queue.enqueue(store.ids(['queued']));
-        queue.open();
-        // in its own time: no call waits for what was cancelled before
-        void cleanUp(context, store.ids(['cancelled'])).catch(() => undefined);
+        openQueue(context);
       }),
     close: async () => {
       unsubscribe();
@@ -151,17 +120,12 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     plan: (entries) => command(() => planItems(context, entries)),
     updatePlan: (id, patch) => command(() => revisePlan(context, id, patch)),
     confirm: (ids) => command(() => confirmItems(context, all(ids, 'planned'))),
-    pause: (ids) =>
-      command(async () => {
-        const targets = all(ids, 'queued', 'preparing', 'uploading');
-        const applied = targets.filter((id) => store.apply(id, { type: 'pause' }));
-        await Promise.all([queue.stop(applied), store.save(applied)]);
-      }),
+    pause: (ids) => command(() => pauseItems(context, all(ids, 'queued', 'preparing', 'uploading'))),
     endHalt: () => command(async () => queue.clearHalt()),
     resume: (ids) =>
       command(async () => {
         if (!ids) queue.clearHalt();
-        queue.enqueue(await applyAll(all(ids, 'paused'), { type: 'resume' }));
+        await resumeItems(context, all(ids, 'paused'));
       }),
     retry: (ids) => command(() => retryItems(context, all(ids, 'failed'))),
     cancel: (ids) => command(() => cancelItems(context, ids)),
@@ -174,6 +138,20 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
   };
 }
 
-function isInterrupted(item: ItemRecord): boolean {
-  return item.state === 'preparing' || item.state === 'uploading' || item.state === 'committing';
+function kindsByName(all: readonly UploadKind[]): (item: { kind: string }) => UploadKind {
+  const kinds = new Map(all.map((kind) => [kind.name, kind]));
+  return (item) => {
+    const kind = kinds.get(item.kind);
+    if (!kind) throw new AppError('journal_damaged', { kind: item.kind });
+    return kind;
+  };
+}
+
+function snapshotOf(store: UploadItemStore, queue: UploadQueueController, ports: UploadPorts): UploadSnapshot {
+  return {
+    ...store.totals.values,
+    online: ports.connectivity.online(),
+    halted: queue.halted,
+    running: queue.runningIds.flatMap((id) => store.view(id) ?? []),
+  };
 }

@@ -9,8 +9,19 @@ export interface ItemProgress {
   readonly totalBytes: number;
 }
 
-export type StateCounts = Readonly<Record<ItemState, number>>;
-export type ActionCounts = Readonly<Record<PlanAction, number>>;
+/** JSON only. */
+export interface TotalValues {
+  readonly states: Readonly<Record<ItemState, number>>;
+  /** Planned and rejected items by what the plan says of them. */
+  readonly planned: Readonly<Record<PlanAction, number>>;
+  /** Bytes that confirming the plan would send, derivatives not included. */
+  readonly plannedBytes: number;
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  /** Smoothed; null before anything moved. */
+  readonly bytesPerSecond: number | null;
+  readonly remainingSeconds: number | null;
+}
 
 /** States whose bytes count in the progress: what is or will be sent without another decision, and what was. */
 const COUNTED: ReadonlySet<ItemState> = new Set(['queued', 'preparing', 'uploading', 'committing', 'paused', 'done']);
@@ -28,30 +39,20 @@ export class ProgressTotals {
   #sampledAtMs: number | null = null;
   #sampledBytes = 0;
 
-  get states(): StateCounts {
-    return { ...this.#states };
-  }
-  /** Items that wait for confirmation or cannot be sent, by what the plan says of them. */
-  get planned(): ActionCounts {
-    return { ...this.#planned };
-  }
-  get plannedBytes(): number {
-    return this.#plannedBytes;
-  }
-  get sentBytes(): number {
-    return this.#sentBytes;
-  }
-  get totalBytes(): number {
-    return this.#totalBytes;
-  }
-  /** Smoothed, bytes per second; null before anything moved. */
-  get speed(): number | null {
-    return this.#speed;
-  }
-  get remainingSeconds(): number | null {
+  get values(): TotalValues {
     const left = this.#totalBytes - this.#sentBytes;
-    return this.#speed && this.#speed > 0 ? left / this.#speed : null;
+    return {
+      states: { ...this.#states },
+      planned: { ...this.#planned },
+      plannedBytes: this.#plannedBytes,
+      sentBytes: this.#sentBytes,
+      totalBytes: this.#totalBytes,
+      bytesPerSecond: this.#speed,
+      remainingSeconds: this.#speed && this.#speed > 0 ? left / this.#speed : null,
+    };
   }
+
+  /** Items in flight. */
   get active(): number {
     return this.#states.preparing + this.#states.uploading + this.#states.committing;
   }
