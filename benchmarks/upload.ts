@@ -32,12 +32,12 @@ export async function run(args: string[]): Promise<void> {
   const rounds = Math.max(1, Number(values.rounds));
   const only = new Set(values.only.split(','));
   const folder = await mkdtemp(join(tmpdir(), 'baobab-bench-files-'));
-  const place =
+  const target =
     values.server === 'stack' ? await startStackTarget() : await startBareServer(values.server === 'forgetful');
   try {
     const results: Result[] = [];
-    for (const one of SCENARIOS) if (only.has(one.bar)) results.push(...(await compare(one, place, folder, rounds)));
-    const memory = only.has('U6') ? await memoryOf(place, folder) : [];
+    for (const one of SCENARIOS) if (only.has(one.bar)) results.push(...(await compare(one, target, folder, rounds)));
+    const memory = only.has('U6') ? await memoryOf(target, folder) : [];
     const drop = only.has('U7') ? await measureDrop(Number(values.files)) : null;
     const zips = only.has('UP06') ? await refuseBadZips() : [];
     const figures = { results, memory, drop, zips };
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
       ...figures,
     });
   } finally {
-    await place.stop();
+    await target.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -26,7 +26,7 @@ export interface RefusedZip {
 }
 
 /** Few and many files, a small and a large one: each in a process of its own. */
-export async function memoryOf(place: UploadTarget, folder: string): Promise<MemoryFigures[]> {
+export async function memoryOf(target: UploadTarget, folder: string): Promise<MemoryFigures[]> {
   const all: MemoryFigures[] = [];
   for (const [files, bytes] of [
     [100, 20_000],
@@ -37,9 +37,9 @@ export async function memoryOf(place: UploadTarget, folder: string): Promise<Mem
     const own = join(folder, `memory-${files}-${bytes}`);
     await mkdir(own);
     for (let index = 0; index < files; index += 1) await makeSparse(join(own, `${index}.zip`), bytes);
-    const figures = await answerOf<Pick<MemoryFigures, 'idle' | 'above'>>('memory.ts', [place.url, own, String(files)]);
+    const figures = await answerOf<Pick<MemoryFigures, 'idle' | 'above'>>('memory.ts', [target.url, own, String(files)]);
     all.push({ files, bytes, ...figures });
-    await place.remove([]);
+    await target.remove([]);
     await rm(own, { recursive: true, force: true });
   }
   return all;

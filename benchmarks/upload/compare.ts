@@ -73,7 +73,7 @@ export type Result = ReturnType<typeof summary>;
 /** One warm-up round whose contents are checked, then the measured ones. */
 export async function compare(
   scenario: Scenario,
-  place: UploadTarget,
+  target: UploadTarget,
   folder: string,
   most: number,
 ): Promise<Result[]> {
@@ -81,7 +81,7 @@ export async function compare(
   const rounds = Math.min(most, scenario.rounds);
   const paths = Array.from({ length: count }, (_, index) => join(folder, `${bar}-${index}.zip`));
   for (const path of paths) await writeFile(path, randomBytes(size));
-  const stack = line ? await withLine(place, line.delayMs, line.bytesPerSecond) : place;
+  const stack = line ? await withLine(target, line.delayMs, line.bytesPerSecond) : target;
   const samples = new Map<Contender, Sample[]>(contenders.map((name) => [name, []]));
   try {
     // a line that is waited for needs no warming
@@ -90,10 +90,10 @@ export async function compare(
       for (const name of turn) {
         const task: Task = { stack, folder, paths, atOnce, prefix: `${name}-${bar}-${round}` };
         const sample = await measure(name, task);
-        const whole = round > 0 || !place.readable || (await arrivedWhole({ ...task, stack: place }));
+        const whole = round > 0 || !target.readable || (await arrivedWhole({ ...task, stack: target }));
         if (!whole) throw new Error(`${name}: other bytes arrived than were sent`);
         if (round > 0) samples.get(name)?.push(sample);
-        await place.remove(paths.map((path) => nameOf(task.prefix, path)));
+        await target.remove(paths.map((path) => nameOf(task.prefix, path)));
       }
     }
   } finally {

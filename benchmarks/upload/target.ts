@@ -1,4 +1,4 @@
-// Where the uploads of a benchmark go: a bare server, or the stack; straight, or over a line with a delay and a rate.
+// Servers for upload benchmarks: a bare server, or the stack; directly, or over a line with a delay and a rate.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,10 +35,10 @@ export async function startStackTarget(): Promise<UploadTarget> {
   return { ...(await startBenchStack()), readable: true };
 }
 
-/** The same place, `delayMs` each way and `bytesPerSecond` for all together away. */
-export async function withLine(place: UploadTarget, delayMs: number, bytesPerSecond: number): Promise<UploadTarget> {
-  const line = await startScript('slow-line.ts', [place.url, String(delayMs), String(bytesPerSecond)]);
-  return { ...place, url: line.url, stop: line.stop };
+/** The same server, `delayMs` each way and `bytesPerSecond` for all together away. */
+export async function withLine(target: UploadTarget, delayMs: number, bytesPerSecond: number): Promise<UploadTarget> {
+  const line = await startScript('slow-line.ts', [target.url, String(delayMs), String(bytesPerSecond)]);
+  return { ...target, url: line.url, stop: line.stop };
 }
 
 async function startScript(name: string, args: string[]): Promise<{ url: string; stop(): Promise<void> }> {

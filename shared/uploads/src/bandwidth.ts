@@ -1,11 +1,11 @@
-/** Holds bytes back so that all uploads together stay below a rate; without a limit no byte waits. */
+/** Limits the bytes per second of all uploads together. It must not know what sends them. */
 import type { Clock } from './ports.ts';
 
 /** What may go at once after a pause: a quarter of a second's worth. */
 const BURST_S = 0.25;
 
-/** The part of an AbortSignal that is needed here; this folder knows no platform. */
-export interface StopSignal {
+/** The part of an AbortSignal that is needed here; this folder uses no platform's types. */
+export interface AbortSignalLike {
   throwIfAborted(): void;
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
   removeEventListener(type: 'abort', listener: () => void): void;
@@ -16,7 +16,7 @@ export interface Bandwidth {
   /** Bytes per second; null for no limit. Takes effect for waiting calls too. */
   limit(bytesPerSecond: number | null): void;
   /** Resolves when so many bytes may leave, in the order of the calls; rejects with the signal's reason. */
-  take(bytes: number, signal: StopSignal): Promise<void>;
+  take(bytes: number, signal: AbortSignalLike): Promise<void>;
 }
 
 export function createBandwidth(clock: Clock): Bandwidth {
@@ -49,7 +49,7 @@ export function createBandwidth(clock: Clock): Bandwidth {
   };
 }
 
-function pause(clock: Clock, ms: number, signal: StopSignal, wake: Set<() => void>): Promise<void> {
+function pause(clock: Clock, ms: number, signal: AbortSignalLike, wake: Set<() => void>): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       cancel();

@@ -1,4 +1,7 @@
-/** "This file for that pack": checked on this computer, compared with what the pack has, then queued at once. */
+/**
+ * Adds a chosen ZIP as the next release of a pack: checks it on this computer, compares it with the current release, queues it. It must not
+ * know a platform: the host checks and reads files.
+ */
 import { isAppError } from '@baobab/domain/errors';
 import type { PlanReason, SourceFile } from './engine/item.ts';
 import type { UploadEngine } from './engine/engine.ts';
@@ -84,7 +87,7 @@ function mismatch(message: string): PlanReason {
   return { code: 'zip_mismatch', message };
 }
 
-/** 'Tech_Startup (2).zip', 'tech-startup v3.zip' → 'tech-startup': what browsers and people add is no other name. */
+/** 'Tech_Startup (2).zip', 'tech-startup v3.zip' → 'tech-startup': browsers and versions add to a name. */
 function plainName(fileName: string): string {
   return fileName
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** What support gets to read: a log of what happened to the queue, and a report to copy. No file contents, tokens, or addresses of uploads. */
+/** The queue's log, and a report for support to copy. No file contents, tokens or upload URLs. */
 import { withoutSecrets } from '@baobab/domain/without-secrets';
 import type { UploadEngine } from './engine/engine.ts';
 import type { LogLine } from './engine/item.ts';
@@ -47,14 +47,14 @@ export function diagnosticReport(engine: UploadEngine, log: UploadLog, facts: Re
     filter: { states: ['queued', 'paused', 'uploading'] },
   });
   const problem = ({ id, kind, path, state, error, restarts }: (typeof failed.items)[number]) =>
-    `  ${id} ${kind} ${state} ${JSON.stringify(path)}${error ? ` ${error.code} ${words(error.context)}` : ''}${restarts ? ` restarts ${restarts}` : ''}`;
+    `  ${id} ${kind} ${state} ${JSON.stringify(path)}${error ? ` ${error.code} ${factsOf(error.context)}` : ''}${restarts ? ` restarts ${restarts}` : ''}`;
   return [
     `Upload report, ${new Date(facts.nowMs).toISOString()}`,
     `app ${facts.app}; system ${facts.system}; server ${facts.server}; ${facts.signedIn ? 'signed in' : 'signed out'}; ${online ? 'online' : 'offline'}`,
     `limits ${JSON.stringify(facts.limits)}`,
     `states ${JSON.stringify(states)}`,
     `bytes ${sentBytes} of ${totalBytes}, ${bytesPerSecond === null ? 'no speed yet' : `${Math.round(bytesPerSecond)} a second`}`,
-    `halted ${halted ? `${halted.code} ${words(halted.context)}` : 'no'}`,
+    `halted ${halted ? `${halted.code} ${factsOf(halted.context)}` : 'no'}`,
     `failed ${failed.total}`,
     ...failed.items.map(problem),
     `open ${waiting.total}`,
@@ -65,20 +65,29 @@ export function diagnosticReport(engine: UploadEngine, log: UploadLog, facts: Re
 }
 
 function textOf({ atMs, id, path, event, state, error }: LogLine): string {
-  const cause = error ? ` ${error.code} ${words(error.context)}` : '';
+  const cause = error ? ` ${error.code} ${factsOf(error.context)}` : '';
   return `${new Date(atMs).toISOString()} ${id} ${event} → ${state} ${JSON.stringify(path)}${cause}`;
 }
 
-/** Facts that say what happened, by name: everything else stays on this computer. */
-const TELLING = ['status', 'retryAfterMs', 'systemCode', 'sqliteCode', 'header', 'method', 'serverMessage', 'field'];
+/** Facts of an error that the report may hold; all others stay on this computer. */
+const REPORTED_FACTS = [
+  'status',
+  'retryAfterMs',
+  'systemCode',
+  'sqliteCode',
+  'header',
+  'method',
+  'serverMessage',
+  'field',
+];
 
-function words(context: Readonly<Record<string, unknown>>): string {
-  const facts = Object.fromEntries(TELLING.flatMap((name) => (name in context ? [[name, context[name]]] : [])));
-  return withoutPlaces(withoutSecrets(JSON.stringify(facts)));
+function factsOf(context: Readonly<Record<string, unknown>>): string {
+  const facts = Object.fromEntries(REPORTED_FACTS.flatMap((name) => (name in context ? [[name, context[name]]] : [])));
+  return withoutUrlsAndHomes(withoutSecrets(JSON.stringify(facts)));
 }
 
-/** A server's message may quote what it was sent. */
-const withoutPlaces = (text: string): string =>
+/** A server's message may quote URLs and paths. */
+const withoutUrlsAndHomes = (text: string): string =>
   text
     .replace(/https?:\/\/[^\s"'\\]+/g, '(address)')
     .replace(/(\/home\/|\/Users\/|[A-Z]:\\\\?Users\\\\?)[^/\\"\s]+/g, '(home)');

@@ -2,7 +2,7 @@
 import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
 
 export interface UploadLimits {
-  /** Files in flight, 1 to 32; more than the default helps small files on long ways. Large files never fill more than the default. */
+  /** Files in flight, 1 to 32; more than the default helps small files over lines with a long delay. At most the default number are large. */
   readonly filesAtOnce: number;
   /** Bytes per second for all files together; null for as fast as it goes. */
   readonly bytesPerSecond: number | null;

@@ -28,11 +28,11 @@ export interface OpenFile {
 /** Codes: file_missing, file_unreadable. */
 export interface FileSource {
   identify(ref: SourceRef): Promise<FileIdentity>;
-  /** What `identify` costs no reading for: the size and time that the system tells now. */
+  /** The part of `identify` that needs no reading. */
   stat(ref: SourceRef): Promise<Pick<FileIdentity, 'sizeBytes' | 'modifiedMs'>>;
   /** Lower-case hex SHA-256 of the whole file, read in pieces. */
   sha256(ref: SourceRef): Promise<string>;
-  /** Who knows the size already may say it: then the system need not be asked, and reading tells when the file is shorter. */
+  /** With a known `sizeBytes` the system is not asked; reading then fails when the file is shorter. */
   open(ref: SourceRef, sizeBytes?: number): Promise<OpenFile>;
 }
 
@@ -65,14 +65,14 @@ export interface SendRequest {
   readonly upsert: boolean;
   readonly source: SourceRef;
   readonly sizeBytes: number;
-  /** Where an earlier attempt stopped; null starts a new upload. A secret: its holder may ask about the upload. */
+  /** URL of an earlier attempt's upload; null starts a new one. A secret: its holder may read the upload's state. */
   readonly resumeUrl: string | null;
 }
 
 export interface SendEvents {
   /** `sentBytes` left this computer (may go back after a resume); `acceptedBytes` were confirmed by the server. */
   onProgress(sentBytes: number, acceptedBytes: number): void;
-  /** The transport sends nothing to the address before this resolves, so that no started upload is forgotten. */
+  /** The transport sends nothing to the URL before this resolves, so that no started upload is lost. */
   onResumeUrl(url: string): Promise<void>;
 }
 
@@ -130,7 +130,7 @@ export interface PublishIllustration {
 }
 
 export interface SourceMatch {
-  /** The asked path and hash. */
+  /** Path and hash of the item that was compared. */
   readonly path: string;
   readonly sha256: string;
   readonly illustrationId: string;

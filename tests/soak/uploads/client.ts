@@ -42,7 +42,7 @@ await once('folder', async () => {
   say({ refused: items.map(({ path }) => path) });
   await manager.confirm();
 });
-// stands in for a person: presses Retry on what failed for good, and drops what no retry will help
+// acts as the admin: retries what failed for good, and cancels what no retry will help
 setInterval(() => {
   const { items } = manager.items({ offset: 0, limit: Infinity, states: ['failed'] });
   const broken = items.filter(({ error }) => error?.retry === 'never');

@@ -14,7 +14,7 @@ export function keepPrivate(data: string, platform: NodeJS.Platform = process.pl
   }
 }
 
-/** A disk that knows no modes, or a folder that is not there: nothing else to do. */
+/** Ignores a disk without modes and a folder that does not exist. */
 function tighten(path: string): void {
   try {
     chmodSync(path, statSync(path).mode & 0o700);

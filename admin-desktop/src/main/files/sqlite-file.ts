@@ -16,15 +16,15 @@ interface SqliteFileKind {
   version: number;
   /** From each version to the next, in a transaction of its own: an upgrade that was interrupted goes on at the next start. */
   upgrades?: readonly ((database: DatabaseSync) => void)[];
-  /** What a later version's file is told as; without it, as `damaged`. */
+  /** Error for a file of a later version; without it, `damaged`. */
   newer?: (version: number) => AppError;
-  /** What a file is told as that cannot be read. */
+  /** Code for a file that cannot be read. */
   damaged: Damage;
 }
 
 export interface SqliteFile {
   readonly database: DatabaseSync;
-  /** SQLite's errors as ours. Codes: disk_full and the kind's. */
+  /** Translates SQLite's errors. Codes: disk_full and the kind's. */
   translated<T>(work: () => T): T;
   /** All of it or nothing. Codes: disk_full and the kind's. */
   transaction(work: () => void): void;

@@ -1,6 +1,6 @@
 /**
  * Opens files that a plan names. A ref is an absolute path without a link in any part of it, as the walk wrote it down; what is opened
- * must be the file that lies there still. A link put into its place, or into the place of a folder above, is refused.
+ * must still be the file at that path. A link in place of the file, or of a folder above it, is refused.
  */
 import {
   closeSync,
@@ -50,12 +50,12 @@ export async function statFile(path: string): Promise<{ size: number; mtimeMs: n
   return facts;
 }
 
-/** Where the person's own choice leads: that is what was given, even if it was a link. */
+/** The real path of a dropped or chosen file, which may itself be a link. */
 export function resolveChosenPath(given: string): string {
   return realpathSync(given);
 }
 
-/** @throws file_link when a link stands anywhere in the path */
+/** @throws file_link when any part of the path is a link */
 export function assertNoLink(path: string): void {
   if (realpathSync(path) !== path) throw linkError(path);
 }
@@ -65,8 +65,8 @@ function refuseLinks(path: string, fd: number, opened: BigIntStats): void {
 }
 
 /**
- * Linux tells where an open file lies. Elsewhere the path is asked twice, whether it has a link and which file is there: a link that
- * comes, goes and comes again between opening and the two answers passes.
+ * Linux reports the path of an open file. Elsewhere the path is checked twice, for a link and for the file's identity: a link that appears,
+ * disappears and appears again between opening and the two checks passes.
  */
 function isStillAt(path: string, fd: number, opened: BigIntStats): boolean {
   if (process.platform === 'linux') return readlinkSync(`/proc/self/fd/${fd}`) === path;

@@ -1,4 +1,4 @@
-/** Dropped paths → plan entries: walks, reads contents in the workers, asks the shop what it has already. */
+/** Dropped paths → plan entries: walks, reads contents in the workers, compares with what the shop has. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import type { DataClient } from '@baobab/data/client';

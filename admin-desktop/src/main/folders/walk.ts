@@ -1,7 +1,7 @@
 /**
- * Lists what was dropped: every file below the given paths, none of them opened yet. Trouble with one entry is a line in the list,
+ * Lists what was dropped: every file below the given paths, none of them opened yet. A problem with one entry is a line in the list,
  * never the end of the walk. A link below a dropped folder is such a line and is never followed, wherever it leads. Hidden files and
- * the leftovers of file managers are passed over in silence. Runs in a worker thread: single entries are asked for synchronously, which
+ * the leftovers of file managers are skipped. Runs in a worker thread: single entries are read synchronously, which
  * takes microseconds where a promise takes more; folders are read several at once, for network drives that take milliseconds for each.
  */
 import { lstatSync, statSync, type Dirent } from 'node:fs';
@@ -108,7 +108,7 @@ async function list(ref: string): Promise<Dirent[]> {
 /** Notes a file; answers with a folder to visit later. */
 function enter(entry: Dirent, place: FoundFile, found: WalkResult): FoundFile | null {
   try {
-    // Windows lists files that a cloud service holds, and junctions, as links: the entry itself tells which it is
+    // Windows lists files in cloud storage, and junctions, as links: lstat says which it is
     const facts = entry.isSymbolicLink() ? lstatSync(place.ref) : entry;
     if (facts.isSymbolicLink()) throw linkError(place.ref);
     const kind = kindOf(facts);

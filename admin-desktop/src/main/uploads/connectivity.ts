@@ -1,6 +1,6 @@
 /**
- * Whether the computer has a network. Electron tells it only when asked, so it is asked: often while offline, so that uploads go
- * on within seconds, rarely otherwise. Waking up asks at once.
+ * Whether the computer has a network. Electron sends no event, so this polls: often while offline, so that uploads continue within seconds,
+ * rarely while online, and at once after sleep.
  */
 import type { Connectivity } from '@baobab/uploads/ports';
 
@@ -12,7 +12,7 @@ export interface PolledConnectivity extends Connectivity {
   close(): void;
 }
 
-/** Without any line the system says no, which is so for every shop but one on this computer. */
+/** The system's answer, except for a shop on this computer, which needs no network. */
 export function hasRouteTo(server: string | null, isOnline: () => boolean): boolean {
   const host = server === null ? '' : new URL(server).hostname;
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host) || isOnline();

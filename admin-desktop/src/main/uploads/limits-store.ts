@@ -5,7 +5,7 @@ import { replaceFile } from '../files/replace-file.ts';
 
 export interface LimitsStore {
   current(): UploadLimits;
-  /** Answers what can be kept of it. */
+  /** Returns the nearest limits that are allowed. */
   save(wanted: UploadLimits): UploadLimits;
 }
 

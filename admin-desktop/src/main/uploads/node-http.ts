@@ -67,10 +67,10 @@ export function createNodeHttp({ bandwidth, proxy = {} }: NodeHttpOptions = {}):
     });
     const writing = write(request, call, () => response !== undefined);
     try {
-      // the file's own trouble ends it too
+      // an error of the file ends it too
       return await Promise.race([answer, writing.then(() => answer)]);
     } finally {
-      // half a body makes a connection useless, and who sends the file again must be the only one who reads it
+      // a connection with half a body is useless, and the file must not be read by two requests at once
       if (!request.writableEnded) request.destroy();
       if (response) await writing.catch(() => undefined);
     }
@@ -104,7 +104,7 @@ async function writeBody(
     for (let at = 0; at < read.byteLength; at += step) {
       const piece = read.subarray(at, at + step);
       if (bandwidth?.limited) await bandwidth.take(piece.byteLength, signal);
-      if (sent > 0 && (bandwidth?.limited || at === 0)) await nextTurn();
+      if (sent > 0 && (bandwidth?.limited || at === 0)) await readPending();
       if (request.destroyed || answered()) return;
       await written(request, piece);
       sent += piece.byteLength;
@@ -115,13 +115,13 @@ async function writeBody(
 }
 
 /** After a wait, what came meanwhile is read first: writing into a connection that the server has closed would lose its answer. */
-async function nextTurn(): Promise<void> {
-  // the first ends the turn that runs, the second follows on reading
+async function readPending(): Promise<void> {
+  // the first ends the current turn of the event loop, the second comes after its reads
   await setImmediate();
   await setImmediate();
 }
 
-/** Resolves when the system has it, or never will: a request that ends before it has a connection forgets to call back. */
+/** Resolves when the system has it, or never will: a request that ends before it is connected does not call back. */
 function written(request: ClientRequest, piece: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

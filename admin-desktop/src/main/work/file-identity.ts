@@ -11,7 +11,7 @@ export async function identityOf(file: FileHandle): Promise<FileIdentity> {
   return { sizeBytes: size, modifiedMs: Math.floor(mtimeMs), edgeHash: hash.digest('hex') };
 }
 
-/** Shorter than asked when the file shrank meanwhile. */
+/** Shorter than requested when the file has shrunk. */
 export async function readRange(file: FileHandle, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(end - start);
   let filled = 0;

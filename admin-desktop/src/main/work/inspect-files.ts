@@ -18,13 +18,13 @@ import { checkZipFile } from './read-files.ts';
 
 export interface FileFacts {
   type: SniffedType | null;
-  /** The first bytes are readable words, whatever the name says. */
+  /** The first bytes are text, whatever the name says. */
   isText: boolean;
   identity: FileIdentity;
   /** '' for a file that is refused anyway. */
   sha256: string;
   embedded?: EmbeddedText;
-  /** Of a picture, width times height, where its header tells. */
+  /** Of a picture, width times height, where its header has them. */
   pixels?: number | null;
   zip?: ZipCheck;
   /** Of a sidecar, the whole content. */
@@ -81,7 +81,7 @@ function isText(bytes: Uint8Array): boolean {
   return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 
-/** The same edges as `identityOf`, so that the engine's later look compares equal. */
+/** The same edges as `identityOf`, so that the engine's later check compares equal. */
 function edgeHash(size: number, head: Buffer, end: Buffer): string {
   const edges = createHash('sha256').update(head.subarray(0, EDGE_BYTES));
   if (size > EDGE_BYTES) edges.update(end.subarray(end.length - Math.min(EDGE_BYTES, size - EDGE_BYTES)));

@@ -15,6 +15,9 @@ export interface CommandContext {
   readonly kindOf: (item: { kind: string }) => UploadKind;
 }
 
+/** Undefined: every item that the command can apply to. */
+type Ids = readonly string[] | undefined;
+
 export interface PlanResult {
   /** In the order of the entries. */
   readonly ids: readonly string[];
@@ -115,19 +118,22 @@ export async function revisePlan(context: CommandContext, id: string, patch: unk
   return store.view(id) ?? null;
 }
 
-export async function pauseItems({ store, queue }: CommandContext, ids: readonly string[]): Promise<void> {
-  const paused = ids.filter((id) => store.apply(id, { type: 'pause' }));
+export async function pauseItems({ store, queue }: CommandContext, ids: Ids): Promise<void> {
+  const targets = ids ?? store.ids(['queued', 'preparing', 'uploading']);
+  const paused = targets.filter((id) => store.apply(id, { type: 'pause' }));
   await Promise.all([queue.stop(paused), store.save(paused)]);
 }
 
-export async function resumeItems({ store, queue }: CommandContext, ids: readonly string[]): Promise<void> {
-  queue.enqueue(await applyAll(store, ids, { type: 'resume' }));
+export async function resumeItems({ store, queue }: CommandContext, ids: Ids): Promise<void> {
+  if (!ids) queue.clearHalt();
+  queue.enqueue(await applyAll(store, ids ?? store.ids(['paused']), { type: 'resume' }));
 }
 
 /** Conflicts stay in the plan until the admin has chosen. */
-export async function confirmItems({ store, queue }: CommandContext, ids: readonly string[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += SLICE) {
-    const applied = ids.slice(start, start + SLICE).filter((id) => {
+export async function confirmItems({ store, queue }: CommandContext, ids: Ids): Promise<void> {
+  const targets = ids ?? store.ids(['planned']);
+  for (let start = 0; start < targets.length; start += SLICE) {
+    const applied = targets.slice(start, start + SLICE).filter((id) => {
       const action = store.get(id)?.action;
       if (action === 'conflict' || action === undefined) return false;
       return store.apply(id, { type: action === 'same' ? 'skip' : 'confirm' });
@@ -137,11 +143,11 @@ export async function confirmItems({ store, queue }: CommandContext, ids: readon
   }
 }
 
-export async function retryItems(context: CommandContext, ids: readonly string[]): Promise<void> {
+export async function retryItems(context: CommandContext, ids: Ids): Promise<void> {
   const { store, ports, queue, kindOf } = context;
   const applied: string[] = [];
   const abandoned: ItemRecord[] = [];
-  for (const id of ids) {
+  for (const id of ids ?? store.ids(['failed'])) {
     const before = store.get(id);
     if (before?.state !== 'failed') continue;
     const fresh = await freshStart(store, ports, before, kindOf(before).reroute !== undefined);
@@ -180,7 +186,7 @@ async function reread(ports: UploadPorts, sources: readonly SourceFile[]): Promi
   }
 }
 
-export async function cancelItems(context: CommandContext, ids: readonly string[] | undefined): Promise<void> {
+export async function cancelItems(context: CommandContext, ids: Ids): Promise<void> {
   const { store, queue } = context;
   const targets = ids ?? store.ids(['planned', 'rejected', 'queued', 'preparing', 'uploading', 'paused', 'failed']);
   const cancelled = targets.filter((id) => store.apply(id, { type: 'cancel' }));

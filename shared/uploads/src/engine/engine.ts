@@ -22,7 +22,7 @@ import {
   revisePlan,
 } from './commands.ts';
 import type { PlanResult } from './commands.ts';
-import type { ItemState, LogLine, PlanEntry, UploadItem, UploadKind } from './item.ts';
+import type { LogLine, PlanEntry, UploadItem, UploadKind } from './item.ts';
 import { UploadQueueController } from './queue-controller.ts';
 import type { TotalValues } from './progress-totals.ts';
 
@@ -90,17 +90,8 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
   };
   const publisher = new SnapshotPublisher(ports.clock, sample, () => store.totals.active > 0);
   const context = { store, ports, queue, kindOf };
-  const all = (ids: readonly string[] | undefined, ...states: ItemState[]) => ids ?? store.ids(states);
   let unsubscribe = () => {};
-  async function command<T>(run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (error) {
-      throw error instanceof JournalFailure ? toAppError(error.cause, 'disk_full') : error;
-    } finally {
-      changed();
-    }
-  }
+  const command = <T>(run: () => Promise<T>) => withJournalErrors(run).finally(changed);
 
   return {
     start: () =>
@@ -119,15 +110,11 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     },
     plan: (entries) => command(() => planItems(context, entries)),
     updatePlan: (id, patch) => command(() => revisePlan(context, id, patch)),
-    confirm: (ids) => command(() => confirmItems(context, all(ids, 'planned'))),
-    pause: (ids) => command(() => pauseItems(context, all(ids, 'queued', 'preparing', 'uploading'))),
+    confirm: (ids) => command(() => confirmItems(context, ids)),
+    pause: (ids) => command(() => pauseItems(context, ids)),
     endHalt: () => command(async () => queue.clearHalt()),
-    resume: (ids) =>
-      command(async () => {
-        if (!ids) queue.clearHalt();
-        await resumeItems(context, all(ids, 'paused'));
-      }),
-    retry: (ids) => command(() => retryItems(context, all(ids, 'failed'))),
+    resume: (ids) => command(() => resumeItems(context, ids)),
+    retry: (ids) => command(() => retryItems(context, ids)),
     cancel: (ids) => command(() => cancelItems(context, ids)),
     clearDone: () => command(() => clearSettled(context)),
     allow,
@@ -136,6 +123,14 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     item: (id) => store.view(id),
     subscribe: (listener) => publisher.subscribe(listener),
   };
+}
+
+async function withJournalErrors<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof JournalFailure ? toAppError(error.cause, 'disk_full') : error;
+  }
 }
 
 function kindsByName(all: readonly UploadKind[]): (item: { kind: string }) => UploadKind {

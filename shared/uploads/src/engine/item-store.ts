@@ -242,22 +242,14 @@ function duplicateKey({ kind, path, sources }: Pick<ItemRecord, 'kind' | 'path' 
 }
 
 function view({ record, inFlight, retryAtMs }: Entry): UploadItem {
-  const { id, seq, kind, path, state, action, reason, details, restarts, mayBePublished, error } = record;
+  const {
+    version: _version,
+    sources: _sources,
+    stampMs: _stampMs,
+    objects: _objects,
+    tries: _tries,
+    ...shown
+  } = record;
   const { sentBytes, totalBytes } = progressOf(record, inFlight);
-  return {
-    id,
-    seq,
-    kind,
-    path,
-    state,
-    action,
-    reason,
-    details,
-    sentBytes,
-    totalBytes,
-    restarts,
-    mayBePublished,
-    error,
-    retryAtMs,
-  };
+  return { ...shown, sentBytes, totalBytes, retryAtMs };
 }

@@ -1,4 +1,4 @@
-/** What one upload is: the record that the journal keeps, the view that screens get, and what a kind of upload must answer. */
+/** What one upload is: the record in the journal, the view for screens, and what a kind of upload implements. */
 import type { AppError, ErrorCode, SerializedError } from '@baobab/domain/errors';
 import type { FileIdentity, SourceRef, UploadPorts } from '../ports.ts';
 
@@ -81,34 +81,18 @@ export interface ItemRecord<Details = unknown> extends PlanEntry<Details> {
   readonly error: SerializedError | null;
 }
 
-/** An item as screens see it: without upload addresses. */
-export interface UploadItem {
-  readonly id: string;
-  readonly seq: number;
-  readonly kind: string;
-  readonly path: string;
-  readonly state: ItemState;
-  readonly action: PlanAction;
-  readonly reason: PlanReason | null;
-  readonly details: unknown;
+/** An item as screens see it: without files and upload URLs. */
+export interface UploadItem extends Omit<ItemRecord, 'version' | 'sources' | 'stampMs' | 'objects' | 'tries'> {
   readonly sentBytes: number;
   readonly totalBytes: number;
-  readonly restarts: number;
-  readonly mayBePublished: boolean;
-  readonly error: SerializedError | null;
   /** When the next automatic attempt is due, epoch milliseconds. */
   readonly retryAtMs: number | null;
 }
 
-/** One thing that happened to an item, for a log. */
-export interface LogLine {
+/** One change of an item's state, for a log. */
+export interface LogLine extends Pick<ItemRecord, 'id' | 'path' | 'state' | 'error'> {
   readonly atMs: number;
-  readonly id: string;
-  readonly path: string;
   readonly event: string;
-  /** Afterwards. */
-  readonly state: ItemState;
-  readonly error: SerializedError | null;
 }
 
 /** What the engine asks of one kind of upload. Answers depend only on the record, so that a restart repeats them exactly. */
@@ -117,7 +101,7 @@ export interface UploadKind<Details = unknown> {
   /** Objects to send, in order, with their final names; called again when derived sources vanished. */
   prepare(item: ItemRecord<Details>, ports: UploadPorts): Promise<{ details: Details; objects: readonly ObjectPlan[] }>;
   /**
-   * Another way after the server refused an object for good, e.g. a second bucket; throws when there is none. Without it every
+   * Another destination after the server refused an object for good, e.g. a second bucket; throws when there is none. Without it every
    * refusal ends the attempt.
    */
   reroute?(item: ItemRecord<Details>, error: AppError): { details: Details; objects: readonly ObjectPlan[] };
@@ -130,7 +114,7 @@ export interface UploadKind<Details = unknown> {
   ): { details: Details; action: PlanAction; reason: PlanReason | null };
 }
 
-/** Nothing more will happen to it without a person. */
+/** It changes no more without an admin. */
 export function isSettled(state: ItemState): boolean {
   return state === 'done' || state === 'rejected' || state === 'cancelled';
 }

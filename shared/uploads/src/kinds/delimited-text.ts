@@ -38,7 +38,7 @@ export function parseDelimited(text: string): string[][] {
   return rows;
 }
 
-/** Spreadsheets in countries with a decimal comma separate by semicolon; the header tells. */
+/** Spreadsheets in countries with a decimal comma separate by semicolon; the header shows which. */
 function separatorOf(text: string): string {
   const header = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
   const count = (separator: string) => header.split(separator).length;

@@ -24,7 +24,7 @@ export interface WalkedFile {
   /** Contents of metadata.csv and metadata.json. */
   readonly text?: string;
   readonly embedded?: EmbeddedText;
-  /** Width times height, where the picture's header tells. */
+  /** Width times height, where the picture's header has them. */
   readonly pixels?: number | null;
   /** What reading a ZIP found. */
   readonly zip?: ZipCheck;
@@ -80,7 +80,7 @@ function sortOf(file: WalkedFile): Sort {
   return !file.error && looksLikeImage(file) ? 'image' : 'other';
 }
 
-/** The sidecar of the nearest folder that knows the file wins. */
+/** From the sidecar of the nearest folder that lists the file. */
 function rowFor(image: WalkedFile, sidecars: readonly (Sidecar & { folder: string })[]): SidecarRow | null {
   const path = fileKey(image.path);
   const above = sidecars

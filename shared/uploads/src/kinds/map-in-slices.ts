@@ -1,7 +1,7 @@
-/** Lets whatever else waits for this thread have its turn. */
+/** Resolves after the event loop has run other work. */
 export type YieldToEventLoop = () => Promise<void>;
 
-/** Entries between two pauses: some milliseconds of work. */
+/** Entries between two yields: some milliseconds of work. */
 const SLICE = 200;
 
 /** `map` for lists of thousands: the same answer, and the thread stays responsive. */

@@ -61,7 +61,7 @@ function csvRecords(text: string): [string, Cells][] | null {
 function jsonRecords(text: string): [string, Cells][] | null {
   const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
   if (Array.isArray(parsed)) {
-    const records = parsed.filter(isCells).map((cells) => normalised(cells));
+    const records = parsed.filter(isCells).map((cells) => normalizeKeys(cells));
     const named = records.flatMap((cells): [string, Cells][] => {
       const column = FILE_COLUMNS.find((name) => typeof cells[name] === 'string');
       return column ? [[String(cells[column]), cells]] : [];
@@ -70,7 +70,7 @@ function jsonRecords(text: string): [string, Cells][] | null {
   }
   if (!isCells(parsed)) return null;
   return Object.entries(parsed).flatMap(([file, cells]): [string, Cells][] =>
-    isCells(cells) ? [[file, normalised(cells)]] : [],
+    isCells(cells) ? [[file, normalizeKeys(cells)]] : [],
   );
 }
 
@@ -110,7 +110,7 @@ function priceOf(value: unknown): number | null | undefined {
       : value;
   const price = typeof text === 'string' && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null;
-  // what cannot be charged is told as it was written: rounded, it could become free
+  // an amount that cannot be charged is shown as it was written: rounded, it could become free
   return priceProblem(price) ? price : Math.round(price * 100) / 100;
 }
 
@@ -137,7 +137,7 @@ function columnKey(text: string): string {
   return key === 'isfree' || key === 'free' ? 'is_free' : key;
 }
 
-function normalised(cells: Cells): Cells {
+function normalizeKeys(cells: Cells): Cells {
   return Object.fromEntries(Object.entries(cells).map(([key, value]) => [columnKey(key), value]));
 }
 

@@ -18,7 +18,7 @@ export function parseIptc(resource: Uint8Array): EmbeddedText {
     const size = ((resource[at + 3] ?? 0) << 8) | (resource[at + 4] ?? 0);
     if (size > 0x7fff || at + 5 + size > resource.length) break;
     const value = resource.subarray(at + 5, at + 5 + size);
-    // 1:90 names the character set; ESC % G is UTF-8, which everybody writes today
+    // 1:90 names the character set; ESC % G is UTF-8
     if (record === 1 && dataset === 90) latin = !(value[0] === 0x1b && value[1] === 0x25 && value[2] === 0x47);
     if (record === 2)
       found.set(dataset, [...(found.get(dataset) ?? []), strFromU8(value, latin).replaceAll('\0', '').trim()]);

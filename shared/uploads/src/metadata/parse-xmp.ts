@@ -1,6 +1,6 @@
 import type { EmbeddedText } from '../kinds/embedded-text.ts';
 
-/** The Dublin Core words of an XMP packet; of several languages the default one. */
+/** Title, description and keywords of an XMP packet (Dublin Core); of several languages the default one. */
 export function parseXmp(packet: string): EmbeddedText {
   const title = oneOf(packet, 'dc:title') ?? oneOf(packet, 'photoshop:Headline');
   const description = oneOf(packet, 'dc:description');

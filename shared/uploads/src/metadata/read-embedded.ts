@@ -1,13 +1,13 @@
 /**
- * Title, description and keywords from a picture's XMP packet or IPTC block. Both stand as plain bytes in JPEG, PNG, WebP and TIFF,
- * so they are found by their own marks, whatever holds them. XMP wins; what cannot be read is as if it were not there.
+ * Title, description and keywords from a picture's XMP packet or IPTC block. Both are plain bytes in JPEG, PNG, WebP and TIFF,
+ * so they are found by their own markers in any of them. XMP wins; what cannot be read is ignored.
  */
 import { strFromU8, unzlibSync } from 'fflate';
 import type { EmbeddedText } from '../kinds/embedded-text.ts';
 import { parseIptc } from './parse-iptc.ts';
 import { parseXmp } from './parse-xmp.ts';
 
-/** Programs write it at the front, some behind the picture: hand over both ends. */
+/** Most programs write it before the picture, some behind it: callers pass both ends. */
 export const EMBEDDED_HEAD_BYTES = 256 * 1024;
 export const EMBEDDED_TAIL_BYTES = 64 * 1024;
 

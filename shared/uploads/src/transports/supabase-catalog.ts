@@ -34,13 +34,13 @@ async function repeatable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    // what is not JSON at all comes as the parser's own error, everything else as ours
+    // an answer that is not JSON throws the parser's own error, everything else an AppError
     if (isAppError(error) && error.code !== 'response_invalid') throw error;
     throw new AppError('response_invalid', {}, { cause: error, retry: 'auto' });
   }
 }
 
-/** Only what was given: a key that is absent leaves the row's value alone. */
+/** Without undefined values: an absent key leaves the row's value as it is. */
 function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
   const { source } = input;
   const texts = {

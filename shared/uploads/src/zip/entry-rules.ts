@@ -1,4 +1,4 @@
-/** What every entry of a ZIP must be, as far as its directory tells: plain files under plain names, sizes that can be true. */
+/** Rules for the entries of a ZIP's directory: plain files under plain names, with possible sizes. */
 import type { ZipDirectory, ZipEntry } from './read-directory.ts';
 import { bomb, damaged, unsafe } from './zip-refusal.ts';
 
@@ -28,7 +28,7 @@ export function checkEntries({ entries, start }: ZipDirectory, sizeBytes: number
     if (names.has(key)) throw damaged(`Two files in it are called “${entry.name}”.`);
     names.add(key);
   }
-  checkPlaces(entries, start);
+  checkOverlaps(entries, start);
   checkRatio(entries, sizeBytes);
 }
 
@@ -62,7 +62,7 @@ function checkSizes({ name, method, packedBytes, unpackedBytes }: ZipEntry): voi
 }
 
 /** Entries that share bytes unpack to much more than there is; places beyond the directory do not exist. */
-function checkPlaces(entries: readonly ZipEntry[], directoryAt: number): void {
+function checkOverlaps(entries: readonly ZipEntry[], directoryAt: number): void {
   let free = 0;
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
     if (entry.offset < free) throw bomb(`“${entry.name}” shares its bytes with another file.`);
