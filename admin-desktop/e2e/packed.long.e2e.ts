@@ -53,6 +53,7 @@ test('DE03 the package carries the bundles, what they load by path, its parts li
   expect([...modules].filter((name) => !/^@\w+$/.test(name)).toSorted()).toEqual([
     '@emnapi/runtime',
     '@img/sharp-wasm32',
+    'piscina',
     'tslib',
   ]);
   expect(files.filter((file) => file.endsWith('.node'))).toEqual([]);

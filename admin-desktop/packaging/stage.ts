@@ -66,9 +66,10 @@ function copyModule(name: string, from: string, folder: string): string {
 
 function isNeeded(path: string, source: string): boolean {
   const inside = path.slice(source.length);
-  return (
-    !inside.includes('/node_modules') && !/\.(md|d\.ts|d\.mts|map|gyp)$/.test(inside) && !inside.startsWith('/src')
+  const isExtra = /\/node_modules|\.(md|d\.ts|d\.mts|map|gyp)$|^\/(src|test|docs|benchmark|scripts|\.github)\b/.test(
+    inside,
   );
+  return !isExtra;
 }
 
 /** Resolved from the package itself, so that the installer's links and versions hold; manifests may be hidden from `require`. */
