@@ -3,9 +3,12 @@
  * state for subscribers. Owns the scan in progress. It must not know a platform, so that the desktop and the web tab share it.
  */
 import type { UploadEngine, UploadSnapshot } from './engine/engine.ts';
+import type { ItemPage } from './engine/item-store.ts';
 import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
 import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item.ts';
 import type { Clock } from './ports.ts';
+
+export type { ItemPage };
 
 /** Reading dropped files, before there is a plan. */
 export interface ScanProgress {
@@ -31,11 +34,6 @@ export interface ItemQuery {
   readonly actions?: readonly PlanAction[] | undefined;
   /** Part of the path, in any case. */
   readonly search?: string | undefined;
-}
-
-export interface ItemPage {
-  readonly total: number;
-  readonly items: readonly UploadItem[];
 }
 
 /** Turns dropped files into entries of a plan, reporting its progress. */

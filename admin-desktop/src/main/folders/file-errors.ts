@@ -22,3 +22,12 @@ export function fromFileSystem(thrown: unknown, path: string): AppError {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   return new AppError(CODES[code] ?? 'file_unreadable', { path: basename(path), systemCode: code }, { cause: thrown });
 }
+
+/** Runs what reads or writes the file at `path`; its errors are translated. */
+export async function withFileErrors<T>(path: string, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw fromFileSystem(error, path);
+  }
+}

@@ -41,7 +41,7 @@ async function reading(): Promise<Record<string, string>> {
     open: async () => (await files.open(planned)).close(),
     'open, size known': async () => (await files.open(planned, picture.length)).close(),
     hash: () => sha256OfFile(planned),
-    inspect: () => inspectFile(planned, true),
+    inspect: () => inspectFile(planned),
     plan: async () => {
       const [facts] = await inspectMany([planned]);
       if (facts && 'error' in facts) throw Object.assign(new Error(), { code: facts.error.code });

@@ -19,7 +19,7 @@ import { createStorageTransport } from '@baobab/uploads/transports/storage-trans
 import { createSupabaseCatalog } from '@baobab/uploads/transports/supabase-catalog';
 import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import { setAside } from '../files/sqlite-file.ts';
-import { fromFileSystem } from '../folders/file-errors.ts';
+import { withFileErrors } from '../folders/file-errors.ts';
 import { resolveChosenPath } from '../folders/open-file.ts';
 import { createPlanner } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/upload-handlers.ts';
@@ -94,12 +94,13 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     engine,
     catalog,
     check: (path) => workers.run('checkZip', { path }),
-    read: (path) => workers.run('inspect', { path, hash: true }),
+    read: (path) => workers.run('inspect', { path }),
   });
   return {
     manager: createUploadManager(engine, createPlanner({ client, catalog, workers }), systemClock),
     tools: {
-      addBundle: async (slug, path, options) => addBundle(slug, { ref: locate(path), name: basename(path) }, options),
+      addBundle: async (slug, path, options) =>
+        addBundle(slug, { ref: await locate(path), name: basename(path) }, options),
       limits: limits.current,
       setLimits: (wanted) => applyLimits(limits.save(wanted)),
       diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),
@@ -136,12 +137,8 @@ async function reportFacts({ version, server, session }: EngineParts, limits: Up
 }
 
 /** Codes: file_missing, file_unreadable. */
-function locate(given: string): string {
-  try {
-    return resolveChosenPath(given);
-  } catch (error) {
-    throw fromFileSystem(error, given);
-  }
+function locate(chosen: string): Promise<string> {
+  return withFileErrors(chosen, () => resolveChosenPath(chosen));
 }
 
 async function openJournal(script: URL, file: string, onDamaged: (keptAs: string) => void): Promise<ThreadedJournal> {

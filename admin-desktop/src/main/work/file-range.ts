@@ -5,7 +5,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '@baobab/domain/errors';
-import { fromFileSystem } from '../folders/file-errors.ts';
+import { withFileErrors } from '../folders/file-errors.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -85,17 +85,15 @@ export class FileReader {
     return reading;
   }
 
-  async #fill(into: Bytes, start: number): Promise<Bytes> {
-    try {
+  #fill(into: Bytes, start: number): Promise<Bytes> {
+    return withFileErrors(this.#path, async () => {
       for (let filled = 0; filled < into.length;) {
         const { bytesRead } = await this.#file.read(into, filled, into.length - filled, start + filled);
         if (bytesRead === 0) throw new AppError('file_changed', { path: basename(this.#path) });
         filled += bytesRead;
       }
       return into;
-    } catch (error) {
-      throw fromFileSystem(error, this.#path);
-    }
+    });
   }
 
   /** Not cleared: every byte is read over before it is seen. */

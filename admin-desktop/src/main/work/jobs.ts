@@ -8,8 +8,7 @@ import type { FileFacts } from './inspect-files.ts';
 export interface Jobs {
   /** Lower-case hex SHA-256, read in pieces. */
   sha256: { input: { path: string }; output: string };
-  /** A file of a dropped folder; the hash is '' when it wasn't wanted. */
-  inspect: { input: { path: string; hash: boolean }; output: { identity: FileIdentity; sha256: string } };
+  inspect: { input: { path: string }; output: { identity: FileIdentity; sha256: string } };
   /** Everything below these paths. */
   walk: {
     input: { paths: string[] };

@@ -4,42 +4,33 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
 import type { FileIdentity } from '@baobab/uploads/ports';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
-import { fromFileSystem } from '../folders/file-errors.ts';
+import { withFileErrors } from '../folders/file-errors.ts';
 import { openFile } from '../folders/open-file.ts';
 import { identityOf, readRange } from './file-identity.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
 /** Lower-case hex SHA-256. Codes: file_missing, file_unreadable, file_link. */
-export async function sha256OfFile(path: string): Promise<string> {
-  try {
-    await using file = await openFile(path);
-    return await digest(file);
-  } catch (error) {
-    throw fromFileSystem(error, path);
-  }
+export const sha256OfFile = (path: string): Promise<string> => reading(path, digest);
+
+/** Identity and hash in one opening. Codes: as `sha256OfFile`. */
+export function inspectFile(path: string): Promise<{ identity: FileIdentity; sha256: string }> {
+  return reading(path, async (file) => ({ identity: await identityOf(file), sha256: await digest(file) }));
 }
 
-/** Identity and hash in one opening; `hash` false leaves the hash empty, for files that are refused anyway. */
-export async function inspectFile(path: string, hash: boolean): Promise<{ identity: FileIdentity; sha256: string }> {
-  try {
-    await using file = await openFile(path);
-    const identity = await identityOf(file);
-    return { identity, sha256: hash ? await digest(file) : '' };
-  } catch (error) {
-    throw fromFileSystem(error, path);
-  }
-}
-
-/** Codes: file_missing, file_unreadable, file_link. */
-export async function checkZipFile(path: string): Promise<ZipCheck> {
-  try {
-    await using file = await openFile(path);
+/** Codes: as `sha256OfFile`. */
+export function checkZipFile(path: string): Promise<ZipCheck> {
+  return reading(path, async (file) => {
     const { size } = await file.stat();
-    return await checkZip((start, end) => readRange(file, start, Math.min(end, size)), size);
-  } catch (error) {
-    throw fromFileSystem(error, path);
-  }
+    return checkZip((start, end) => readRange(file, start, Math.min(end, size)), size);
+  });
+}
+
+function reading<T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T> {
+  return withFileErrors(path, async () => {
+    await using file = await openFile(path);
+    return await read(file);
+  });
 }
 
 async function digest(file: FileHandle): Promise<string> {

@@ -19,7 +19,7 @@ export async function runJob(job: Job): Promise<JobResult> {
 
 async function perform(job: Job): Promise<unknown> {
   if (job.name === 'sha256') return sha256OfFile(job.input.path);
-  if (job.name === 'inspect') return inspectFile(job.input.path, job.input.hash);
+  if (job.name === 'inspect') return inspectFile(job.input.path);
   if (job.name === 'walk') return walkAll(job.input.paths);
   if (job.name === 'inspectMany') return inspectMany(job.input.paths);
   if (job.name === 'checkZip') return checkZipFile(job.input.path);

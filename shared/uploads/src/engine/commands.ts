@@ -63,43 +63,42 @@ export async function planItems(context: CommandContext, entries: readonly PlanE
   const counts: Record<PlanAction, number> = { new: 0, changed: 0, same: 0, conflict: 0, rejected: 0 };
   const nowMs = ports.clock.now();
   const ids: string[] = [];
-  const recordOf = (given: PlanEntry): ItemRecord => {
-    const entry = markDuplicate(store, given);
-    counts[entry.action] += 1;
-    const { seq, stampMs } = store.nextNumbers(nowMs);
-    const { kind, path, action, reason, sources, details } = entry;
-    // spelled out: spread into it, the fields would take more memory, ten thousand times
-    return {
-      version: 1,
-      id: ports.random.uuid(),
-      seq,
-      kind,
-      path,
-      state: entry.action === 'rejected' ? 'rejected' : 'planned',
-      action,
-      reason,
-      sources,
-      details,
-      stampMs,
-      objects: NO_OBJECTS,
-      tries: 0,
-      restarts: 0,
-      mayBePublished: false,
-      error: null,
-    };
-  };
   try {
     for (let start = 0; start < entries.length; start += SLICE) {
-      const records = entries.slice(start, start + SLICE).map(recordOf);
+      const slice = entries.slice(start, start + SLICE).map((entry) => markDuplicate(store, entry));
+      const records = slice.map((entry) => newRecord(entry, ports.random.uuid(), store.nextNumbers(nowMs)));
+      for (const { action } of records) counts[action] += 1;
       await store.add(records);
       ids.push(...records.map(({ id }) => id));
     }
   } catch (error) {
-    // a plan is whole or not there
+    // a plan is whole or does not exist
     store.forget(ids);
     throw error;
   }
   return { ids, counts };
+}
+
+/** Field by field: spread into the record, an entry would take more memory, ten thousand times. */
+function newRecord(entry: PlanEntry, id: string, { seq, stampMs }: { seq: number; stampMs: number }): ItemRecord {
+  return {
+    version: 1,
+    id,
+    seq,
+    kind: entry.kind,
+    path: entry.path,
+    state: entry.action === 'rejected' ? 'rejected' : 'planned',
+    action: entry.action,
+    reason: entry.reason,
+    sources: entry.sources,
+    details: entry.details,
+    stampMs,
+    objects: NO_OBJECTS,
+    tries: 0,
+    restarts: 0,
+    mayBePublished: false,
+    error: null,
+  };
 }
 
 /** The same file, dropped again before it is settled, is not sent twice. */
