@@ -62,36 +62,41 @@ export function connectBackend({ url, publishableKey }: ServerFacts, token: stri
       getAll<{ id: string; title: string; master_file: string }>(
         '/rest/v1/illustrations?select=id,title,master_file&kind=eq.illustration&order=id',
       ),
-    /** Of all objects, by what the server wrote down when they were whole. */
-    async storedBytes(): Promise<number> {
-      let bytes = 0;
-      const folders: [string, string][] = [
-        ['images', ''],
-        ['downloads', ''],
-      ];
-      for (let next = folders.pop(); next; next = folders.pop()) {
-        const [bucket, prefix] = next;
-        for (let offset = 0, page = 1000; page === 1000; offset += 1000) {
-          const body = JSON.stringify({ prefix, limit: 1000, offset, sortBy: { column: 'name', order: 'asc' } });
-          const answer = await fetch(`${url}/storage/v1/object/list/${bucket}`, { method: 'POST', headers, body });
-          const entries = (await answer.json()) as {
-            id: string | null;
-            name: string;
-            metadata: { size: number } | null;
-          }[];
-          for (const { id, name, metadata } of entries)
-            if (id === null) folders.push([bucket, prefix ? `${prefix}/${name}` : name]);
-            else bytes += metadata?.size ?? 0;
-          page = entries.length;
-        }
-      }
-      return bytes;
-    },
+    /** Of all objects, by the sizes that the server recorded when they were complete. */
+    storedBytes: () => storedBytes(url, headers),
     async orphans(): Promise<{ objects: { bucket: string; name: string; size: number }[]; rows: unknown[] }> {
       const answer = await fetch(`${url}/rest/v1/rpc/list_orphans`, { method: 'POST', headers, body: '{}' });
       return (await answer.json()) as { objects: { bucket: string; name: string; size: number }[]; rows: unknown[] };
     },
   };
+}
+
+interface StorageEntry {
+  /** Null for a folder. */
+  id: string | null;
+  name: string;
+  metadata: { size: number } | null;
+}
+
+async function storedBytes(url: string, headers: Record<string, string>): Promise<number> {
+  let bytes = 0;
+  const folders: [string, string][] = [
+    ['images', ''],
+    ['downloads', ''],
+  ];
+  for (let next = folders.pop(); next; next = folders.pop()) {
+    const [bucket, prefix] = next;
+    for (let offset = 0, page = 1000; page === 1000; offset += 1000) {
+      const body = JSON.stringify({ prefix, limit: 1000, offset, sortBy: { column: 'name', order: 'asc' } });
+      const answer = await fetch(`${url}/storage/v1/object/list/${bucket}`, { method: 'POST', headers, body });
+      const entries = (await answer.json()) as StorageEntry[];
+      for (const { id, name, metadata } of entries)
+        if (id === null) folders.push([bucket, prefix ? `${prefix}/${name}` : name]);
+        else bytes += metadata?.size ?? 0;
+      page = entries.length;
+    }
+  }
+  return bytes;
 }
 
 export type Backend = ReturnType<typeof connectBackend>;

@@ -7,7 +7,7 @@ export interface ZipFacts {
   readonly pictures: number;
   /** Size of everything inside when unpacked. */
   readonly unpackedBytes: number;
-  /** The first names inside, to recognise the pack by. */
+  /** The first names inside, to recognize the pack by. */
   readonly sampleNames: readonly string[];
 }
 
