@@ -38,6 +38,11 @@ const out = join(import.meta.dirname, '..');
 const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
 const origins = devServer ? [APP_ORIGIN, new URL(devServer).origin] : [APP_ORIGIN];
 
+const page = {
+  preload: join(out, 'preload', 'index.cjs'),
+  address: devServer ?? `${APP_ORIGIN}/index.html`,
+  title: name,
+};
 const isOwn = (url: string) => isOwnAddress(url, origins);
 
 protocol.registerSchemesAsPrivileged([
@@ -117,10 +122,8 @@ async function start(): Promise<(request: LaunchRequest) => void> {
   const uploads = () => shopManager?.shop().uploads.manager.engine;
   const window = createAppWindow(
     {
-      preload: join(out, 'preload', 'index.cjs'),
-      address: devServer ?? `${APP_ORIGIN}/index.html`,
+      ...page,
       stateFile: join(core.data, 'window.json'),
-      title: name,
       onStay: () => quitGuard?.cancelled(),
       onUnloadable: (reason) => log.write('page not loaded', { reason }),
     },
@@ -139,27 +142,24 @@ async function start(): Promise<(request: LaunchRequest) => void> {
     resume: () => void uploads()?.resume(),
     quit: () => void quitGuard?.quit(),
   });
-  const reload = () => window.contents()?.reload();
-  const recover = createPageRecovery({ reload, askToReload: () => askToReload(window.parent()) });
+  const recover = createPageRecovery({
+    reload: () => window.contents()?.reload(),
+    askToReload: () => askToReload(window.parent()),
+  });
   recordFailures(app, log, (details) => void recover(details));
-  const notify = ({ target, ...words }: AppNotification) => {
+  const notify = ({ target, ...text }: AppNotification) => {
     const onClick = () => {
       show();
       window.navigate('menu:command', target);
     };
-    showNotification({ ...words, onClick }, (reason) => log.write('notice not shown', { reason }));
+    showNotification({ ...text, onClick }, (reason) => log.write('notice not shown', { reason }));
   };
   shopManager = await createShopManager({ ...core, window, tray, notify });
   const { busyFiles, close } = shopManager;
   quitGuard = createQuitGuard({ window, onBackground: tray.show, busyFiles, close, log });
   session.onChange((state) => window.send('session:changed', state));
   const commands = createAppCommands({ ...core, window, shopManager, show });
-  const quitAndInstall = (install: () => void) =>
-    void quitGuard?.quit(() => {
-      // the new version starts before this process is over
-      app.releaseSingleInstanceLock();
-      install();
-    });
+  const quitAndInstall = (install: () => void) => void quitGuard?.quit(() => endFor(install));
   await answerRequests({ ...core, origins, window, shopManager, commands, notify, show, quitAndInstall });
 
   servePage(settings);
@@ -173,6 +173,12 @@ async function start(): Promise<(request: LaunchRequest) => void> {
     if (paths.length > 0) commands.addAndReview(paths);
     if (link) window.navigate('menu:command', { open: link.tab, ...(link.id ? { item: link.id } : {}) });
   };
+}
+
+/** The new version starts before this process is over. */
+function endFor(install: () => void): void {
+  app.releaseSingleInstanceLock();
+  install();
 }
 
 function servePage(settings: ServerSettings): void {

@@ -10,6 +10,7 @@ import type { DesktopSession } from '../session/desktop-session.ts';
 import { announceUpdate } from '../updates/announce-update.ts';
 import { startAppUpdates } from '../updates/app-updates.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
+import { ask } from '../window/ask.ts';
 import { isTrustedSender } from '../window/trusted-sender.ts';
 import { describeChoices } from './app-handlers.ts';
 import { createRequestHandlers, type RequestHandlerParts } from './request-handlers.ts';
@@ -29,11 +30,7 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
   const { name, origins, log, choices, handles, settings, window, shopManager, commands, show } = parts;
   const consent = createServerConsent({
     isKnown: (url) => settings.all().some((server) => server.url === url),
-    show: async (question) => {
-      const parent = window.parent();
-      const { response } = await (parent ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question));
-      return response;
-    },
+    show: (question) => ask(question, window.parent()),
   });
   const updates = await startAppUpdates({
     ...parts,

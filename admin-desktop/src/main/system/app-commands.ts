@@ -5,7 +5,7 @@ import type { ActionLog } from '../log/action-log.ts';
 import type { ServerSettings } from '../settings/server-settings.ts';
 import type { ShopManager } from '../shop/shop-manager.ts';
 import type { AppWindow } from '../window/app-window.ts';
-import { installMenu } from '../window/menu.ts';
+import { installMenu, type MenuParts } from '../window/menu.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
 
 export interface AppCommandParts {
@@ -31,22 +31,8 @@ export interface AppCommands {
   drawMenu(): void;
 }
 
-export function createAppCommands({
-  name,
-  log,
-  choices,
-  handles,
-  settings,
-  window,
-  shopManager,
-  show,
-}: AppCommandParts): AppCommands {
-  /** A menu lives on without a window; its page hears of the command as soon as it listens. */
-  const navigate: AppWindow['navigate'] = (to, value) => {
-    if (window.isVisible()) return window.send(to, value);
-    show();
-    window.navigate(to, value);
-  };
+export function createAppCommands(parts: AppCommandParts): AppCommands {
+  const { log, choices, handles, settings, window, shopManager } = parts;
   const commands: AppCommands = {
     async serverChanged() {
       // files that were dropped for one shop are not for the next
@@ -66,29 +52,36 @@ export function createAppCommands({
         (error: unknown) => log.failed('files not added', error),
       ),
     revealLog: () => shell.showItemInFolder(log.file),
-    drawMenu: () =>
-      installMenu({
-        name,
-        recentFolders: choices.current().recentFolders,
-        shops: settings.all().map(({ url }) => ({ url, open: url === settings.current()?.url })),
-        command: (command) => navigate('menu:command', command),
-        dialog: (dialog) => navigate('menu:dialog', dialog),
-        addFolder(path) {
-          show();
-          commands.addAndReview([path]);
-        },
-        openShop(url) {
-          settings.open(url);
-          void commands.serverChanged().then(
-            () => {
-              window.contents()?.reload();
-              show();
-            },
-            (error: unknown) => log.failed('shop opened', error),
-          );
-        },
-        revealLog: commands.revealLog,
-      }),
+    drawMenu: () => installMenu(menuParts(parts, commands)),
   };
   return commands;
+}
+
+function menuParts({ name, log, choices, settings, window, show }: AppCommandParts, commands: AppCommands): MenuParts {
+  /** The menu lives on without a window; its page hears of the command as soon as it listens. */
+  const navigate: AppWindow['navigate'] = (to, value) => {
+    if (window.isVisible()) return window.send(to, value);
+    show();
+    window.navigate(to, value);
+  };
+  return {
+    name,
+    recentFolders: choices.current().recentFolders,
+    shops: settings.all().map(({ url }) => ({ url, open: url === settings.current()?.url })),
+    command: (command) => navigate('menu:command', command),
+    dialog: (dialog) => navigate('menu:dialog', dialog),
+    addFolder(path) {
+      show();
+      commands.addAndReview([path]);
+    },
+    openShop(url) {
+      settings.open(url);
+      const showPage = () => {
+        window.contents()?.reload();
+        show();
+      };
+      commands.serverChanged().then(showPage, (error: unknown) => log.failed('shop opened', error));
+    },
+    revealLog: commands.revealLog,
+  };
 }

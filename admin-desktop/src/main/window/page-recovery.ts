@@ -2,7 +2,8 @@
  * A page whose process died comes back. `launch-failed` and the like repeat at once, and a page may die of what it shows, so after a
  * few times within a minute the person is asked.
  */
-import { app, dialog, type BrowserWindow, type MessageBoxOptions, type RenderProcessGoneDetails } from 'electron';
+import { app, type BrowserWindow, type MessageBoxOptions, type RenderProcessGoneDetails } from 'electron';
+import { ask } from './ask.ts';
 
 const TRIES = 3;
 const WITHIN_MS = 60_000;
@@ -38,9 +39,8 @@ export async function askToReload(parent: BrowserWindow | undefined): Promise<bo
     buttons: ['Try Again', 'Quit'],
     defaultId: 0,
     cancelId: 0,
-    noLink: true,
   };
-  const { response } = await (parent ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question));
-  if (response === 1) app.quit();
-  return response === 0;
+  const answer = await ask(question, parent);
+  if (answer === 1) app.quit();
+  return answer === 0;
 }

@@ -1,5 +1,6 @@
 /** Asked before the window closes or the app quits while files are on their way. */
-import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
+import type { BrowserWindow, MessageBoxOptions } from 'electron';
+import { ask } from './ask.ts';
 
 export type QuitChoice = 'background' | 'stop' | 'stay';
 
@@ -9,15 +10,9 @@ const CHOICES: readonly QuitChoice[] = ['background', 'stop', 'stay'];
  * @param files queued or on their way; 0 asks nothing and stops
  * @param parent the window that the question belongs to, where one is in view
  */
-export async function askBeforeQuitting(
-  files: number,
-  dialog: Pick<Dialog, 'showMessageBox'>,
-  parent?: BrowserWindow,
-): Promise<QuitChoice> {
+export async function askBeforeQuitting(files: number, parent?: BrowserWindow): Promise<QuitChoice> {
   if (files === 0) return 'stop';
-  const asked = question(files);
-  const { response } = await (parent ? dialog.showMessageBox(parent, asked) : dialog.showMessageBox(asked));
-  return CHOICES[response] ?? 'stay';
+  return CHOICES[await ask(question(files), parent)] ?? 'stay';
 }
 
 function question(files: number): MessageBoxOptions {
@@ -29,6 +24,5 @@ function question(files: number): MessageBoxOptions {
     buttons: ['Keep uploading in the background', 'Stop and go on later', 'Cancel'],
     defaultId: 0,
     cancelId: 2,
-    noLink: true,
   };
 }

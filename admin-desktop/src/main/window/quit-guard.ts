@@ -3,7 +3,7 @@
  * its unsaved work, which cancels the quit; only when no window is left are queue and drafts closed, and the app ends.
  */
 import { setTimeout } from 'node:timers/promises';
-import { app, dialog } from 'electron';
+import { app } from 'electron';
 import type { ActionLog } from '../log/action-log.ts';
 import type { AppWindow } from './app-window.ts';
 import { askBeforeQuitting } from './quit-dialog.ts';
@@ -39,7 +39,7 @@ export function createQuitGuard(parts: QuitGuardParts): QuitGuard {
   const quit = async (last: () => void = app.quit) => {
     if (state !== 'running') return;
     state = 'asking';
-    const choice = await askBeforeQuitting(busyFiles(), dialog, window.parent()).catch(() => 'stay' as const);
+    const choice = await askBeforeQuitting(busyFiles(), window.parent()).catch(() => 'stay' as const);
     state = choice === 'stop' ? 'quitting' : 'running';
     end = choice === 'stop' ? last : app.quit;
     if (choice === 'stop') app.quit();
