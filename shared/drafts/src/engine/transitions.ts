@@ -14,7 +14,7 @@ import {
   type ServerDocument,
   type VersionRecord,
 } from '../ports.ts';
-import type { Removal, Resolution } from '../view.ts';
+import type { Removal, Resolution, VersionReason } from '../view.ts';
 import { contentOf, isPublished, matchesSent } from './content.ts';
 
 export type NewVersion = Pick<VersionRecord, 'reason' | 'content' | 'by' | 'synced'>;
@@ -43,6 +43,21 @@ export function freshRecord(key: DraftKey, createdAt: string): DraftRecord {
   };
 }
 
+const step = (record: DraftRecord, versions: readonly NewVersion[] = []): Step => ({ record, versions });
+const ours = (reason: VersionReason, content: DraftContent): NewVersion => ({
+  reason,
+  content,
+  by: null,
+  synced: false,
+});
+const onServer = (
+  reason: VersionReason,
+  { content, changedBy: by }: Pick<ServerDocument, 'content' | 'changedBy'>,
+): NewVersion => ({ reason, content, by, synced: true });
+/** A version of what only this device has, if there is any. */
+const unsaved = (reason: VersionReason, { local }: DraftRecord): NewVersion[] =>
+  local === null ? [] : [ours(reason, local)];
+
 /** `content` becomes what is edited here; nothing when it is what the server has anyway. */
 export function withLocal(record: DraftRecord, content: DraftContent): DraftRecord {
   return { ...record, local: record.base && sameJson(content, record.base.content) ? null : content };
@@ -55,18 +70,16 @@ function moved(record: DraftRecord, before: DraftRecord): DraftRecord {
 
 export function saveAsked(record: DraftRecord, operation: Pick<Operation, 'id' | 'order'>): Step {
   const content = contentOf(record);
-  return {
-    record: { ...record, local: content, problem: null, operation: { ...operation, type: 'save', content } },
-    versions: [{ reason: 'saved', content, by: null, synced: false }],
-  };
+  return step({ ...record, local: content, problem: null, operation: { ...operation, type: 'save', content } }, [
+    ours('saved', content),
+  ]);
 }
 
 export function deleteAsked(record: DraftRecord, operation: Pick<Operation, 'id' | 'order'>): Step {
   const content = contentOf(record);
-  return {
-    record: { ...record, problem: null, operation: { ...operation, type: 'delete', content: null } },
-    versions: [{ reason: 'deleted', content, by: null, synced: record.local === null }],
-  };
+  return step({ ...record, problem: null, operation: { ...operation, type: 'delete', content: null } }, [
+    { reason: 'deleted', content, by: null, synced: record.local === null },
+  ]);
 }
 
 /** The server has what `operation` asked for, as `document`. Later typing and later asking stay. */
@@ -80,7 +93,7 @@ export function acknowledged(record: DraftRecord, operation: Operation, document
     syncedAt: now,
     savedHere: true,
   };
-  return { record: moved(next, record), versions: [] };
+  return step(moved(next, record));
 }
 
 /** Takes `document` as the new base; what is edited here is carried over from `from`, which is what the document came of. */
@@ -103,10 +116,7 @@ export function saveConflicted(record: DraftRecord, theirs: ServerDocument): Ste
   const own = record.unanswered.find((sent) => matchesSent(sent, theirs.content));
   if (own) return landed(record, theirs, own);
   const mine = contentOf(record);
-  const sides: NewVersion[] = [
-    { reason: 'mine', content: mine, by: null, synced: false },
-    { reason: 'theirs', content: theirs.content, by: theirs.changedBy, synced: true },
-  ];
+  const sides: NewVersion[] = [ours('mine', mine), onServer('theirs', theirs)];
   const kind = kindOf(record.key);
   const base = record.base?.content ?? null;
   const merged = mergeContents(kind, { base, mine, theirs: theirs.content });
@@ -116,17 +126,12 @@ export function saveConflicted(record: DraftRecord, theirs: ServerDocument): Ste
   const publishes = isPublished(asked.content) && !isPublished(theirs.content);
   const stopped = { ...record, operation: null, elsewhere: null };
   if (merged.hunks.length > 0 || asked.hunks.length > 0)
-    return { record: { ...stopped, conflict: { reason: 'overlap', theirs } }, versions: sides };
-  if (publishes) return { record: { ...stopped, conflict: { reason: 'publication', theirs } }, versions: sides };
+    return step({ ...stopped, conflict: { reason: 'overlap', theirs } }, sides);
+  if (publishes) return step({ ...stopped, conflict: { reason: 'publication', theirs } }, sides);
   const next = withLocal({ ...record, base: theirs, elsewhere: null, unanswered: [] }, merged.content);
-  const nothingLeft = sameJson(asked.content, theirs.content);
-  return {
-    record: moved(
-      { ...next, operation: operation && !nothingLeft ? { ...operation, content: asked.content } : null },
-      record,
-    ),
-    versions: [...sides, { reason: 'merged', content: merged.content, by: null, synced: false }],
-  };
+  const isSaved = sameJson(asked.content, theirs.content);
+  const left = operation && !isSaved ? { ...operation, content: asked.content } : null;
+  return step(moved({ ...next, operation: left }, record), [...sides, ours('merged', merged.content)]);
 }
 
 /** An earlier save, whose answer was lost, is what the server has now. */
@@ -134,28 +139,23 @@ function landed(record: DraftRecord, theirs: ServerDocument, own: DraftContent):
   const next = { ...onto(record, theirs, own), unanswered: [] };
   const operation = record.operation && rebased(record.operation, own, theirs.content, record.key);
   const done = operation?.type === 'save' && operation.content !== null && sameJson(operation.content, theirs.content);
-  return { record: moved({ ...next, operation: done ? null : operation }, record), versions: [] };
+  return step(moved({ ...next, operation: done ? null : operation }, record));
 }
 
 /** The server no longer has it, and this device wanted to save. A save that brings it back anyway is repeated from the tombstone. */
 export function saveFoundDeleted(record: DraftRecord, tombstone: number): Step {
-  if (record.tombstone === TOMBSTONE_UNKNOWN && record.base === null)
-    return { record: { ...record, tombstone }, versions: [] };
+  if (record.tombstone === TOMBSTONE_UNKNOWN && record.base === null) return step({ ...record, tombstone });
   const conflict = { reason: 'deleted_elsewhere', theirs: null } as const;
-  return {
-    record: { ...record, operation: null, elsewhere: null, tombstone, conflict },
-    versions: [{ reason: 'mine', content: contentOf(record), by: null, synced: false }],
-  };
+  return step({ ...record, operation: null, elsewhere: null, tombstone, conflict }, [ours('mine', contentOf(record))]);
 }
 
 /** This device wanted to delete what was changed elsewhere meanwhile. */
 export function deleteFoundEdited(record: DraftRecord, theirs: ServerDocument): Step {
   if (record.unanswered.some((sent) => matchesSent(sent, theirs.content)))
-    return { record: { ...record, base: theirs, unanswered: [] }, versions: [] };
-  return {
-    record: { ...record, operation: null, elsewhere: null, conflict: { reason: 'edited_elsewhere', theirs } },
-    versions: [{ reason: 'theirs', content: theirs.content, by: theirs.changedBy, synced: true }],
-  };
+    return step({ ...record, base: theirs, unanswered: [] });
+  return step({ ...record, operation: null, elsewhere: null, conflict: { reason: 'edited_elsewhere', theirs } }, [
+    onServer('theirs', theirs),
+  ]);
 }
 
 /** A deletion was taken back while it was on its way: the post is made again as it was. */
@@ -165,14 +165,12 @@ export function deletionTakenBack(
   again: Pick<Operation, 'id' | 'order'>,
 ): Step {
   const restored = { ...record, base: null, tombstone, local: contentOf(record), elsewhere: null };
-  return record.operation ? { record: restored, versions: [] } : saveAsked(restored, again);
+  return record.operation ? step(restored) : saveAsked(restored, again);
 }
 
 /** What was edited here until the last moment stays in the history. */
 export function deletionDone(record: DraftRecord, now: number, how: Removal['how'] = 'deleted_here'): Step {
-  const versions: NewVersion[] =
-    record.local === null ? [] : [{ reason: 'deleted', content: record.local, by: null, synced: false }];
-  return { record: emptied(record, now, how), versions };
+  return step(emptied(record, now, how), unsaved('deleted', record));
 }
 
 function emptied(record: DraftRecord, at: number, how: Removal['how']): DraftRecord {
@@ -200,16 +198,15 @@ export function refused(record: DraftRecord, operation: Operation, error: AppErr
 
 /** Back to the server's state. A new document is gone. */
 export function discarded(record: DraftRecord, now: number): Step {
-  const versions: NewVersion[] =
-    record.local === null ? [] : [{ reason: 'discarded', content: record.local, by: null, synced: true }];
+  const versions = unsaved('discarded', record).map((version) => ({ ...version, synced: true }));
   const newer = record.conflict ? record.conflict.theirs : record.elsewhere;
   const base = newer === 'gone' ? null : (newer ?? (record.conflict ? null : record.base));
   if (base === null) {
     const how = record.conflict || newer === 'gone' ? 'deleted_elsewhere' : 'discarded';
-    return { record: emptied(record, now, how), versions };
+    return step(emptied(record, now, how), versions);
   }
   const next = { ...record, base, local: null, operation: null, conflict: null, problem: null, elsewhere: null };
-  return { record: moved(next, record), versions };
+  return step(moved(next, record), versions);
 }
 
 export interface Resolved extends Step {
@@ -224,23 +221,22 @@ export function resolved(record: DraftRecord, resolution: Resolution, now: numbe
   const open = { ...record, conflict: null, unanswered: [], base: theirs };
   if (reason === 'edited_elsewhere') {
     const keep = moved({ ...open, local: null }, record);
-    const versions: NewVersion[] =
-      record.local === null ? [] : [{ reason: 'mine', content: record.local, by: null, synced: false }];
-    return { record: keep, versions, ask: resolution.whole === 'mine' && resolution.save ? 'delete' : null };
+    return {
+      record: keep,
+      versions: unsaved('mine', record),
+      ask: resolution.whole === 'mine' && resolution.save ? 'delete' : null,
+    };
   }
   if (theirs === null && resolution.whole === 'theirs')
     return { ...deletionDone(record, now, 'deleted_elsewhere'), ask: null };
   // either side may have changed since they collided
-  const lately: NewVersion[] = [
-    { reason: 'mine', content: contentOf(record), by: null, synced: false },
-    ...(theirs ? [{ reason: 'theirs', content: theirs.content, by: theirs.changedBy, synced: true } as const] : []),
-  ];
+  const lately: NewVersion[] = [ours('mine', contentOf(record)), ...(theirs ? [onServer('theirs', theirs)] : [])];
   const sides = { base: record.base?.content ?? null, mine: contentOf(record), theirs: theirs?.content ?? null };
   const content = previewResolution(kindOf(record.key), sides, resolution) ?? sides.mine;
   const next = moved(withLocal(open, content), record);
   return {
     record: next,
-    versions: [...lately, { reason: 'merged', content, by: null, synced: false }],
+    versions: [...lately, ours('merged', content)],
     ask: resolution.save && next.local !== null ? 'save' : null,
   };
 }
@@ -249,9 +245,9 @@ export function resolved(record: DraftRecord, resolution: Resolution, now: numbe
 export function serverChanged(record: DraftRecord, document: ServerDocument, now: number): Step {
   if (record.conflict) {
     const reason = record.conflict.reason === 'deleted_elsewhere' ? 'overlap' : record.conflict.reason;
-    return { record: { ...record, conflict: { reason, theirs: document } }, versions: [] };
+    return step({ ...record, conflict: { reason, theirs: document } });
   }
-  if (record.local !== null || record.operation) return { record: { ...record, elsewhere: document }, versions: [] };
+  if (record.local !== null || record.operation) return step({ ...record, elsewhere: document });
   const before = record.base;
   const next = {
     ...record,
@@ -262,10 +258,8 @@ export function serverChanged(record: DraftRecord, document: ServerDocument, now
     createdAt: document.createdAt,
   };
   const versions: NewVersion[] =
-    before && !sameJson(before.content, document.content)
-      ? [{ reason: 'theirs', content: before.content, by: before.changedBy, synced: true }]
-      : [];
-  return { record: moved(next, record), versions };
+    before && !sameJson(before.content, document.content) ? [onServer('theirs', before)] : [];
+  return step(moved(next, record), versions);
 }
 
 /** A look at the server no longer found it. */
@@ -273,11 +267,9 @@ export function serverRemoved(found: DraftRecord, now: number): Step {
   const record = { ...found, tombstone: TOMBSTONE_UNKNOWN };
   if (record.operation?.type === 'delete' || record.conflict?.reason === 'edited_elsewhere')
     return deletionDone(record, now);
-  if (record.conflict)
-    return { record: { ...record, conflict: { reason: 'deleted_elsewhere', theirs: null } }, versions: [] };
-  if (record.local !== null) return { record: { ...record, elsewhere: 'gone' }, versions: [] };
-  return {
-    record: emptied(record, now, 'deleted_elsewhere'),
-    versions: [{ reason: 'deleted', content: contentOf(record), by: record.base?.changedBy ?? null, synced: true }],
-  };
+  if (record.conflict) return step({ ...record, conflict: { reason: 'deleted_elsewhere', theirs: null } });
+  if (record.local !== null) return step({ ...record, elsewhere: 'gone' });
+  return step(emptied(record, now, 'deleted_elsewhere'), [
+    { reason: 'deleted', content: contentOf(record), by: record.base?.changedBy ?? null, synced: true },
+  ]);
 }
