@@ -11,7 +11,7 @@ import type {
   SectionContent,
   TeamContent,
 } from '@baobab/domain/entities/draft-content';
-import { mergeFields, type Rules } from './fields.ts';
+import { mergeFields, type Choices, type Rules } from './fields.ts';
 import type { MergeHunk, Side } from './hunk.ts';
 import { mergeLists } from './lists.ts';
 
@@ -57,6 +57,28 @@ export interface Merged<Content extends DraftContent = DraftContent> {
 
 export type SideChoices = Readonly<Record<string, Side>>;
 
+interface Merger<Content extends DraftContent> {
+  merge(versions: Versions<Content>, choices: Choices): Content;
+}
+
+const post: Merger<BlogPostContent> = {
+  merge: ({ base, mine, theirs }, choices) => mergeFields(POST_RULES, base, mine, theirs, [], choices),
+};
+const page: Merger<AboutPageContent> = {
+  merge({ base, mine, theirs }, choices) {
+    const lists = { base: base?.sections ?? [], mine: mine.sections, theirs: theirs.sections };
+    return { sections: mergeLists<SectionContent>(SECTION_RULES, lists, ['sections'], choices) };
+  },
+};
+const team: Merger<TeamContent> = {
+  merge({ base, mine, theirs }, choices) {
+    const lists = { base: base?.members ?? [], mine: mine.members, theirs: theirs.members };
+    return { members: mergeLists<MemberContent>(MEMBER_RULES, lists, ['members'], choices) };
+  },
+};
+const MERGERS: Record<DraftKind, Merger<DraftContent>> = { blog_post: post, about_page: page, team };
+
+/** @param kind the one that `Content` belongs to */
 export function mergeContents<Content extends DraftContent>(
   kind: DraftKind,
   versions: Versions<Content>,
@@ -70,18 +92,5 @@ export function mergeContents<Content extends DraftContent>(
       return side && hunk.sides.includes(side) ? side : 'mine';
     },
   };
-  if (kind === 'blog_post') {
-    const { base, mine, theirs } = versions as Versions as Versions<BlogPostContent>;
-    return { content: mergeFields(POST_RULES, base, mine, theirs, [], choices) as Content & BlogPostContent, hunks };
-  }
-  if (kind === 'about_page') {
-    const { base, mine, theirs } = versions as Versions as Versions<AboutPageContent>;
-    const lists = { base: base?.sections ?? [], mine: mine.sections, theirs: theirs.sections };
-    const sections = mergeLists<SectionContent>(SECTION_RULES, lists, ['sections'], choices);
-    return { content: { sections } as Content & AboutPageContent, hunks };
-  }
-  const { base, mine, theirs } = versions as Versions as Versions<TeamContent>;
-  const lists = { base: base?.members ?? [], mine: mine.members, theirs: theirs.members };
-  const members = mergeLists<MemberContent>(MEMBER_RULES, lists, ['members'], choices);
-  return { content: { members } as Content & TeamContent, hunks };
+  return { content: MERGERS[kind].merge(versions, choices) as Content, hunks };
 }
