@@ -4,27 +4,20 @@ import { join } from 'node:path';
 import { BRAND } from '@baobab/domain/brand';
 import { isAppError } from '@baobab/domain/errors';
 import { app, BrowserWindow, dialog, protocol, safeStorage, session as electronSession } from 'electron';
-import type { ServerAddress } from '../bridge/server-address.ts';
-import { createAppSettings } from './settings/app-settings.ts';
+import { actionLog, openCore } from './core.ts';
 import { createAppCommands } from './system/app-commands.ts';
 import type { LaunchRequest } from './system/launch-arguments.ts';
 import { collectLaunchRequests } from './system/launch-requests.ts';
 import { setAppIdentity } from './system/app-identity.ts';
 import { startedHidden } from './system/login-item.ts';
-import { createNetwork } from './system/network.ts';
 import { handleOldNotifications, showNotification, type AppNotification } from './system/notifications.ts';
-import { createFileHandles } from './files/file-handles.ts';
-import { keepPrivate } from './files/private-files.ts';
-import { describeStartFailure, checkWritable } from './system/startup-check.ts';
+import { describeStartFailure } from './system/startup-check.ts';
 import { createBackgroundTray } from './system/tray.ts';
 import { answerRequests } from './ipc/answer-requests.ts';
 import { createExternalLinks } from './links/external-links.ts';
-import { createActionLog, type ActionLog } from './log/action-log.ts';
 import { recordFailures } from './log/record-failures.ts';
 import { runSelfTest, selfTestData, selfTestRecord } from './self-test/self-test.ts';
-import { createDesktopSession } from './session/desktop-session.ts';
-import { createSessionVault } from './session/session-vault.ts';
-import { createServerSettings, shopHash, type ServerSettings } from './settings/server-settings.ts';
+import type { ServerSettings } from './settings/server-settings.ts';
 import { createShopManager, type ShopManager } from './shop/shop-manager.ts';
 import { APP_ORIGIN, APP_SCHEME, createAppHandler } from './window/app-protocol.ts';
 import { createAppWindow } from './window/app-window.ts';
@@ -50,8 +43,7 @@ protocol.registerSchemesAsPrivileged([
 ]);
 app.enableSandbox();
 
-let actionLog: ActionLog | undefined;
-const links = createExternalLinks({ log: () => actionLog });
+const links = createExternalLinks({ log: actionLog });
 
 const record = selfTestRecord(process.argv);
 if (record) {
@@ -79,35 +71,12 @@ if (record) {
   app.quit();
 }
 
-/** What belongs to no shop. */
-function openCore() {
-  const data = app.getPath('userData');
-  checkWritable(data);
-  keepPrivate(data);
-  const log = openLog(data);
-  const choices = createAppSettings(join(data, 'app.json'));
-  const settings = createServerSettings(join(data, 'server.json'), process.env);
-  const vaultOf = (server: ServerAddress | null) =>
-    createSessionVault(join(data, `session-${shopHash(server)}.bin`), safeStorage, process.platform, (error) =>
-      log.failed('keyring', error),
-    );
-  const session = createDesktopSession(vaultOf, settings.current());
-  log.write('started', { version: app.getVersion(), system: process.platform, keyring: session.state().remembered });
-  const network = createNetwork(electronSession.defaultSession, (proxy) => log.write('proxy', { proxy }));
-  return { name, data, log, choices, handles: createFileHandles(), settings, session, network };
-}
-
-function openLog(data: string): ActionLog {
-  actionLog ??= createActionLog(join(data, 'logs', 'actions.log'));
-  return actionLog;
-}
-
 /** There is no window yet. */
 function failStart(error: unknown): void {
   // the person chose to quit and was told why
   if (isAppError(error, 'cancelled')) return app.exit(0);
   const data = app.getPath('userData');
-  openLog(data).failed('start', error);
+  actionLog().failed('start', error);
   const { title, text } = describeStartFailure(error, data);
   dialog.showErrorBox(title, text);
   app.exit(1);
@@ -115,7 +84,7 @@ function failStart(error: unknown): void {
 
 /** Returns the listener for links and files from other programs. */
 async function start(): Promise<(request: LaunchRequest) => void> {
-  const core = openCore();
+  const core = openCore(name);
   const { log, settings, session } = core;
   let quitGuard: QuitGuard | undefined;
   let shopManager: ShopManager | undefined;

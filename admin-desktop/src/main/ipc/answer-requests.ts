@@ -4,9 +4,7 @@ import { serveBridge } from '../../bridge/create-bridge.ts';
 import type { AppCommandParts, AppCommands } from '../system/app-commands.ts';
 import { chooseFolders } from '../system/folder-picker.ts';
 import { opensAtLogin, setOpenAtLogin } from '../system/login-item.ts';
-import type { Network } from '../system/network.ts';
 import { showNotification, type AppNotification, type SystemNotification } from '../system/notifications.ts';
-import type { DesktopSession } from '../session/desktop-session.ts';
 import { announceUpdate } from '../updates/announce-update.ts';
 import { startAppUpdates } from '../updates/app-updates.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
@@ -18,8 +16,6 @@ import { createRequestHandlers, type RequestHandlerParts } from './request-handl
 export interface AnsweringParts extends AppCommandParts {
   /** Of the app's own pages. */
   origins: readonly string[];
-  session: DesktopSession;
-  network: Network;
   commands: AppCommands;
   notify: (notice: AppNotification) => void;
   /** Quits as a person would, and installs when nothing of the app is open. */

@@ -2,15 +2,12 @@
 import { basename } from 'node:path';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
 import type { DesktopChoices } from '../../bridge/payloads.ts';
-import type { AppSettings } from '../settings/app-settings.ts';
+import type { Core } from '../core.ts';
 import type { AppNotification } from '../system/notifications.ts';
-import type { ActionLog } from '../log/action-log.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { NavigationEvent } from '../window/app-window.ts';
 
-export interface AppHandlerParts {
-  choices: AppSettings;
-  log: ActionLog;
+export interface AppHandlerParts extends Pick<Core, 'choices' | 'log'> {
   updates: Updates | null;
   canOpenAtLogin: boolean;
   setOpenAtLogin(wanted: boolean): void;

@@ -2,18 +2,11 @@
 import { examineStore } from '@baobab/data/doctor/examine-store';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
 import type { AppInfo, Shops } from '../../bridge/payloads.ts';
-import type { Network } from '../system/network.ts';
-import type { ActionLog } from '../log/action-log.ts';
-import type { DesktopSession } from '../session/desktop-session.ts';
+import type { Core } from '../core.ts';
 import type { ServerConsent } from '../settings/server-consent.ts';
-import type { ServerSettings } from '../settings/server-settings.ts';
 
-export interface ShopHandlerParts {
+export interface ShopHandlerParts extends Pick<Core, 'settings' | 'session' | 'log' | 'network'> {
   version: string;
-  settings: ServerSettings;
-  session: DesktopSession;
-  log: ActionLog;
-  network: Network;
   consent: ServerConsent;
   /** Points everything at the saved server. */
   serverChanged(): Promise<void>;

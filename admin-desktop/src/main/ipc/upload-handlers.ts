@@ -3,7 +3,7 @@ import type { UploadManager } from '@baobab/uploads/upload-manager';
 import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
-import type { FileHandles } from '../files/file-handles.ts';
+import type { Core } from '../core.ts';
 
 /** What belongs to this computer's queue beside its upload manager. */
 export interface UploadTools {
@@ -15,8 +15,7 @@ export interface UploadTools {
   diagnostics(): Promise<string>;
 }
 
-export interface UploadHandlerParts {
-  handles: FileHandles;
+export interface UploadHandlerParts extends Pick<Core, 'handles'> {
   /** Asked each time: another server means another queue. */
   uploads(): { manager: UploadManager<readonly string[]>; tools: UploadTools };
   /** Lets the person choose folders. */

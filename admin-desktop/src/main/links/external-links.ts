@@ -19,7 +19,7 @@ export interface ExternalLinks {
 
 export interface ExternalLinkParts {
   open?: (url: string) => Promise<void>;
-  log: () => Pick<ActionLog, 'write' | 'failed'> | undefined;
+  log: () => Pick<ActionLog, 'write' | 'failed'>;
   now?: () => number;
 }
 
@@ -63,8 +63,8 @@ export function createExternalLinks(parts: ExternalLinkParts): ExternalLinks {
     if (now() - lastMs < GAP_MS) return;
     lastMs = now();
     const { protocol, host } = new URL(address);
-    log()?.write('link opened', { protocol, host });
-    hand(address).catch((error: unknown) => log()?.failed('link', error));
+    log().write('link opened', { protocol, host });
+    hand(address).catch((error: unknown) => log().failed('link', error));
   };
   const opener: ExternalLinks['opener'] = (url) => {
     const address = externalAddress(url);

@@ -2,15 +2,13 @@
 import { app, dialog, powerSaveBlocker } from 'electron';
 import { createDraftHandlers, type DraftHandlers } from '../ipc/draft-handlers.ts';
 import { createConflictNotifications } from '../system/conflict-notifications.ts';
-import type { Network } from '../system/network.ts';
+import type { Core } from '../core.ts';
 import type { AppNotification } from '../system/notifications.ts';
 import type { BackgroundTray } from '../system/tray.ts';
 import { trayStatus } from '../system/tray-status.ts';
 import { createUploadNotifications } from '../system/upload-notifications.ts';
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 import { createStayAwake, isSending } from '../system/stay-awake.ts';
-import type { DesktopSession } from '../session/desktop-session.ts';
-import type { ServerSettings } from '../settings/server-settings.ts';
 import type { AppWindow } from '../window/app-window.ts';
 import { openShop, type OpenShop } from './open-shop.ts';
 import { DRAFTS, reportUnreadable, UPLOADS } from './unreadable-file.ts';
@@ -25,11 +23,7 @@ export interface ShopManager {
   close(): Promise<void>;
 }
 
-export interface ShopManagerParts {
-  data: string;
-  settings: ServerSettings;
-  session: DesktopSession;
-  network: Network;
+export interface ShopManagerParts extends Pick<Core, 'data' | 'settings' | 'session' | 'network'> {
   window: Pick<AppWindow, 'send' | 'showProgress' | 'isFocused' | 'contents'>;
   tray: Pick<BackgroundTray, 'setStatus'>;
   notify: (notice: AppNotification) => void;

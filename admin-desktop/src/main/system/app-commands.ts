@@ -1,19 +1,11 @@
 /** What menu, tray, links and screens may make the app do; each draws the menu anew when what it shows has changed. */
 import { shell } from 'electron';
-import type { FileHandles } from '../files/file-handles.ts';
-import type { ActionLog } from '../log/action-log.ts';
-import type { ServerSettings } from '../settings/server-settings.ts';
+import type { Core } from '../core.ts';
 import type { ShopManager } from '../shop/shop-manager.ts';
 import type { AppWindow } from '../window/app-window.ts';
 import { installMenu, type MenuParts } from '../window/menu.ts';
-import type { AppSettings } from '../settings/app-settings.ts';
 
-export interface AppCommandParts {
-  name: string;
-  log: ActionLog;
-  choices: AppSettings;
-  handles: FileHandles;
-  settings: ServerSettings;
+export interface AppCommandParts extends Core {
   window: AppWindow;
   shopManager: ShopManager;
   /** Brings the window into view; opens one where there is none, as on macOS. */
