@@ -38,7 +38,7 @@ export const requests = {
     input: z.strictObject({ title: part.text(0, 200), body: part.text(0, 1000), target: part.noticeTarget }),
     output: done,
   },
-  /** What was to be shown before the page could is told as soon as it listens. */
+  /** Navigation that came before the page listened is sent as soon as it does. */
   'app:listens': {
     input: z.strictObject({ to: z.enum(['menu:command', 'menu:dialog']), listens: z.boolean() }),
     output: done,

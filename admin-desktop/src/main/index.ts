@@ -73,7 +73,7 @@ if (record) {
 
 /** There is no window yet. */
 function failStart(error: unknown): void {
-  // the person chose to quit and was told why
+  // the person chose to quit in a dialog
   if (isAppError(error, 'cancelled')) return app.exit(0);
   const data = app.getPath('userData');
   actionLog().failed('start', error);

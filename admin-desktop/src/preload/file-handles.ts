@@ -1,6 +1,6 @@
 /**
- * Tells main which files and folders a person drops or chooses, and keeps the handles that main answers. This world listens itself,
- * before any script of the page and to events that only the browser can make; a path never reaches the page, nor comes from it.
+ * Sends main the paths of files and folders that a person drops or chooses, and keeps the handles that main answers. The preload listens
+ * before any script of the page and to trusted events only; a path never reaches the page, nor comes from it.
  */
 import type { DesktopBridge } from '../bridge/create-bridge.ts';
 

@@ -21,10 +21,10 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
     changed();
     return shown(key) as DraftView<Key>;
   };
-  /** Main tells of changes in batches; a caller whose request was answered must not read the state before it. */
+  /** Main sends changes in batches; a caller whose request was answered must not read the state before it. */
   const upToDate = async (key: DraftKey, answer: Promise<void>): Promise<void> => {
     await answer;
-    // gone meanwhile, which the next batch tells
+    // gone meanwhile: the next batch has it
     await open(key).catch(() => undefined);
   };
   return {
@@ -53,7 +53,7 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
     resolve: (key, resolution) => upToDate(key, verbs.resolve(key, resolution)),
     async refresh() {
       await verbs.refresh();
-      // main tells of changes in batches, which may come after its answer
+      // main sends changes in batches, which may come after its answer
       state.set(await verbs.state());
     },
   };

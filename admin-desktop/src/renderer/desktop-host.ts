@@ -62,7 +62,7 @@ function createSessionOverBridge(server: string, initial: SessionState): AdminHo
   };
 }
 
-/** Several parts of the screens listen; main hears of the first and of the last. */
+/** Several parts of the screens listen; main is told of the first and the last only. */
 function listenToCommands(): AdminHost['onCommand'] {
   const listeners = new Set<(command: HostCommand) => void>();
   let stop = () => {};

@@ -33,6 +33,6 @@ export interface AdminDrafts extends Pick<DraftCommands, Commands> {
   attached(fileId: string): Promise<Blob | null>;
   /** Newest first. */
   history<Key extends DraftKey>(key: Key): Promise<readonly DraftVersion<ContentOf<Key>>[]>;
-  /** Looks at the server again and tries what waits. No error without a network: `current()` tells. */
+  /** Looks at the server again and tries what waits. No error without a network: see `current().online`. */
   refresh(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the screens know of folders and uploads: the upload engine's own view, reached through the face's adapter. */
+/** Folders and uploads as the screens use them: the upload engine's own view, through the face's adapter. */
 import type { ItemPage, ItemQuery, UploadsState } from '@baobab/uploads/upload-manager';
 import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
 import type { IllustrationPatch } from '@baobab/uploads/kinds/illustration-details';
@@ -24,7 +24,7 @@ export interface AdminUploads {
   clearDone(): Promise<void>;
   /**
    * A ZIP for one pack: read and checked here first, then queued at once. Its progress is in `current().bundles`; pause, resume,
-   * retry and cancel take its id. A pack's earlier upload that is not done yet gives way. Codes: file_missing, file_unreadable.
+   * retry and cancel take its id. It replaces an earlier upload of the pack that is not done yet. Codes: file_missing, file_unreadable.
    */
   addBundleFile(slug: string, file: File, options?: AddBundleOptions): Promise<AddBundleResult>;
   limits(): Promise<UploadLimits>;
@@ -35,7 +35,7 @@ export interface AdminUploads {
 }
 
 export interface AdminFolders {
-  /** The files of a drop, read while the event lives; folders may come as one entry or as their files. */
+  /** The files of a drop, read while the event is dispatched; folders may come as one entry or as their files. */
   filesOf(transfer: DataTransfer): Promise<File[]>;
   /** Reads what `filesOf` gave and adds it to the plan. Codes: file_unreadable and those of the network. */
   addDropped(files: readonly File[]): Promise<void>;

@@ -1,6 +1,5 @@
 /**
- * What a face (desktop app or web tab) gives to the admin screens. The screens know no more of the platform than this: each face
- * brings its adapters.
+ * The port between the admin screens and the face that they run in (desktop app or web tab). Each face brings its adapters.
  */
 import type { DataClient } from '@baobab/data/client';
 import type { AdminCommand, NoticeTarget } from '@baobab/domain/admin-commands';
@@ -23,16 +22,16 @@ export interface AdminSession {
   signOut(): Promise<void>;
 }
 
-/** What this face can do; a screen that needs more says so plainly. */
+/** What this face can do; screens print what is missing. */
 export interface HostCapabilities {
   /** False: closing the app signs out, because the system has no keyring. */
   remembersSession: boolean;
   /**
    * What queued uploads need to go on after the app was closed or killed: nothing, or their files, because a browser keeps the
-   * queue but not what stands in it.
+   * queue but not its files.
    */
   uploadsSurviveRestart: 'by-itself' | 'with-the-same-files';
-  /** Tells the person when something ended while the app was in the background. */
+  /** True where something that ends in the background is shown by the system. */
   systemNotifications: boolean;
 }
 

@@ -35,7 +35,7 @@ export function createMemoryDraftStore(memory = new DraftMemory(), volatileReaso
   };
 }
 
-/** What a later version of the app wrote is left alone: `durable` is then never touched again, and memory stands in. */
+/** A store that a later version of the app wrote is not touched again; memory takes its place. */
 export function orFromMemory(durable: DraftStore): DraftStore {
   let store = durable;
   return {

@@ -55,7 +55,7 @@ export interface DraftRecord {
   readonly savedHere: boolean;
 }
 
-/** The server deleted it, and has not told the revision: asking to make it again tells. */
+/** The server deleted it under a revision that is not known yet; a save is answered with it. */
 export const TOMBSTONE_UNKNOWN = -1;
 
 export interface VersionRecord {

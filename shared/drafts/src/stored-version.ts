@@ -16,7 +16,7 @@ export function fromStored({ grave, ...record }: StoredRecord): DraftRecord {
   return { ...record, tombstone: grave };
 }
 
-/** In version 1 a removed document did not say what it was called, nor the server that it remembers it. */
+/** Version 1 had neither the title of a removed document nor its revision on the server. */
 export type RecordOfVersion1 = Omit<StoredRecord, 'gone' | 'grave'> & { readonly gone: boolean };
 
 /** `last`: the newest content in its history. */

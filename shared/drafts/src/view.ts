@@ -111,9 +111,9 @@ export interface DraftsState {
   readonly online: boolean;
   /** Until what this device keeps has been read. */
   readonly loading: boolean;
-  /** A look at the server is under way. */
+  /** A pull is under way. */
   readonly refreshing: boolean;
-  /** Epoch ms of the last look at the server that worked. */
+  /** Epoch ms of the last pull that worked. */
   readonly refreshedAt: number | null;
   /** Why nothing is sent although there is a network: signed out, server away. Goes on by itself where it can. */
   readonly halted: SerializedError | null;

@@ -80,7 +80,7 @@ export class SimulatedDevice {
     this.#offsetMs += ms;
   }
 
-  /** As kill -9: nothing is written or heard any more; then the next process opens the same store. */
+  /** As kill -9: nothing is written or received any more; then the next process opens the same store. */
   async crash(): Promise<void> {
     this.crashes += 1;
     this.#watchers.clear();
@@ -89,7 +89,7 @@ export class SimulatedDevice {
     await this.#again();
   }
 
-  /** Closed by its person, and opened again. */
+  /** Closed by the user, and opened again. */
   async restart(): Promise<void> {
     await this.engine.close();
     this.#store.close();

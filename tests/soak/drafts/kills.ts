@@ -1,4 +1,4 @@
-/** Lives of a process with drafts, each ended by SIGKILL; what every next one finds, and in the end what the server has. */
+/** Starts a process with drafts again and again, kills each with SIGKILL, and compares what the next one and in the end the server have. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

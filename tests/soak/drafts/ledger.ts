@@ -44,7 +44,7 @@ export class Ledger {
   }
 
   /** What its device did after a text was typed. */
-  story(token: string): string {
+  eventsAfter(token: string): string {
     const line = this.written.get(token);
     const own = this.events.filter(({ at, device }) => line && device === line.device && at >= line.at);
     return own

@@ -69,7 +69,7 @@ export async function findProblems(
   const found = await textsFound(devices, documents, ledger);
   for (const [token, { key }] of ledger.written)
     if (!found.has(token) && !ledger.excused.has(token))
-      problems.push(`lost: “${token}” of ${key}: ${ledger.story(token)}`);
+      problems.push(`lost: “${token}” of ${key}: ${ledger.eventsAfter(token)}`);
   const titles = documents.flatMap(({ content }) => ('title' in content ? [content.title] : []));
   const doubled = titles.filter((title, at) => title.startsWith('Post of') && titles.indexOf(title) !== at);
   problems.push(...doubled.map((title) => `created twice: ${title}`));

@@ -1,6 +1,6 @@
 /**
  * One child of a process that keeps drafts: the real engine over the SQLite file and a real backend. It does one thing and is killed
- * while it does it; says on its output what it has done, one JSON line each.
+ * meanwhile; reports on its output what it has done, one JSON line each.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRestClient } from '@baobab/data/client';
@@ -9,7 +9,7 @@ import { createDraftEngine } from '@baobab/drafts/engine/engine';
 import type { DraftStore } from '@baobab/drafts/ports';
 import { createSupabaseDraftRemote } from '@baobab/drafts/remote/supabase-remote';
 
-/** What is done; all but the first two stand still at one killPoint, which is when the kill comes. */
+/** What the process does; all but the first two stop at one request, where the kill comes. */
 export type KillPoint =
   | 'typing'
   | 'saving'
@@ -59,7 +59,7 @@ const STOP_POINTS: Partial<Record<KillPoint, { address: RegExp; nth?: number; an
   'deletion’s answer': { address: /\/rpc\/delete_blog_post/, answered: true },
 };
 const stopPoint = killPoint ? STOP_POINTS[killPoint] : undefined;
-/** Set when the deed begins: what earlier lives left over is not what the kill waits for. */
+/** Set when the process begins its own work: what earlier processes left over does not count. */
 let armed = false;
 let passed = 0;
 const stop = () => {

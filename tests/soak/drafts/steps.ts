@@ -54,7 +54,7 @@ export async function takeStep(device: SimulatedDevice, context: StepContext): P
     await step(device, context);
     await setImmediate();
   } catch (error) {
-    // commands on documents that are gone or in conflict are refused, and a line that is down says so
+    // commands on documents that are gone or in conflict are refused, and requests without a network fail
     if (!isAppError(error)) throw error;
   }
 }
@@ -138,7 +138,7 @@ async function create(device: SimulatedDevice, { chance, ledger }: StepContext):
   if (chance.happens(0.8)) await device.engine.save(key);
 }
 
-/** Made, asked for over a line that gives no answer, and thrown away at once: it may neither stay nor come back. */
+/** Created, saved over a network that loses the answer, and discarded at once: it may neither stay nor come back. */
 async function discardEarly(device: SimulatedDevice, { chance, ledger }: StepContext): Promise<void> {
   const { network, engine } = device;
   const key = await engine.createPost({

@@ -1,5 +1,5 @@
 /**
- * The sign-in of this computer, one for each shop. Main owns it: the screens learn who is signed in and borrow access tokens, nothing more.
+ * The sign-in of this computer, one for each shop. Main owns it: the screens get the user and access tokens, never the refresh token.
  */
 import type { Auth } from '@baobab/data/auth';
 import { SESSION_STORAGE_KEY, storedSession } from '@baobab/data/session';
@@ -19,7 +19,7 @@ export interface DesktopSession {
   /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
   renewToken(): Promise<string | null>;
   onChange(listener: (state: SessionState) => void): void;
-  /** Points the app at another server, with the sign-in that is kept for it. Listeners are not told: the earlier server's page is about to close. */
+  /** Points the app at another server, with the sign-in that is kept for it. Listeners are not called: the earlier server's page is about to close. */
   useServer(address: ServerAddress | null): void;
 }
 
@@ -65,7 +65,7 @@ export function createDesktopSession(
       return state();
     },
     async signOut() {
-      // without a network the server cannot hear it; this computer forgets the session all the same
+      // without a network the server is not reached; this computer forgets the session all the same
       await auth?.signOut('local').catch(() => undefined);
       vault.clear();
       listeners.forEach((listener) => listener(state()));

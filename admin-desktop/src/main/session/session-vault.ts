@@ -66,7 +66,7 @@ export function isRealKeyring(keyring: Keyring, platform: NodeJS.Platform): bool
   );
 }
 
-/** What cannot be read means signing in again, nothing worse. */
+/** A file that cannot be read means signing in again. */
 function read(file: string, keyring: Keyring, onRefused: (error: unknown) => void): [string, string][] {
   if (!existsSync(file)) return [];
   try {

@@ -6,7 +6,7 @@ export interface JsonFile<T> {
   current(): T;
   /** @throws as `replaceFile`; the value is then as before */
   save(value: T): void;
-  /** The value holds at least until the app ends, whatever the disk says. */
+  /** The value holds until the app ends even if it cannot be written. */
   trySave(value: T): void;
 }
 

@@ -42,7 +42,7 @@ export async function createShopManager(parts: ShopManagerParts): Promise<ShopMa
       onDamagedUploads: (keptAs) => reportUnreadable(UPLOADS, keptAs, { app, dialog }),
       onDamagedDrafts: (keptAs) => reportUnreadable(DRAFTS, keptAs, { app, dialog }),
     });
-    // where there is a page, it tells the end itself
+    // an open page shows the end itself
     const tellEnd = createUploadNotifications((notice) => !window.contents() && notify(notice));
     const showStatus = (snapshot: UploadSnapshot) => {
       stayAwake(isSending(snapshot));

@@ -1,4 +1,4 @@
-/** What a person is told of a list of uploads or of drafts that this version can't read: damaged, or written by a newer one. */
+/** Dialogs about a list of uploads or of drafts that this version can't read: damaged, or written by a newer one. */
 import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@baobab/domain/errors';
@@ -27,7 +27,7 @@ export const DRAFTS: UnreadableFile = {
 
 type Tools = { app: Pick<App, 'exit'>; dialog: Pick<Dialog, 'showErrorBox' | 'showMessageBoxSync'> };
 
-/** @param keptAs where it lies now. @throws cancelled when the person would rather quit: the file is back in its place then */
+/** @param keptAs where it lies now. @throws cancelled when the person quits: the file is then back in its place */
 export function reportUnreadable(
   { name, rest, version }: UnreadableFile,
   keptAs: string,

@@ -1,4 +1,4 @@
-/** What menu, tray, links and screens may make the app do; each draws the menu anew when what it shows has changed. */
+/** Commands of menu, tray, links and screens; each redraws the menu when its content has changed. */
 import { shell } from 'electron';
 import type { Core } from '../core.ts';
 import type { ShopManager } from '../shop/shop-manager.ts';
@@ -50,7 +50,7 @@ export function createAppCommands(parts: AppCommandParts): AppCommands {
 }
 
 function menuParts({ name, log, choices, settings, window, show }: AppCommandParts, commands: AppCommands): MenuParts {
-  /** The menu lives on without a window; its page hears of the command as soon as it listens. */
+  /** The menu works without a window too; the page then gets the command as soon as it listens. */
   const navigate: AppWindow['navigate'] = (to, value) => {
     if (window.isVisible()) return window.send(to, value);
     show();

@@ -1,4 +1,4 @@
-/** How each system tells this app from others: whose windows, notifications, links and progress they are. */
+/** The app's identity in each system: for its windows, notifications, links and progress. */
 import { app } from 'electron';
 import { LINK_SCHEME } from '../links/deep-link.ts';
 import { lastingPath } from './login-item.ts';

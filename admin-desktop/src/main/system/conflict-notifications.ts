@@ -1,4 +1,4 @@
-/** Tells of drafts that need a choice because the same text was saved elsewhere; each once, and none that was there at the start. */
+/** Notifies once of each draft that needs a choice because the same text was saved elsewhere, but of none that was there at the start. */
 import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftsState, DraftSummary } from '@baobab/drafts/view';

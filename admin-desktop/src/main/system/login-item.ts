@@ -12,7 +12,7 @@ export interface LoginItemParts {
   executable?: string;
 }
 
-/** Tells an app that started by itself to stay in the tray; macOS passes no arguments and says it otherwise. */
+/** Passed by the login item: the app stays in the tray. macOS passes no arguments and has a flag of its own. */
 export const HIDDEN = '--hidden';
 
 /** An app that runs from its sources registers nothing: its command would be Electron's own. */

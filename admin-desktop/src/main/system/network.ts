@@ -1,5 +1,5 @@
 /**
- * Main speaks to the shop through Node, which knows nothing of the system's proxy and of certificates that a company installed; the
+ * Main reaches the shop through Node, which ignores the system's proxy and certificates that a company installed; the
  * pages, through Chromium, do. Here both get the same.
  */
 import * as http from 'node:http';
@@ -10,7 +10,7 @@ import type { Session } from 'electron';
 export type ProxySettings = Readonly<{ HTTP_PROXY?: string; HTTPS_PROXY?: string }>;
 
 export interface Network {
-  /** Takes the proxy that the system has for this address; one that Node cannot speak to is passed over. */
+  /** Takes the proxy that the system has for this address; one of a kind that Node does not support is ignored. */
   useProxyFor(url: string | null): Promise<ProxySettings>;
 }
 
@@ -52,6 +52,6 @@ function trustSystem(): void {
   try {
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
   } catch {
-    // then a company's certificate is refused, and Store Doctor says so
+    // then a company's certificate is refused, which Store Doctor reports
   }
 }

@@ -1,4 +1,4 @@
-/** System notifications; a click leads to what they speak of. */
+/** System notifications; a click opens what they are about. */
 import type { NoticeTarget } from '@baobab/domain/admin-commands';
 import { Notification } from 'electron';
 

@@ -1,4 +1,4 @@
-/** What keeps the app from starting, in words; the window is not there yet to say them. */
+/** Checks at the start, and the text of an error box when one fails: there is no window yet. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { toAppError } from '@baobab/domain/errors';

@@ -1,4 +1,4 @@
-/** What the tray icon says of the uploads, and what it offers. */
+/** Text and action of the tray icon for the state of the uploads. */
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 
 export interface TrayStatus {

@@ -1,4 +1,4 @@
-/** The end of the uploads, told by main while no page is there to tell it; none of what was over at the start. */
+/** Notifies of the end of the uploads, but not of uploads that were done at the start. */
 import type { UploadSnapshot } from '@baobab/uploads/engine/engine';
 import type { AppNotification } from './notifications.ts';
 import { trayStatus } from './tray-status.ts';

@@ -4,7 +4,7 @@
  */
 export interface UpdateInfo {
   version: string;
-  /** Plain text of the feed, '' when it tells nothing. */
+  /** Plain text of the feed, '' without notes. */
   notes: string;
 }
 

@@ -70,7 +70,7 @@ export function createAppWindow(options: MainWindowOptions, onClose: () => boole
   };
 }
 
-/** What is sent to a page that goes is lost: from here on the next one has to say that it listens. */
+/** What is sent to a page that goes is lost: from here on, the next page has to report that it listens. */
 function onPageGone(contents: WebContents, run: () => void): void {
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) run();

@@ -1,4 +1,4 @@
-/** What a page may never do, whatever runs in it: leave the app, open windows, ask for devices, fetch foreign files, embed others. */
+/** What no page may do, even with foreign code in it: leave the app, open windows, use devices, download foreign files, embed others. */
 import type { App, Session, WebContents } from 'electron';
 
 /**

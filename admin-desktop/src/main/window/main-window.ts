@@ -46,7 +46,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     // `ready-to-show` never comes then
     if (!window.isVisible()) window.show();
   });
-  // a failure is told by the event
+  // `did-fail-load` reports a failure
   window.loadURL(address).catch(() => undefined);
   return window;
 }

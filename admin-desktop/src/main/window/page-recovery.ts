@@ -1,6 +1,6 @@
 /**
- * A page whose process died comes back. `launch-failed` and the like repeat at once, and a page may die of what it shows, so after a
- * few times within a minute the person is asked.
+ * Reloads a page whose process ended. `launch-failed` repeats at once, and the page's own content may be the cause, so after a few times
+ * within a minute the person is asked.
  */
 import { app, type BrowserWindow, type MessageBoxOptions, type RenderProcessGoneDetails } from 'electron';
 import { ask } from './ask.ts';

@@ -53,7 +53,7 @@ export function createQuitGuard(parts: QuitGuardParts): QuitGuard {
   });
   app.on('before-quit', (event) => {
     if (state === 'running' && busyFiles() === 0) state = 'quitting';
-    // a second quit while the question stands is not an answer to it
+    // a second quit while the question is open is not an answer to it
     if (state === 'running' || state === 'asking') event.preventDefault();
     void quit();
   });

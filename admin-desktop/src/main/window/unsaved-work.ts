@@ -1,6 +1,6 @@
 /**
- * A page with unsaved work refuses to be closed, and Electron then closes nothing and says nothing. So the question that a browser
- * would ask is asked here.
+ * A page with unsaved work refuses to be closed, and Electron then keeps the window without a question. This asks the one that a browser
+ * would ask.
  */
 import type { BrowserWindow, Dialog } from 'electron';
 
@@ -11,7 +11,7 @@ export function askBeforeLosingWork(
   onStay: () => void,
 ): void {
   window.webContents.on('will-prevent-unload', (event) => {
-    // a question that belongs to a window which is out of sight could not be seen
+    // the question of a hidden window could not be seen
     if (!window.isVisible()) window.show();
     const choice = dialog.showMessageBoxSync(window, {
       type: 'warning',

@@ -171,7 +171,7 @@ export class DraftRecords {
   #written(records: readonly DraftRecord[]): void {
     for (const record of records) this.#durable.set(record.key, record);
     if (records.length > 0) this.#changed();
-    // a store that keeps nothing longer than the process says so from the start
+    // a volatile store has its reason from the start
     this.#setStorage(this.#ports.store.volatileReason);
   }
 

@@ -1,4 +1,4 @@
-/** The draft engine: edits live here first, survive everything, and reach the server once each when they are asked to. */
+/** The draft engine: edits are durable on this device first, and reach the server once each when saving is asked for. */
 import { kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError } from '@baobab/domain/errors';
 import { sameJson } from '../merge/equal.ts';

@@ -1,4 +1,4 @@
-/** Sends what was asked for, one after the other in the order of asking; then looks at the server. Stops and goes on by itself. */
+/** Sends saves and deletions in the order in which they were asked for, then pulls from the server. Pauses and resumes by itself. */
 import type { DraftContent, DraftKey } from '@baobab/domain/entities/draft-content';
 import { serializeError, toAppError, type AppError, type SerializedError } from '@baobab/domain/errors';
 import { sameJson } from '../merge/equal.ts';
@@ -51,14 +51,14 @@ export class Outbox {
     void this.refresh();
   }
 
-  /** Doesn't wait for the network: whatever it still answers changes nothing any more. */
+  /** Doesn't wait for the network: a later answer changes nothing. */
   close(): void {
     this.#closed = true;
     this.#stopWatching();
     this.#cancelWait?.();
   }
 
-  /** Looks at the server too; ends a halt and a wait. */
+  /** Pulls from the server too; ends a halt and a wait. */
   refresh(): Promise<void> {
     this.#pullWanted = true;
     this.#failures = 0;
@@ -74,7 +74,7 @@ export class Outbox {
   }
 
   async #runAll(): Promise<void> {
-    // asked for again while it ran: who asked waits for what is true now
+    // woken again while it ran: that caller waits for the state as of now
     do await this.#run();
     while (this.#again && this.#ready());
     this.#running = null;

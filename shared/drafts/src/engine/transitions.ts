@@ -64,7 +64,7 @@ export function withLocal(record: DraftRecord, content: DraftContent): DraftReco
 }
 
 /** The content changed without its editor: what is typed against the older one has to be merged. */
-function moved(record: DraftRecord, before: DraftRecord): DraftRecord {
+function withNextGeneration(record: DraftRecord, before: DraftRecord): DraftRecord {
   return sameJson(contentOf(record), contentOf(before)) ? record : { ...record, generation: before.generation + 1 };
 }
 
@@ -86,18 +86,18 @@ export function deleteAsked(record: DraftRecord, operation: Pick<Operation, 'id'
 export function acknowledged(record: DraftRecord, operation: Operation, document: ServerDocument, now: number): Step {
   const pending = record.operation?.id === operation.id ? null : record.operation;
   const next: DraftRecord = {
-    ...onto(record, document, operation.content ?? document.content),
+    ...rebaseOn(record, document, operation.content ?? document.content),
     operation: pending && rebased(pending, operation.content, document.content, record.key),
     unanswered: [],
     problem: null,
     syncedAt: now,
     savedHere: true,
   };
-  return step(moved(next, record));
+  return step(withNextGeneration(next, record));
 }
 
 /** Takes `document` as the new base; what is edited here is carried over from `from`, which is what the document came of. */
-function onto(record: DraftRecord, document: ServerDocument, from: DraftContent): DraftRecord {
+function rebaseOn(record: DraftRecord, document: ServerDocument, from: DraftContent): DraftRecord {
   const next = { ...record, base: document, elsewhere: null, gone: null };
   if (record.local === null) return next;
   const versions = { base: from, mine: record.local, theirs: document.content };
@@ -114,7 +114,7 @@ function rebased(operation: Operation, from: DraftContent | null, onto: DraftCon
 export function saveConflicted(record: DraftRecord, theirs: ServerDocument): Step {
   const operation = record.operation;
   const own = record.unanswered.find((sent) => matchesSent(sent, theirs.content));
-  if (own) return landed(record, theirs, own);
+  if (own) return ownSaveFound(record, theirs, own);
   const mine = contentOf(record);
   const sides: NewVersion[] = [ours('mine', mine), onServer('theirs', theirs)];
   const kind = kindOf(record.key);
@@ -131,15 +131,15 @@ export function saveConflicted(record: DraftRecord, theirs: ServerDocument): Ste
   const next = withLocal({ ...record, base: theirs, elsewhere: null, unanswered: [] }, merged.content);
   const isSaved = sameJson(asked.content, theirs.content);
   const left = operation && !isSaved ? { ...operation, content: asked.content } : null;
-  return step(moved({ ...next, operation: left }, record), [...sides, ours('merged', merged.content)]);
+  return step(withNextGeneration({ ...next, operation: left }, record), [...sides, ours('merged', merged.content)]);
 }
 
 /** An earlier save, whose answer was lost, is what the server has now. */
-function landed(record: DraftRecord, theirs: ServerDocument, own: DraftContent): Step {
-  const next = { ...onto(record, theirs, own), unanswered: [] };
+function ownSaveFound(record: DraftRecord, theirs: ServerDocument, own: DraftContent): Step {
+  const next = { ...rebaseOn(record, theirs, own), unanswered: [] };
   const operation = record.operation && rebased(record.operation, own, theirs.content, record.key);
   const done = operation?.type === 'save' && operation.content !== null && sameJson(operation.content, theirs.content);
-  return step(moved({ ...next, operation: done ? null : operation }, record));
+  return step(withNextGeneration({ ...next, operation: done ? null : operation }, record));
 }
 
 /** The server no longer has it, and this device wanted to save. A save that brings it back anyway is repeated from the tombstone. */
@@ -206,11 +206,11 @@ export function discarded(record: DraftRecord, now: number): Step {
     return step(emptied(record, now, how), versions);
   }
   const next = { ...record, base, local: null, operation: null, conflict: null, problem: null, elsewhere: null };
-  return step(moved(next, record), versions);
+  return step(withNextGeneration(next, record), versions);
 }
 
 export interface Resolved extends Step {
-  /** What the click asked for besides the choice. */
+  /** What the person asked for besides the choice. */
   readonly ask: 'save' | 'delete' | null;
 }
 
@@ -220,7 +220,7 @@ export function resolved(record: DraftRecord, resolution: Resolution, now: numbe
   const { theirs, reason } = conflict;
   const open = { ...record, conflict: null, unanswered: [], base: theirs };
   if (reason === 'edited_elsewhere') {
-    const keep = moved({ ...open, local: null }, record);
+    const keep = withNextGeneration({ ...open, local: null }, record);
     return {
       record: keep,
       versions: unsaved('mine', record),
@@ -230,18 +230,18 @@ export function resolved(record: DraftRecord, resolution: Resolution, now: numbe
   if (theirs === null && resolution.whole === 'theirs')
     return { ...deletionDone(record, now, 'deleted_elsewhere'), ask: null };
   // either side may have changed since they collided
-  const lately: NewVersion[] = [ours('mine', contentOf(record)), ...(theirs ? [onServer('theirs', theirs)] : [])];
+  const current: NewVersion[] = [ours('mine', contentOf(record)), ...(theirs ? [onServer('theirs', theirs)] : [])];
   const sides = { base: record.base?.content ?? null, mine: contentOf(record), theirs: theirs?.content ?? null };
   const content = previewResolution(kindOf(record.key), sides, resolution) ?? sides.mine;
-  const next = moved(withLocal(open, content), record);
+  const next = withNextGeneration(withLocal(open, content), record);
   return {
     record: next,
-    versions: [...lately, ours('merged', content)],
+    versions: [...current, ours('merged', content)],
     ask: resolution.save && next.local !== null ? 'save' : null,
   };
 }
 
-/** A look at the server found `document`. */
+/** A pull found `document`. */
 export function serverChanged(record: DraftRecord, document: ServerDocument, now: number): Step {
   if (record.conflict) {
     const reason = record.conflict.reason === 'deleted_elsewhere' ? 'overlap' : record.conflict.reason;
@@ -259,10 +259,10 @@ export function serverChanged(record: DraftRecord, document: ServerDocument, now
   };
   const versions: NewVersion[] =
     before && !sameJson(before.content, document.content) ? [onServer('theirs', before)] : [];
-  return step(moved(next, record), versions);
+  return step(withNextGeneration(next, record), versions);
 }
 
-/** A look at the server no longer found it. */
+/** A pull no longer found it. */
 export function serverRemoved(found: DraftRecord, now: number): Step {
   const record = { ...found, tombstone: TOMBSTONE_UNKNOWN };
   if (record.operation?.type === 'delete' || record.conflict?.reason === 'edited_elsewhere')

@@ -7,7 +7,7 @@ import { joinParagraphs, mergeParagraphs, splitParagraphs } from './paragraphs.t
 export type FieldRule = 'value' | 'text' | 'set';
 export type Rules<Record> = { readonly [Field in keyof Record]: FieldRule };
 
-/** Collects what needs a choice and says which side was chosen for it. */
+/** Collects what needs a choice and returns the chosen side. */
 export interface Choices {
   ask(hunk: MergeHunk): Side;
 }

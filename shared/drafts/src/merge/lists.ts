@@ -18,7 +18,7 @@ export function mergeLists<T extends Entry>(
   path: readonly string[],
   choices: Choices,
 ): T[] {
-  const survivors = new Map<string, T>();
+  const entries = new Map<string, T>();
   const [base, mine, theirs] = [byId(lists.base), byId(lists.mine), byId(lists.theirs)];
   for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
     const entry = mergeEntry(
@@ -27,9 +27,9 @@ export function mergeLists<T extends Entry>(
       [...path, id],
       choices,
     );
-    if (entry) survivors.set(id, entry);
+    if (entry) entries.set(id, entry);
   }
-  return orderOf(lists, path, choices).flatMap((id) => survivors.get(id) ?? []);
+  return orderOf(lists, path, choices).flatMap((id) => entries.get(id) ?? []);
 }
 
 function mergeEntry<T extends Entry>(
@@ -55,8 +55,8 @@ function mergeEntry<T extends Entry>(
 }
 
 /**
- * The arrangement of the side that rearranged; what only the other side has comes after its neighbour there. Entries that do not survive
- * are still in it, so that the question about the order is the same whatever was chosen about them.
+ * The arrangement of the side that rearranged; what only the other side has comes after its neighbour there. Entries that are removed
+ * are still in it, so that the question about the order does not depend on what was chosen about them.
  */
 function orderOf<T extends Entry>(
   { base, mine, theirs }: Lists<T>,
@@ -75,14 +75,14 @@ function orderOf<T extends Entry>(
     const hunk = { id: `${path.join('/')}:order`, path, kind: 'order', base: old, mine: own, theirs: other } as const;
     side = choices.ask({ ...hunk, sides: ['mine', 'theirs'] });
   }
-  return side === 'theirs' ? woven(other, own, old, false) : woven(own, other, old, true);
+  return side === 'theirs' ? interleaved(other, own, old, false) : interleaved(own, other, old, true);
 }
 
 /**
  * `first` with the entries that only `second` has, each after its predecessor there. At the same place mine stand before theirs,
  * whichever list is the first.
  */
-function woven(
+function interleaved(
   first: readonly string[],
   second: readonly string[],
   old: readonly string[],

@@ -42,7 +42,7 @@ interface Group {
   theirs: Edit[];
 }
 
-/** Edits that stand or fall together: those that share a paragraph of the base, or add at the same place. */
+/** Edits that are decided together: those that share a paragraph of the base, or add at the same place. */
 function groups(mine: readonly Edit[], theirs: readonly Edit[]): Group[] {
   const all = [
     ...mine.map((edit) => ({ edit, side: 'mine' as const })),

@@ -56,7 +56,7 @@ function inOrder<Row extends { displayOrder: number }>(rows: readonly Row[]): Ro
   return rows.toSorted((a, b) => a.displayOrder - b.displayOrder);
 }
 
-/** Signed out, nothing is asked: without a token the server would only refuse. Codes of the result: not_signed_in. */
+/** Signed out, no request is made: the server would refuse it. Codes of the result: not_signed_in. */
 export function signedInToken(token: () => Promise<string | null>): () => Promise<string> {
   return async () => {
     const found = await token();
@@ -78,7 +78,7 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       const documents = await ofPosts(await getPostDocuments(client, changed));
       for (const kind of LIST_KINDS)
         if (known.get(kind) !== lists[kind].revision) documents.push(await readList(lists[kind]));
-      // still an admin? Signed out meanwhile, the posts that policies hide would look deleted
+      // throws if no longer an admin: posts that policies hide would look deleted
       await getListHeads(client);
       const there = new Set<DraftKey>(heads.map(({ id }) => postKey(id)));
       const gone = [...known.keys()].filter((key) => kindOf(key) === 'blog_post' && !there.has(key));
