@@ -43,7 +43,7 @@ export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpo
     },
     {
       name: 'download',
-      body: { bucket: 'downloads', path: 'masters/gift/1_gift.png' },
+      body: { illustrationId: 'gift' },
       headers: () => ({ ...json, authorization: `Bearer ${shopper.token}` }),
       isForPeople: true,
     },

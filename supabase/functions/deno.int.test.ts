@@ -88,9 +88,9 @@ const uses: Record<string, (send: Send) => Promise<void>> = {
     const headers = { ...shop.service, 'content-type': 'image/png' };
     const path = 'masters/gift/1_gift.png';
     await shop.call(`/storage/v1/object/downloads/${path}`, { method: 'POST', headers, body: 'png' });
-    const link = await send(JSON.stringify({ bucket: 'downloads', path }), { authorization });
+    const link = await send(JSON.stringify({ illustrationId: 'gift' }), { authorization });
     expect(link).toMatchObject({ status: 200, body: { fileName: 'gift.png', seconds: 60 } });
-    const paid = JSON.stringify({ bucket: 'downloads', path: 'masters/walk/1_walk.png' });
+    const paid = JSON.stringify({ illustrationId: 'walk' });
     expect(await send(paid, { authorization })).toMatchObject({ status: 404 });
   },
   contact: async (send) => {

@@ -5,7 +5,7 @@ import type { Database } from './db/session.ts';
 import { writeFileDurably } from './durable-file.ts';
 
 export type SeedTarget = {
-  db: Database;
+  db: Pick<Database, 'admin'>;
   /** Where storage keeps its files. */
   filesDir: string;
   url: string;

@@ -80,8 +80,10 @@ async function runSupervised(body: string, stdio: 'ipc' | 'ignore' = 'ignore') {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'pipe', stdio],
   });
-  const [out, errors, ended] = [text(child.stdout as never), text(child.stderr as never), once(child, 'exit')];
-  await once(child.stdout as never, 'data');
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('Its output is piped.');
+  const [out, errors, ended] = [text(stdout), text(stderr), once(child, 'exit')];
+  await once(stdout, 'data');
   return { child, out, errors, ended };
 }
 

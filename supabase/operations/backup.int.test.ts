@@ -116,7 +116,7 @@ test('OP04 a backup of a running shop, restored into a fresh one: rows, files, l
 
   shop = await startStack({ port: 0, dataDir: second.dataDir, seed: 'none' });
   const { client } = await signIn(shop);
-  const asked = { body: { bucket: 'downloads', path: '1_sunset walk.zip' } };
+  const asked = { body: { illustrationId: 'sunset' } };
   const { data } = await client.functions.invoke<{ path: string }>('download', asked);
   const archive = new Uint8Array(await (await fetch(`${shop.url}/storage/v1${data?.path}`)).arrayBuffer());
   expect(sha256(archive)).toBe(sha256(ARCHIVE));

@@ -70,7 +70,7 @@ beforeAll(async () => {
     await sql`update storage.objects set name = ${name} where name = ${`plant-${index}`}`;
   }
   const plant = (name: string, metadata: object) =>
-    sql`update storage.objects set metadata = metadata || ${sql.json(metadata as never)} where name = ${name}`;
+    sql`update storage.objects set metadata = metadata || ${JSON.stringify(metadata)}::text::jsonb where name = ${name}`;
   await plant('header.png', { cacheControl: 'max-age=1\r\nX: 1' });
   await plant('typeless.png', { mimetype: 'text/☃' });
   await sql`update storage.objects set metadata = '{"size": "many"}' where name = 'sizeless.png'`;

@@ -1,28 +1,28 @@
 -- The list of users that administrators search.
 
 -- What the search of the user list looks into. Kept in a table of its own, as auth.users belongs to the auth server.
-create table private.people (
+create table private.user_search (
   id uuid primary key references public.profiles (id) on delete cascade,
   created_at timestamptz not null,
   words text not null
 );
-create index people_newest on private.people (created_at desc, id);
-create index people_words_trigrams on private.people using gin (words extensions.gin_trgm_ops) with (fastupdate = off);
-alter table private.people enable row level security;
+create index user_search_newest on private.user_search (created_at desc, id);
+create index user_search_words_trigrams on private.user_search using gin (words extensions.gin_trgm_ops) with (fastupdate = off);
+alter table private.user_search enable row level security;
 
-create function private.know_person(p_id uuid) returns void
+create function private.update_user_search(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.people as known (id, created_at, words)
+  insert into private.user_search as known (id, created_at, words)
   select f.id, coalesce(u.created_at, f.created_at), concat_ws(E'\n', u.email, f.username, f.full_name)
   from public.profiles f join auth.users u on u.id = f.id where f.id = p_id
   on conflict (id) do update set created_at = excluded.created_at, words = excluded.words
     where (known.created_at, known.words) is distinct from (excluded.created_at, excluded.words)
 $$;
 
-create function private.know_person_changed() returns trigger
+create function private.user_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.know_person(new.id);
+  perform private.update_user_search(new.id);
   return null;
 end
 $$;
@@ -40,11 +40,11 @@ declare
 begin
   perform private.require_admin();
   if words = '' then
-    total := (select count(*) from private.people);
-    ids := array(select k.id from private.people k order by k.created_at desc, k.id limit size offset before);
+    total := (select count(*) from private.user_search);
+    ids := array(select k.id from private.user_search k order by k.created_at desc, k.id limit size offset before);
   else
-    total := (select count(*) from private.people k where k.words ilike pattern);
-    ids := array(select k.id from private.people k where k.words ilike pattern order by k.created_at desc, k.id limit size offset before);
+    total := (select count(*) from private.user_search k where k.words ilike pattern);
+    ids := array(select k.id from private.user_search k where k.words ilike pattern order by k.created_at desc, k.id limit size offset before);
   end if;
   return jsonb_build_object('total', total, 'users', coalesce((
     select jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'username', f.username,
@@ -57,11 +57,11 @@ end
 $$;
 grant execute on function public.list_users(text, integer, integer) to authenticated;
 
-create trigger know_person_added after insert on public.profiles
-  for each row execute function private.know_person_changed();
-create trigger know_person_changed after update on public.profiles
+create trigger user_search_added after insert on public.profiles
+  for each row execute function private.user_changed();
+create trigger user_search_changed after update on public.profiles
   for each row when ((old.username, old.full_name) is distinct from (new.username, new.full_name))
-  execute function private.know_person_changed();
-create trigger know_person_changed after update on auth.users
+  execute function private.user_changed();
+create trigger user_search_changed after update on auth.users
   for each row when ((old.email, old.created_at) is distinct from (new.email, new.created_at))
-  execute function private.know_person_changed();
+  execute function private.user_changed();

@@ -142,7 +142,7 @@ begin
 end
 $$;
 
-create function private.bury_post() returns trigger
+create function private.record_post_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.deleted_posts (id, revision) values (old.id, old.revision + 1)
@@ -154,20 +154,20 @@ $$;
 create function private.continue_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  grave integer;
+  deleted_at_revision integer;
 begin
-  delete from private.deleted_posts d where d.id = new.id returning d.revision into grave;
-  new.revision := coalesce(grave, 0) + 1;
+  delete from private.deleted_posts d where d.id = new.id returning d.revision into deleted_at_revision;
+  new.revision := coalesce(deleted_at_revision, 0) + 1;
   return new;
 end
 $$;
 
 -- 0 when no deletion is recorded.
-create function private.grave_of(p_id uuid) returns integer
+create function private.deleted_post_revision(p_id uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce((select d.revision from private.deleted_posts d where d.id = p_id), 0)
 $$;
-grant execute on function private.grave_of(uuid) to authenticated;
+grant execute on function private.deleted_post_revision(uuid) to authenticated;
 
 create trigger prepare before insert or update on public.blog_posts
   for each row execute function private.prepare_blog_post();
@@ -181,8 +181,8 @@ create trigger touch before insert or update on public.team_members
   for each row execute function private.touch_revision();
 create trigger touch before update on public.content_documents
   for each row execute function private.touch_revision();
-create trigger bury after delete on public.blog_posts
-  for each row execute function private.bury_post();
+create trigger record_deletion after delete on public.blog_posts
+  for each row execute function private.record_post_deletion();
 -- After `touch`, which begins every row at 1.
 create trigger touch_continued before insert on public.blog_posts
   for each row execute function private.continue_revision();

@@ -19,8 +19,8 @@ begin
   perform pg_advisory_xact_lock(7046004, hashtext(p_id::text));
   select * into stored from public.blog_posts b where b.id = p_id for update;
   was_there := found;
-  if not was_there and coalesce(p_base_revision, 0) <> private.grave_of(p_id) then
-    return jsonb_build_object('status', 'deleted', 'row', null, 'revision', private.grave_of(p_id));
+  if not was_there and coalesce(p_base_revision, 0) <> private.deleted_post_revision(p_id) then
+    return jsonb_build_object('status', 'deleted', 'row', null, 'revision', private.deleted_post_revision(p_id));
   end if;
   if not was_there then
     given := '{"image_widths": [], "tags": [], "is_published": false, "show_date": true}'::jsonb || given;
@@ -69,7 +69,7 @@ begin
   end if;
   delete from public.blog_posts b where b.id = p_id;
   insert into private.deleted_posts (id, revision) values (p_id, 1) on conflict (id) do nothing;
-  return jsonb_build_object('status', 'deleted', 'row', null, 'revision', private.grave_of(p_id));
+  return jsonb_build_object('status', 'deleted', 'row', null, 'revision', private.deleted_post_revision(p_id));
 end
 $$;
 grant execute on function public.delete_blog_post(uuid, integer) to authenticated;

@@ -41,7 +41,7 @@ grant execute on function public.take_rate_limit(text, integer, integer) to serv
 
 -- Takes one turn of each limit of the sender ([{key, most, seconds}]) and one of the shop's ceiling where one is named. The
 -- first that is spent ends it: a sender that is refused uses up nothing of the shop's.
-create function public.take_turns(p_ceiling text, p_limits jsonb) returns jsonb
+create function public.take_rate_limits(p_ceiling text, p_limits jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   asked record;
@@ -67,4 +67,4 @@ begin
   return jsonb_build_object('taken', true);
 end
 $$;
-grant execute on function public.take_turns(text, jsonb) to service_role;
+grant execute on function public.take_rate_limits(text, jsonb) to service_role;

@@ -1,35 +1,28 @@
 -- Who may download which file.
 
--- Whether the signed-in user may have the file: buyers what they bought, everyone signed in what is free, admins all.
--- What a buyer gets is the downloadable file, or the master where there is none.
-create function private.can_download(p_bucket text, p_name text) returns boolean
+-- The file of an illustration, or of a pack of the bundle in its current or a named version; null where the signed-in user
+-- may not have it. Buyers get what they bought, all signed-in users what is free, administrators everything, and only they
+-- earlier versions. An illustration's file is its ZIP, or its master where there is none; with neither the path is null.
+create function public.download_target(p_illustration_id text, p_pack_slug text, p_version integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select (select auth.uid()) is not null and (
-    private.is_admin()
-    or (p_bucket = 'downloads' and exists (
-      select 1
-      from public.illustrations i
-      where i.kind = 'illustration'
-        and (i.downloadable_file = p_name or (i.master_file = p_name and i.downloadable_file is null))
-        and (i.is_free or private.owns_purchase(i.id))
-    ))
-    or exists (
-      select 1
-      from public.bundle_packs b
-      where b.object_path = p_name and b.bucket = p_bucket and private.owns_purchase('bundle-all-packs')
-    )
-  )
+  select jsonb_build_object('bucket', f.bucket, 'path', f.path, 'file_name', coalesce(f.file_name, f.path))
+  from (
+    select 'downloads' as bucket, coalesce(i.downloadable_file, i.master_file) as path, null as file_name,
+      i.is_free or private.owns_purchase(i.id) as is_theirs
+    from public.illustrations i
+    where i.id = p_illustration_id and i.kind = 'illustration'
+    union all
+    select b.bucket, b.object_path, b.file_name, private.owns_purchase('bundle-all-packs')
+    from public.bundle_packs b
+    where b.slug = p_pack_slug and p_version is null
+    union all
+    select v.bucket, v.object_path, b.file_name, false
+    from public.bundle_packs b join public.bundle_pack_versions v on v.pack_slug = b.slug
+    where b.slug = p_pack_slug and v.version = p_version
+  ) f
+  where (select auth.uid()) is not null and (f.is_theirs or (select private.is_admin()))
 $$;
-
--- What a file is called (a pack has a name of its own, others that of their path); null for a caller who may not have it,
--- and for files that are not for sale.
-create function public.download_file_name(p_bucket text, p_path text) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select b.file_name from public.bundle_packs b where b.bucket = p_bucket and b.object_path = p_path limit 1), p_path)
-  where p_bucket in ('downloads', 'Downloadable Files') and (select auth.uid()) is not null
-    and private.can_download(p_bucket, p_path)
-$$;
-grant execute on function public.download_file_name(text, text) to authenticated;
+grant execute on function public.download_target(text, text, integer) to authenticated;
 
 -- What an owner of the bundle (or an admin) may fetch; packs that are not uploaded yet come with null paths. Other
 -- callers get an empty list.

@@ -6,6 +6,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { SeedTarget } from '../local/seed.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
@@ -23,7 +24,7 @@ const connect = () => createClient(stack.url, stack.publishableKey, { auth: { pe
 
 /** From the database itself the seeding only asks who the admin is; here there is none. */
 const target = (log: (line: string) => void): SeedTarget => ({
-  db: { admin: async () => [] } as unknown as SeedTarget['db'],
+  db: { admin: async () => [] },
   filesDir: join(dataDir, 'files'),
   url: stack.url,
   secretKey: stack.secretKey,
@@ -51,7 +52,7 @@ afterAll(async () => {
 const rows = async (table: string, columns: string) => {
   const { data, error } = await visitor.from(table).select(columns);
   if (error) throw error;
-  return data as unknown as Record<string, never>[];
+  return z.array(z.record(z.string(), z.unknown())).parse(data);
 };
 
 test('visitors find the whole catalogue, a picture for every category, twelve posts, the About page and six people', async () => {
@@ -76,7 +77,9 @@ test('after an interruption every file has its row and every row its file', asyn
 
 test('a public picture is served at each of its widths', async () => {
   const { data } = await visitor.from('illustrations').select('image, image_widths').eq('title', 'Sunday Tea').single();
-  const { image, image_widths: widths } = data as unknown as { image: string; image_widths: number[] };
+  const { image, image_widths: widths } = z
+    .object({ image: z.string(), image_widths: z.array(z.number()) })
+    .parse(data);
   const answers = await Promise.all(
     widths.map((width) =>
       fetch(`${stack.url}/storage/v1/object/public/images/${image.replace(/\.\d+\.webp$/, `.${width}.webp`)}`),
@@ -96,7 +99,7 @@ test('nine packs and two bonus files are released as version 1 and open as ZIPs;
     .select('object_path')
     .eq('pack_slug', 'fitness')
     .single();
-  const { object_path: path } = version as unknown as { object_path: string };
+  const { object_path: path } = z.object({ object_path: z.string() }).parse(version);
   const { data: file } = await admin.storage.from('downloads').download(path);
   const names = Object.keys(unzipSync(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))));
   expect(names).toContain('png/sunset-run.png');
@@ -116,7 +119,7 @@ test('HX04 HX05 the demo’s bundle can be bought, and nothing is left to reconc
 
 test('the admin sees one scheduled post and one draft more than visitors do', async () => {
   const { data } = await admin.from('blog_posts').select('is_published, published_at');
-  const posts = data as unknown as { is_published: boolean; published_at: string | null }[];
+  const posts = z.array(z.object({ is_published: z.boolean(), published_at: z.string().nullable() })).parse(data);
   expect(posts).toHaveLength(14);
   expect(posts.filter(({ is_published: isPublished }) => !isPublished)).toHaveLength(1);
   expect(posts.filter(({ published_at: at }) => at !== null && Date.parse(at) > Date.now())).toHaveLength(1);

@@ -8,10 +8,8 @@ const { shop, order, buy, refuseOrder, paidEvent, pay, refund, dispute, owned, o
 
 const mayDownload = () =>
   shop.database.withRole({ role: 'authenticated', claims: { sub: USER_A } }, async (query) => {
-    const [row] = await query<{ name: string | null }>(
-      `select public.download_file_name('downloads', '1_sunset.zip') as name`,
-    );
-    return row?.name !== null;
+    const [row] = await query<{ target: object | null }>(`select public.download_target('paid', null, null) as target`);
+    return row?.target !== null;
   });
 
 describe('HX04 disputes', () => {

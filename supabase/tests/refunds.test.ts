@@ -141,39 +141,32 @@ describe('HX04 refunds that fail after they were made', () => {
   });
 });
 
-describe('download_file_name', () => {
-  const downloads = async (user: string, names: string[]) =>
+describe('download_target', () => {
+  const targets = (user: string, ids: string[]) =>
     shop.database.withRole({ role: 'authenticated', claims: { sub: user } }, async (query) => {
-      const rows = await query<{ name: string }>(
-        `select name from unnest($1::text[]) as name where public.download_file_name('downloads', name) is not null`,
-        [`{${names.map((name) => `"${name}"`).join(',')}}`],
+      const rows = await query<{ path: string }>(
+        `select target ->> 'path' as path from unnest($1::text[]) as id, public.download_target(id, null, null) as target
+         where target is not null`,
+        [`{${ids.join(',')}}`],
       );
-      return rows.map(({ name }) => name);
+      return rows.map(({ path }) => path);
     });
-  const FILES = [
-    '1_sunset.zip',
-    'masters/paid/1_a.png',
-    '2_run.zip',
-    '3_smile.zip',
-    'masters/master-only/4_deep.png',
-    'guess.zip',
-  ];
+  const ITEMS = ['paid', 'other', 'free', 'master-only', 'bundle-all-packs', 'guess'];
 
-  test('PD02 PD03 buyers get what they paid for, everyone signed in what is free; a guessed path gets nothing', async () => {
+  test('PD02 PD03 buyers get what they paid for, everyone signed in what is free; a guessed id gets nothing', async () => {
     const made = await order([{ id: 'paid' }, { id: 'master-only' }]);
-    expect(await downloads(USER_A, FILES)).toEqual(['3_smile.zip']);
+    expect(await targets(USER_A, ITEMS)).toEqual(['3_smile.zip']);
     await pay(paidEvent(made));
-    expect(await downloads(USER_A, FILES)).toEqual(['1_sunset.zip', '3_smile.zip', 'masters/master-only/4_deep.png']);
-    expect(await downloads(USER_B, FILES)).toEqual(['3_smile.zip']);
+    // The ZIP comes before the master.
+    expect(await targets(USER_A, ITEMS)).toEqual(['1_sunset.zip', '3_smile.zip', 'masters/master-only/4_deep.png']);
+    expect(await targets(USER_B, ITEMS)).toEqual(['3_smile.zip']);
     await refund(made, 1750);
-    expect(await downloads(USER_A, FILES)).toEqual(['3_smile.zip']);
+    expect(await targets(USER_A, ITEMS)).toEqual(['3_smile.zip']);
   });
 
   test('PD03 a visitor gets nothing', async () => {
     await expect(
-      shop.database.withRole(people.anon, (query) =>
-        query(`select public.download_file_name('downloads', '3_smile.zip')`),
-      ),
+      shop.database.withRole(people.anon, (query) => query(`select public.download_target('free', null, null)`)),
     ).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -45,8 +45,8 @@ const functions: Rule[] = [
     title: 'definer functions of private that anonymous visitors may execute, but similar_words',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
       where n.nspname = 'private' and p.prosecdef and p.proname <> 'similar_words' and has_function_privilege('anon', p.oid, 'execute')`,
-    plant: 'grant execute on function private.can_download(text, text) to anon',
-    found: 'private.can_download(text,text)',
+    plant: 'grant execute on function private.owns_purchase(text) to anon',
+    found: 'private.owns_purchase(text)',
   },
   {
     // content_version answers a checksum, the same to everybody.

@@ -919,7 +919,7 @@ export type Database = {
       delete_blog_post: { Args: { p_base_revision: number; p_id: string }; Returns: Json };
       delete_illustrations: { Args: { p: Json }; Returns: Json };
       dispute_order: { Args: { p: Json }; Returns: Json };
-      download_file_name: { Args: { p_bucket: string; p_path: string }; Returns: string };
+      download_target: { Args: { p_illustration_id: string; p_pack_slug: string; p_version: number }; Returns: Json };
       ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_content_notice: { Args: { p_version: string }; Returns: undefined };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
@@ -968,7 +968,7 @@ export type Database = {
       store_contact_message: { Args: { p: Json }; Returns: Json };
       subscribe_newsletter: { Args: { p: Json }; Returns: Json };
       take_rate_limit: { Args: { p_key: string; p_limit: number; p_window_seconds: number }; Returns: boolean };
-      take_turns: { Args: { p_ceiling: string; p_limits: Json }; Returns: Json };
+      take_rate_limits: { Args: { p_ceiling: string; p_limits: Json }; Returns: Json };
       ungranted_lines: { Args: { p_limit: number }; Returns: Json };
       unsubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
     };

@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createRestClient } from './client.ts';
 import type { DataClient } from './client.ts';
 import { newsletter, sendContactMessage } from './messages.ts';
 
-const json = vi.fn(async (_path: string, _init: { body: unknown }) => ({ ok: true }));
-const client = { http: { json } } as unknown as DataClient;
+const json = vi.fn(async (_path: string, _init?: { body?: unknown }) => ({ ok: true }));
+const rest = createRestClient({ url: 'http://shop.test', key: 'sb_publishable_test' });
+const client: DataClient = { ...rest, http: { ...rest.http, json } };
 const message = { firstName: 'Ada', lastName: 'Obi', email: ' ada@b.co ', subject: 'Hi', message: 'Hello' };
 
 describe('AB02 AB03 what is wrong is told before anything is sent', () => {

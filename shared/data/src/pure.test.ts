@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '@baobab/domain/errors';
 import { isUuid, mergeTopics } from './blog.ts';
 import { findCategory } from './categories.ts';
-import { downloadTarget } from './downloads.ts';
 import { imageUrl, publicUrl, srcSet } from './images.ts';
 import { camelKeys, containsPattern, fetchPage, parseRow } from './rows.ts';
 import { isFresh, storedSession } from './session.ts';
@@ -88,21 +87,6 @@ test('BL01 topics: the fixed chips, then other categories of posts, none twice',
 test('BL03 ids and slugs are told apart', () => {
   expect(isUuid('3f2c1e2a-0b1c-4d5e-8f90-a1b2c3d4e5f6')).toBe(true);
   expect(isUuid('3f2c1e2a-0b1c')).toBe(false);
-});
-
-describe('PD03 what is downloaded', () => {
-  test('the ZIP before the master, under a readable name', () => {
-    expect(downloadTarget({ downloadableFile: '17_sunset.zip', masterFile: 'masters/a/17_s.png' })).toEqual({
-      bucket: 'downloads',
-      path: '17_sunset.zip',
-      fileName: 'sunset.zip',
-    });
-    expect(downloadTarget({ downloadableFile: null, masterFile: 'masters/a/17_s.png' }).fileName).toBe('s.png');
-  });
-
-  test('PD04 without a file it says so', () => {
-    expect(() => downloadTarget({ downloadableFile: null, masterFile: null })).toThrow('No file specified');
-  });
 });
 
 describe('the stored session', () => {

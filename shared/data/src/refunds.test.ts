@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createRestClient } from './client.ts';
 import type { DataClient } from './client.ts';
 import { refundOrder } from './refunds.ts';
 
 const made = { refundId: 're_1', status: 'succeeded', amount: 12.5, currency: 'usd' };
-const json = vi.fn(async (_path: string, _init: { body: unknown }): Promise<unknown> => made);
-const client = { http: { json } } as unknown as DataClient;
+const json = vi.fn(async (_path: string, _init?: { body?: unknown }): Promise<unknown> => made);
+const rest = createRestClient({ url: 'http://shop.test', key: 'sb_publishable_test' });
+const client: DataClient = { ...rest, http: { ...rest.http, json } };
 const orderId = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
 beforeEach(() => json.mockClear());
 

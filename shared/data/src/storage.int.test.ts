@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
 import { deleteIllustration, publishIllustration } from './admin-illustrations.ts';
 import { createRestClient, type DataClient } from './client.ts';
-import { downloadItem, signedDownload } from './downloads.ts';
+import { downloadLink } from './downloads.ts';
 import { imageUrl, publicUrl } from './images.ts';
 import { getIllustration } from './illustrations.ts';
 import { checkBuckets, ensureBuckets, listOrphans } from './storage-check.ts';
@@ -164,16 +164,18 @@ describe('publishing and delivery', () => {
     });
     await publishIllustration(stack.admin.client, { id: paid, ...item, downloadable_file: '17_paid_walk.zip' });
 
-    const response = await fetch(await downloadItem(stack.shopper.client, free));
+    const response = await fetch(await downloadLink(stack.shopper.client, { illustrationId: free }));
     expect(response.headers.get('content-disposition')).toContain('free_walk.zip');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(ZIP);
-    await expect(downloadItem(stack.shopper.client, paid)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(downloadItem(stack.visitor, free)).rejects.toMatchObject({
+    await expect(downloadLink(stack.shopper.client, { illustrationId: paid })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(downloadLink(stack.visitor, { illustrationId: free })).rejects.toMatchObject({
       code: expect.stringMatching(/not_found|not_signed_in/),
     });
-    await expect(downloadItem(stack.admin.client, paid)).resolves.toContain('token=');
-    const guessed = { bucket: 'downloads', path: 'masters/x/1_guess.png', fileName: 'x' };
-    await expect(signedDownload(stack.shopper.client, guessed)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(downloadLink(stack.admin.client, { illustrationId: paid })).resolves.toContain('token=');
+    const guessed = { illustrationId: randomUUID() };
+    await expect(downloadLink(stack.shopper.client, guessed)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('UP09 objects without rows and rows without objects are listed', async () => {

@@ -22,6 +22,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   origin_refused: 403,
   item_unknown: 404,
   not_found: 404,
+  file_missing: 404,
   item_owned: 409,
   already_refunded: 409,
   conflict: 409,

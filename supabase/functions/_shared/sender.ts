@@ -44,8 +44,8 @@ const turnSchema = z.object({
  *
  * @throws AppError rate_limited, with the seconds to wait
  */
-export async function takeTurns(rpc: Rpc, limits: Limit[], message: string, ceiling?: string): Promise<void> {
-  const turn = await rpc('take_turns', { p_ceiling: ceiling ?? null, p_limits: limits }, turnSchema);
+export async function takeRateLimits(rpc: Rpc, limits: Limit[], message: string, ceiling?: string): Promise<void> {
+  const turn = await rpc('take_rate_limits', { p_ceiling: ceiling ?? null, p_limits: limits }, turnSchema);
   if (turn.taken) return;
   const busy = 'The shop gets unusually many requests right now. Nothing was sent or saved. Please try again later.';
   throw new AppError(

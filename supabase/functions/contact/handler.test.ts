@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Rpc } from '../_shared/database.ts';
+import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { createSenderHash } from '../_shared/sender.ts';
 import { handle } from './handler.ts';
 
 let calls: { name: string; parameters: Record<string, unknown> }[];
 let answers: Record<string, unknown>;
 const deliverMail = vi.fn<() => void>();
-const rpc: Rpc = async (name, parameters, _schema) => {
+const rpc = fakeRpc((name, parameters) => {
   calls.push({ name, parameters });
-  if (name !== 'take_turns') return answers[name] as never;
+  if (name !== 'take_rate_limits') return answers[name];
   const keys = (parameters['p_limits'] as { key: string }[]).map(({ key }) => key);
   const spent = [...keys, `shop:${String(parameters['p_ceiling'])}`].find((key) => refused.has(key));
-  return (spent ? { taken: false, is_shop: spent.startsWith('shop:'), retry_after: 1800 } : { taken: true }) as never;
-};
+  return spent ? { taken: false, is_shop: spent.startsWith('shop:'), retry_after: 1800 } : { taken: true };
+});
 let refused: Set<string>;
 beforeEach(() => {
   calls = [];

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Rpc } from '../_shared/database.ts';
-import { takeTurns } from '../_shared/sender.ts';
+import { takeRateLimits } from '../_shared/sender.ts';
 import type { Limit, SenderHash } from '../_shared/sender.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -33,7 +33,7 @@ export const handle = (request: Request, deps: ContactDeps): Promise<Response> =
     const ipHash = await deps.senderHash(request);
     const limits: Limit[] = [{ key: `contact:${await deps.hash(email)}`, most: PER_ADDRESS, seconds: HOUR_S }];
     if (ipHash) limits.unshift({ key: `contact:${ipHash}`, most: PER_IP, seconds: HOUR_S });
-    await takeTurns(
+    await takeRateLimits(
       deps.rpc,
       limits,
       'You have sent several messages already. Please wait an hour before the next one.',

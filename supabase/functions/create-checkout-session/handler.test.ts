@@ -1,7 +1,7 @@
 import { AppError } from '@baobab/domain/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
-import type { Rpc } from '../_shared/database.ts';
 import { createStripe } from '../_shared/stripe.ts';
 import { handle } from './handler.ts';
 import type { CheckoutDeps } from './handler.ts';
@@ -20,16 +20,14 @@ afterAll(() => payments.stop());
 /** What the database answers, by procedure; every call is kept. */
 let answers: Record<string, unknown>;
 let calls: { name: string; parameters: Record<string, unknown> }[];
-const rpc: Rpc = async (name, parameters, _schema) => {
+const rpc = fakeRpc((name, parameters) => {
   calls.push({ name, parameters });
-  const value = answers[name];
-  if (value instanceof Error) throw value;
-  return value as never;
-};
+  return answers[name];
+});
 beforeEach(() => {
   calls = [];
   answers = {
-    take_turns: { taken: true },
+    take_rate_limits: { taken: true },
     attach_checkout_session: [],
     create_pending_order: {
       order_id: ORDER,
@@ -154,7 +152,7 @@ describe('CC06 refusals', () => {
       status: 401,
       body: { error: { code: 'not_signed_in' } },
     });
-    answers.take_turns = { taken: false, retry_after: 40 };
+    answers.take_rate_limits = { taken: false, retry_after: 40 };
     expect(await ask(cart)).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
   });
 

@@ -9,7 +9,7 @@ import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Authenticate, Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
-import { takeTurns } from '../_shared/sender.ts';
+import { takeRateLimits } from '../_shared/sender.ts';
 import { openPayment } from './open-payment.ts';
 import { withSessionId } from './session-parameters.ts';
 
@@ -100,7 +100,7 @@ function acceptedOrigin(successUrl: string, allowed: string[]): string {
 }
 
 const takeTurn = (rpc: Rpc, caller: Caller) =>
-  takeTurns(
+  takeRateLimits(
     rpc,
     [{ key: `checkout:${caller.id}`, most: CHECKOUTS_PER_MINUTE, seconds: 60 }],
     'Too many checkouts in a short time. Please wait a minute and try again.',

@@ -14,7 +14,10 @@ export type SignObject = (bucket: string, path: string, seconds: number) => Prom
 
 export function createSignObject({ url, secretKey }: Backend): SignObject {
   return async (bucket, path, seconds) => {
-    const object = [bucket, ...path.split('/')].map(encodeURIComponent).join('/');
+    const parts = path.split('/');
+    // Empty parts, `.` and `..` would lead elsewhere in the address.
+    if (parts.some((part) => ['', '.', '..'].includes(part))) throw missing();
+    const object = [bucket, ...parts].map(encodeURIComponent).join('/');
     const response = await fetch(`${url}/storage/v1/object/sign/${object}`, {
       method: 'POST',
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -28,11 +31,13 @@ export function createSignObject({ url, secretKey }: Backend): SignObject {
     const signed = z.safeParse(signedUrlResponseSchema, body);
     if (response.ok && signed.success) return signed.data.signedURL;
     if (response.status < 500 && /not.?found/i.test(JSON.stringify(body))) {
-      throw new AppError('not_found', {}, { message: 'The file is missing. Please tell us, so that we can mend it.' });
+      throw missing();
     }
     throw unavailable(`${response.status} ${JSON.stringify(body)}`);
   };
 }
 
+const missing = () =>
+  new AppError('not_found', {}, { message: 'The file is missing. Please tell us, so that we can mend it.' });
 const unavailable = (cause: unknown) =>
   new AppError('server_unavailable', {}, { cause, message: 'The file cannot be reached right now. Please try again.' });

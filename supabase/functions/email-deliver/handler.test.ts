@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Rpc } from '../_shared/database.ts';
+import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import type { Mail } from '../_shared/mail/transport.ts';
 import { handle } from './handler.ts';
 
@@ -23,11 +23,11 @@ const row = (number: number, more: object = {}) => ({
 let outbox: object[];
 let finished: Record<string, unknown>[];
 let sent: Mail[];
-const rpc: Rpc = async (name, parameters, _schema) => {
-  if (name === 'claim_emails') return outbox.splice(0, Number(parameters['p_limit'])) as never;
+const rpc = fakeRpc((name, parameters) => {
+  if (name === 'claim_emails') return outbox.splice(0, Number(parameters['p_limit']));
   finished.push(parameters);
-  return null as never;
-};
+  return null;
+});
 beforeEach(() => {
   [outbox, finished, sent] = [[], [], []];
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { intentId, press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
-import type { Rpc } from '../_shared/database.ts';
 import { handle } from './handler.ts';
 
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
@@ -13,11 +13,10 @@ afterAll(() => payments.stop());
 let stale: object[];
 let calls: { name: string; p: Record<string, unknown> }[];
 let answers: Record<string, unknown>;
-const rpc: Rpc = async (name, parameters, _schema) => {
+const rpc = fakeRpc((name, parameters) => {
   calls.push({ name, p: (parameters['p'] ?? parameters) as Record<string, unknown> });
-  if (answers[name] instanceof Error) throw answers[name];
-  return (name === 'stale_orders' ? stale.splice(0, 50) : answers[name]) as never;
-};
+  return name === 'stale_orders' && !(answers[name] instanceof Error) ? stale.splice(0, 50) : answers[name];
+});
 beforeEach(() => {
   [stale, calls] = [[], []];
   answers = {

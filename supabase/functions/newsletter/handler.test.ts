@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Rpc } from '../_shared/database.ts';
+import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { sha256 } from '../_shared/digest.ts';
 import { createNewsletterToken } from '../_shared/newsletter-token.ts';
 import { createSenderHash } from '../_shared/sender.ts';
@@ -10,10 +10,10 @@ let calls: { name: string; parameters: Record<string, unknown> }[];
 let outcome: object;
 let isLimited: boolean;
 const deliverMail = vi.fn<() => void>();
-const rpc: Rpc = async (name, parameters, _schema) => {
+const rpc = fakeRpc((name, parameters) => {
   calls.push({ name, parameters });
-  return (name === 'take_turns' ? { taken: !isLimited, retry_after: 60 } : outcome) as never;
-};
+  return name === 'take_rate_limits' ? { taken: !isLimited, retry_after: 60 } : outcome;
+});
 beforeEach(() => {
   calls = [];
   isLimited = false;
@@ -59,7 +59,7 @@ describe('AB03 subscribe', () => {
   test('SE04 is limited per IP and per address, known or not', async () => {
     await ask({ action: 'subscribe', email: 'a@b.co' });
     expect(calls[0]).toMatchObject({
-      name: 'take_turns',
+      name: 'take_rate_limits',
       parameters: {
         p_ceiling: 'newsletter',
         p_limits: [{ key: expect.stringMatching(/^newsletter:[0-9a-f]{64}$/) }, { key: 'newsletter:#a@b.co' }],
@@ -98,7 +98,7 @@ describe('AB03 links', () => {
   test('SE04 tries are limited per IP', async () => {
     isLimited = true;
     expect((await ask({ action: 'confirm', token: link })).status).toBe(429);
-    expect(names()).toEqual(['take_turns']);
+    expect(names()).toEqual(['take_rate_limits']);
   });
 });
 

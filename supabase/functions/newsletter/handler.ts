@@ -7,7 +7,7 @@ import { readJson } from '../_shared/body.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { sha256 } from '../_shared/digest.ts';
 import type { NewsletterToken } from '../_shared/newsletter-token.ts';
-import { takeTurns } from '../_shared/sender.ts';
+import { takeRateLimits } from '../_shared/sender.ts';
 import type { Limit, SenderHash } from '../_shared/sender.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -47,7 +47,7 @@ async function subscribe({ email: typed, source, website }: Subscription, ipHash
     { key: `newsletter:${await deps.hash(email)}`, most: SUBSCRIPTIONS_PER_ADDRESS, seconds: HOUR_S },
   ];
   if (ipHash) limits.unshift({ key: `newsletter:${ipHash}`, most: SUBSCRIPTIONS_PER_IP, seconds: HOUR_S });
-  await takeTurns(
+  await takeRateLimits(
     deps.rpc,
     limits,
     'You have asked several times already. Please look into your mailbox, or try again in an hour.',
@@ -68,7 +68,7 @@ async function follow(
 ): Promise<void> {
   const limits = ipHash ? [{ key: `newsletter-link:${ipHash}`, most: LINKS_PER_IP, seconds: HOUR_S }] : [];
   const message = 'Too many tries. Please wait an hour and open the link again.';
-  await takeTurns(deps.rpc, limits, message, 'newsletter-link');
+  await takeRateLimits(deps.rpc, limits, message, 'newsletter-link');
   const { status, queued } = await deps.rpc(PROCEDURES[action], { p_token_hash: await sha256(token) }, outcomeSchema);
   if (queued) deps.deliverMail();
   if (status !== 'expired') return;

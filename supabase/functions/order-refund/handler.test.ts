@@ -1,10 +1,9 @@
 import { AppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Rpc } from '../_shared/database.ts';
+import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { lineMetadata, namedLines } from '../_shared/refund-lines.ts';
 import { handle } from './handler.ts';
-import type { RefundDeps } from './handler.ts';
 
 const ORDER = '5d8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
 const LINE = '1a8a4f0e-7f5e-4d0e-8d2a-6a8f0d1b2c33';
@@ -28,12 +27,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-const rpc: Rpc = async (name) => {
-  if (name === 'take_turns') return { taken: true } as never;
-  if (plan instanceof Error) throw plan;
-  return plan as never;
-};
-const stripe = {
+const rpc = fakeRpc((name) => (name === 'take_rate_limits' ? { taken: true } : plan));
+const stripe = Object.assign(new Stripe('sk_test_x'), {
   refunds: {
     list: () => ({ autoPagingToArray: async () => known }),
     create: async (params: Stripe.RefundCreateParams, options: { idempotencyKey: string }) => {
@@ -42,7 +37,7 @@ const stripe = {
       return { id: 're_1', status: 'succeeded', amount: params.amount, currency: 'usd' };
     },
   },
-} as unknown as RefundDeps['stripe'];
+});
 const ask = async (body: object = { orderId: ORDER, orderItemIds: [LINE] }, by = ADMIN) => {
   const headers = { 'content-type': 'application/json' };
   const response = await handle(new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers }), {
@@ -86,8 +81,9 @@ test('AD11 never more than is left, and nothing when nothing is', async () => {
   expect(await ask()).toMatchObject({ status: 409, body: { error: { code: 'already_refunded' } } });
 });
 
-const stripeError = (type: string, message: string, code?: string) =>
-  Stripe.errors.generateV1Error({ type, message, statusCode: type === 'api_error' ? 500 : 400, code } as never);
+type RawError = Parameters<typeof Stripe.errors.generateV1Error>[0];
+const stripeError = (type: RawError['type'], message: string, code?: string) =>
+  Stripe.errors.generateV1Error({ type, message, statusCode: type === 'api_error' ? 500 : 400, code });
 test.each([
   [409, 'already_refunded', stripeError('invalid_request_error', 'Charge ch_1 …', 'charge_already_refunded')],
   [

@@ -10,7 +10,7 @@ import { readJson } from '../_shared/body.ts';
 import type { Authenticate } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { payBack, refundPlanSchema } from '../_shared/pay-back.ts';
-import { takeTurns } from '../_shared/sender.ts';
+import { takeRateLimits } from '../_shared/sender.ts';
 import { refundFailure } from './failures.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -24,7 +24,7 @@ export const handle = (request: Request, deps: RefundDeps): Promise<Response> =>
     const caller = await deps.authenticate(request);
     const p = { admin_id: caller.id, order_id: asked.orderId, order_item_ids: asked.orderItemIds ?? null };
     const plan = await deps.rpc('plan_refund', { p }, refundPlanSchema);
-    await takeTurns(
+    await takeRateLimits(
       deps.rpc,
       [{ key: `refund:${caller.id}`, most: REFUNDS_PER_MINUTE, seconds: 60 }],
       'Too many refunds in a short time. Please wait a minute and try again.',

@@ -1,8 +1,8 @@
 import { AppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { intentId, press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
-import type { Rpc } from '../_shared/database.ts';
 import { handle } from './handler.ts';
 
 const SECRET = 'whsec_test';
@@ -17,12 +17,11 @@ afterAll(() => payments.stop());
 let outcome: unknown;
 let calls: { name: string; p: Record<string, unknown> }[];
 const deliverMail = vi.fn<() => void>();
-const rpc: Rpc = async (name, { p }, _schema) => {
-  if (name === 'ungranted_lines') return [] as never;
+const rpc = fakeRpc((name, { p }) => {
+  if (name === 'ungranted_lines') return [];
   calls.push({ name, p: p as Record<string, unknown> });
-  if (outcome instanceof Error) throw outcome;
-  return outcome as never;
-};
+  return outcome;
+});
 beforeEach(() => {
   calls = [];
   outcome = { status: 'paid', order_id: ORDER };

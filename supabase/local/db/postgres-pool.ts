@@ -43,7 +43,7 @@ class Session implements DatabaseConnection {
     if (this.#isLost) throw new DatabaseAwayError();
     const client = (this.#sql ??= this.#connect(() => (this.#isLost = true)));
     try {
-      const result = await client.unsafe(sql, [...parameters] as never[]);
+      const result = await client.unsafe(sql, [...parameters] as postgres.ParameterOrJSON<never>[]);
       const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(result.command);
       return { rows: [...result] as Row[], numAffectedRows: isChange ? BigInt(result.count) : undefined };
     } catch (error) {

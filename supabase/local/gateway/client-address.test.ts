@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { CLIENT_ADDRESS, clientAddress, nameClient } from './client-address.ts';
+import type { Bindings } from './client-address.ts';
 import { createLimiter, limitMails } from './mail-limit.ts';
 
 describe('HX07 where a request came from', () => {
@@ -16,8 +17,8 @@ describe('HX07 where a request came from', () => {
   });
 
   test('HX07 parts read one header, and nothing that the client wrote in any', async () => {
-    const app = new Hono();
-    app.use(nameClient(0) as never);
+    const app = new Hono<Bindings>();
+    app.use(nameClient(0));
     app.all('/', ({ req }) => Response.json(Object.fromEntries(req.raw.headers)));
     const names = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip', 'true-client-ip', 'x-client-ip', 'forwarded'];
     const headers = Object.fromEntries(names.map((name) => [name, '198.51.100.9']));

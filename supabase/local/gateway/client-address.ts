@@ -15,7 +15,7 @@ export function clientAddress(forwarded: string | null, socket: string, proxies:
   return (proxies > 0 && entries.at(-proxies)) || socket;
 }
 
-type Bindings = { Bindings: { incoming: { socket: { remoteAddress?: string } } } };
+export type Bindings = { Bindings: { incoming: { socket: { remoteAddress?: string } } } };
 
 export const nameClient =
   (proxies: number): MiddlewareHandler<Bindings> =>

@@ -42,6 +42,7 @@ type Internals = {
 };
 
 function mend<C extends RestConnection>(connection: C): C {
+  // The only double cast: the server's type hides what it needs mended.
   const internals = connection as unknown as Internals;
   // Otherwise the first request would grant everything on every table to every role, over what migrations revoked.
   internals.rlsState = 'active';

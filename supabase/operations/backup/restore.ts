@@ -87,7 +87,7 @@ async function writeObject(place: Place, folder: string, object: ObjectEntry): P
   const { bucket, name, owner, owner_id, created_at, user_metadata } = object;
   await place.sql`
     update storage.objects set owner = ${owner}::uuid, owner_id = ${owner_id}, created_at = ${created_at}::timestamptz,
-      user_metadata = ${user_metadata === null ? null : place.sql.json(user_metadata as never)}
+      user_metadata = ${user_metadata === null ? null : JSON.stringify(user_metadata)}::text::jsonb
     where bucket_id = ${bucket} and name = ${name}`;
 }
 

@@ -6,7 +6,7 @@ import { FIRST_NAMES, LAST_NAMES, MOODS, PLACES, SUBJECTS, TAGS } from './words.
 /** Posts of a large shop; people and illustrations come in the number that is asked for. */
 const POSTS = 500;
 
-const TABLES = ['public.illustrations', 'public.profiles', 'private.people', 'auth.users', 'public.blog_posts'];
+const TABLES = ['public.illustrations', 'public.profiles', 'private.user_search', 'auth.users', 'public.blog_posts'];
 
 const list = (words: readonly string[]) => `{${words.map((word) => JSON.stringify(word)).join(',')}}`;
 

@@ -22,13 +22,13 @@ export function schemaDifference(from: SchemaObject[], to: SchemaObject[]): stri
     if (!before) return [after.create];
     return before.create === after.create ? [] : change(before, after);
   });
-  // A right ends with its object.
-  const endsWithObject = ({ kind, name }: SchemaObject) =>
-    kind === 'grant' &&
-    gone.some((one) => name.includes(` on ${one.kind === 'function' ? 'function ' : ''}${one.name} to `));
-  const dropped = gone
-    .filter((one) => !endsWithObject(one))
-    .sort(byKind)
-    .reverse();
-  return [...changed, ...dropped.map(({ drop }) => drop)];
+  const goneNames = new Set(gone.map(({ name }) => name));
+  const dropped = gone.filter(({ parent }) => parent === null || !goneNames.has(parent));
+  return [
+    ...changed,
+    ...dropped
+      .sort(byKind)
+      .reverse()
+      .map(({ drop }) => drop),
+  ];
 }

@@ -92,13 +92,18 @@ export async function fileLeaks(database: Database, actor: Actor): Promise<strin
       throw error;
     }
   };
-  const stored = await database.admin<{ bucket_id: string; name: string }>(
-    `select bucket_id, name from storage.objects where bucket_id <> 'images'`,
+  const stored = await database.admin<{ name: string }>(`select name from storage.objects where bucket_id <> 'images'`);
+  const [asked] = await database.admin<{ list: string }>(`
+    select string_agg(format('(%L, %L, %s)', item, pack, coalesce(version::text, 'null::integer')), ', ') as list from (
+      select id as item, null as pack, null::integer as version from public.illustrations
+      union all select null, slug, null from public.bundle_packs
+      union all select null, pack_slug, version from public.bundle_pack_versions
+    ) everything`);
+  const targets = await names(
+    `select distinct public.download_target(item, pack, version) ->> 'path' as name
+      from (values ${asked?.list}) o (item, pack, version)`,
   );
-  const listed = stored.map(({ bucket_id, name }) => `('${bucket_id}', '${name}')`).join(', ');
-  const may = await names(
-    `select name from (values ${listed}) o (bucket_id, name) where public.download_file_name(bucket_id, name) is not null`,
-  );
+  const may = stored.map(({ name }) => name).filter((name) => targets.includes(name));
   const sees = await names(`select name from storage.objects where bucket_id <> 'images'`);
   const expected = rightsOf[actor].files.toSorted().join();
   return may.toSorted().join() === expected && sees.length === 0 ? [] : [FILES];

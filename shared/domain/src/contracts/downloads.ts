@@ -3,20 +3,14 @@ import * as z from 'zod/mini';
 
 export const DOWNLOAD_FUNCTION = 'download';
 
-/** A private object and the name under which it should land on the buyer's disk. */
-export interface DownloadTarget {
-  bucket: string;
-  path: string;
-  fileName: string;
-}
+const id = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** Empty parts, `.` and `..` would lead elsewhere once the path is part of an address. */
-const isPlainPath = (path: string) => path.split('/').every((part) => !['', '.', '..'].includes(part));
-
-export const downloadRequestSchema = z.object({
-  bucket: z.string().check(z.minLength(1), z.maxLength(100)),
-  path: z.string().check(z.maxLength(1024), z.refine(isPlainPath, 'Not the path of an object')),
-});
+/** An illustration's file, or a pack's in its current or, for administrators, a named version. */
+export const downloadRequestSchema = z.union([
+  z.object({ illustrationId: id }),
+  z.object({ packSlug: id, version: z.optional(z.int().check(z.positive())) }),
+]);
+export type DownloadRequest = z.infer<typeof downloadRequestSchema>;
 
 /** Storage's answer to a request for a signed address. `signedURL` is relative to the storage API. */
 export const signedUrlResponseSchema = z.object({ signedURL: z.string().check(z.minLength(1)) });

@@ -40,8 +40,3 @@ export const adminIllustrationSchema = z.extend(illustrationSchema, {
   updatedAt: timestampSchema,
 });
 export type AdminIllustration = z.infer<typeof adminIllustrationSchema>;
-
-/** Object path of what a buyer downloads; the ZIP comes before the master. */
-export function deliverableOf(item: { downloadableFile: string | null; masterFile: string | null }): string | null {
-  return item.downloadableFile ?? item.masterFile;
-}

@@ -20,8 +20,8 @@ const pack = (slug: string, over: Partial<BundleFile> = {}): BundleFile => ({
   ...over,
 });
 
-vi.mock('@baobab/data/bundles', () => ({
-  downloadPack: async (client: { fails?: Record<string, ErrorCode> }, { slug }: { slug: string }) => {
+vi.mock('@baobab/data/downloads', () => ({
+  downloadLink: async (client: { fails?: Record<string, ErrorCode> }, { packSlug: slug }: { packSlug: string }) => {
     const code = client.fails?.[slug];
     if (code) throw new AppError(code);
     return `http://files.test/${slug}`;

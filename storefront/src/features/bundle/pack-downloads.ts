@@ -1,6 +1,6 @@
 /** Downloads of packs: one, or all one after another with a pause between, so that the browser takes each. */
-import { downloadPack } from '@baobab/data/bundles';
 import type { DataClient } from '@baobab/data/client';
+import { downloadLink } from '@baobab/data/downloads';
 import { DOWNLOAD_ALL_GAP_MS } from '@baobab/domain/constants';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { isAppError, type ErrorCode } from '@baobab/domain/errors';
@@ -54,7 +54,7 @@ export async function downloadAll(
 
 async function fetchPack(data: DataClient, file: BundleFile, save: Save): Promise<PackOutcome> {
   try {
-    save(await downloadPack(data, file));
+    save(await downloadLink(data, { packSlug: file.slug }));
     showToast(bundleDownloadMessages.started, { description: `Downloading ${file.title}...`, tone: 'success' });
     return 'started';
   } catch (error) {

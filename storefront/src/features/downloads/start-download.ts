@@ -35,9 +35,9 @@ export async function startDownload(
 
 async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
   // No download begins before a click: the storage code stays out of the first load.
-  const { downloadItem } = await import('@baobab/data/downloads');
+  const { downloadLink } = await import('@baobab/data/downloads');
   try {
-    return await downloadItem(data, item.id);
+    return await downloadLink(data, { illustrationId: item.id });
   } catch (error) {
     if (item.isFree && item.publicPicture && isAppError(error, 'file_missing'))
       return `${item.publicPicture}?download=`;

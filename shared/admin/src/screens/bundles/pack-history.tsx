@@ -1,6 +1,6 @@
 import { App, Button, Drawer, Skeleton } from 'antd';
 import { listPackVersions, rollbackPack } from '@baobab/data/admin-bundles';
-import { signedDownload } from '@baobab/data/downloads';
+import { downloadLink } from '@baobab/data/downloads';
 import type { BundlePack, BundleVersion } from '@baobab/domain/entities/bundle-pack';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
@@ -42,10 +42,9 @@ export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
         }
       },
     });
-  const download = async ({ bucket, objectPath }: BundleVersion) => {
+  const download = async ({ version }: BundleVersion) => {
     try {
-      const url = await signedDownload(client, { bucket, path: objectPath, fileName: pack.fileName });
-      window.location.assign(url);
+      window.location.assign(await downloadLink(client, { packSlug: pack.slug, version }));
     } catch (error) {
       fail('The file could not be downloaded', error);
     }

@@ -1,0 +1,28 @@
+-- A download is asked for by the id of an illustration or the slug of a pack; the database knows the path.
+
+-- The file of an illustration, or of a pack of the bundle in its current or a named version; null where the signed-in user
+-- may not have it. Buyers get what they bought, all signed-in users what is free, administrators everything, and only they
+-- earlier versions. An illustration's file is its ZIP, or its master where there is none; with neither the path is null.
+create function public.download_target(p_illustration_id text, p_pack_slug text, p_version integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('bucket', f.bucket, 'path', f.path, 'file_name', coalesce(f.file_name, f.path))
+  from (
+    select 'downloads' as bucket, coalesce(i.downloadable_file, i.master_file) as path, null as file_name,
+      i.is_free or private.owns_purchase(i.id) as is_theirs
+    from public.illustrations i
+    where i.id = p_illustration_id and i.kind = 'illustration'
+    union all
+    select b.bucket, b.object_path, b.file_name, private.owns_purchase('bundle-all-packs')
+    from public.bundle_packs b
+    where b.slug = p_pack_slug and p_version is null
+    union all
+    select v.bucket, v.object_path, b.file_name, false
+    from public.bundle_packs b join public.bundle_pack_versions v on v.pack_slug = b.slug
+    where b.slug = p_pack_slug and v.version = p_version
+  ) f
+  where (select auth.uid()) is not null and (f.is_theirs or (select private.is_admin()))
+$$;
+grant execute on function public.download_target(text, text, integer) to authenticated;
+
+drop function public.download_file_name(text, text);
+drop function private.can_download(text, text);
