@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../tests/conformance/embedded.ts';
 import { conformance } from '../tests/conformance/list.ts';
 import { runConformance } from '../tests/conformance/run.ts';
-import type { Target } from '../tests/conformance/world.ts';
+import type { Target } from '../tests/conformance/test-context.ts';
 
 const USAGE = `usage: npm run conformance -- [options]
   --url ADDRESS        the project's address; without it the embedded stack is started and asked
@@ -13,7 +13,7 @@ const USAGE = `usage: npm run conformance -- [options]
   --secret KEY         its secret (or service_role) key
   --jwt-secret TEXT    its legacy JWT secret, for the cases about expired tokens
   --site-url ADDRESS   an address that its redirect list allows
-  --mail-domain NAME   domain of the addresses of the run's people (example.com)
+  --mail-domain NAME   domain of the addresses of the run's users (example.com)
   --only TEXT          cases whose id or area contains the text
   --verbose            prints passed cases too`;
 

@@ -5,7 +5,7 @@ export type Answer = { method: string; path: string; status: number; headers: He
 
 export type Content = string | Uint8Array<ArrayBuffer> | FormData;
 
-export type Wish = {
+export type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
@@ -14,7 +14,7 @@ export type Wish = {
   raw?: Content;
 };
 
-export async function send(url: string, { method, headers, json, raw }: Wish): Promise<Answer> {
+export async function send(url: string, { method, headers, json, raw }: RequestOptions): Promise<Answer> {
   const hasBody = json !== undefined || raw !== undefined;
   const verb = method ?? (hasBody ? 'POST' : 'GET');
   const options: RequestInit & { duplex?: 'half' } = {

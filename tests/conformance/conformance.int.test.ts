@@ -2,20 +2,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
-import { Skip, check } from './expectation.ts';
+import { check } from './expectation.ts';
 import { KNOWN_DIVERGENCES } from './known-divergences.ts';
 import { conformance } from './list.ts';
-import { createWorld } from './world.ts';
-import type { World } from './world.ts';
+import type { TestContext } from './test-context.ts';
+import { Skip } from './skip.ts';
+import { createTestContext } from './create-test-context.ts';
 
 let embedded: Embedded;
-let world: World;
+let context: TestContext;
 beforeAll(async () => {
   embedded = await startEmbedded();
-  world = createWorld(embedded.target);
+  context = createTestContext(embedded.target);
 });
 afterAll(async () => {
-  await world.close();
+  await context.close();
   await embedded.stop();
 });
 
@@ -27,9 +28,9 @@ test('OP03 the list is long enough, its ids are unique, and every known divergen
 });
 
 for (const expectation of conformance) {
-  test(`OP03 ${expectation.area} ${expectation.id}: ${expectation.says}`, async (context) => {
-    const outcome = await check(expectation, world).catch((error: unknown) => error);
-    if (outcome instanceof Skip) context.skip(outcome.message);
+  test(`OP03 ${expectation.area} ${expectation.id}: ${expectation.says}`, async ({ skip }) => {
+    const outcome = await check(expectation, context).catch((error: unknown) => error);
+    if (outcome instanceof Skip) skip(outcome.message);
     expect(outcome).toBeUndefined();
   });
 }

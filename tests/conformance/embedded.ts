@@ -6,13 +6,13 @@ import { loadKeys } from '../../supabase/local/keys.ts';
 import { startStack } from '../../supabase/local/stack.ts';
 import { startTestServer, tokenOf } from '../../supabase/local/storage/test-server.ts';
 import { KNOWN_DIVERGENCES } from './known-divergences.ts';
-import type { Target } from './world.ts';
+import type { Target } from './test-context.ts';
 
 export type Embedded = { target: Target; stop(): Promise<void> };
 
 export async function startEmbedded(): Promise<Embedded> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baobab-conformance-'));
-  const stack = await startStack({ port: 0, dataDir, seed: 'logins' });
+  const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins' });
   const { url, publishableKey, secretKey, siteUrl } = stack;
   return {
     target: {

@@ -1,5 +1,6 @@
 // What one line of the conformance list is. It asserts what hosted Supabase documents, never what a given server happens to do.
-import type { World } from './world.ts';
+import { Skip } from './skip.ts';
+import type { TestContext } from './test-context.ts';
 
 export type Area = 'REST' | 'RPC' | 'Auth' | 'Storage' | 'TUS' | 'Gateway' | 'Functions';
 
@@ -10,13 +11,8 @@ export type Expectation = {
   /** Where the fact is written down. */
   says: string;
   /** Throws when the target behaves otherwise, `Skip` when the target cannot offer what the case needs. */
-  run(world: World): Promise<void>;
+  run(context: TestContext): Promise<void>;
 };
-
-/** The target cannot offer what a case needs; the message says what. */
-export class Skip extends Error {
-  override readonly name = 'Skip';
-}
 
 export type Run = Expectation['run'];
 
@@ -24,10 +20,10 @@ export type Run = Expectation['run'];
  * Runs a case. A target's known divergence counts as skipped while it lasts, and fails once it is gone, so that the list of
  * `known-divergences.ts` and `docs/divergences.md` stays true.
  */
-export async function check({ id, run }: Expectation, world: World): Promise<void> {
-  const avoided = world.target.knownDivergences?.[id];
-  if (avoided === undefined) return run(world);
-  const outcome = await run(world).then(
+export async function check({ id, run }: Expectation, context: TestContext): Promise<void> {
+  const avoided = context.target.knownDivergences?.[id];
+  if (avoided === undefined) return run(context);
+  const outcome = await run(context).then(
     () => new Error('This divergence is gone: remove it from the list of known ones.'),
     (thrown: unknown) => (thrown instanceof Skip ? thrown : new Skip(`known divergence; ${avoided}`)),
   );

@@ -8,8 +8,8 @@ const ORIGIN = 'https://shop.example';
 
 const preflight =
   (path: string, method: string, headers: string): Run =>
-  async (world) => {
-    const answer = await world.ask(path, null, {
+  async (context) => {
+    const answer = await context.ask(path, null, {
       method: 'OPTIONS',
       headers: { origin: ORIGIN, 'access-control-request-method': method, 'access-control-request-headers': headers },
     });
@@ -45,8 +45,8 @@ export const gateway = expectations('Gateway', [
   [
     'cors-rest',
     CORS,
-    async (world) => {
-      const answer = await world.ask('/rest/v1/illustrations?select=id&limit=1', 'anon', {
+    async (context) => {
+      const answer = await context.ask('/rest/v1/illustrations?select=id&limit=1', 'anon', {
         headers: { origin: ORIGIN },
       });
       hasHeader(answer, 'access-control-allow-origin', /^(\*|https:\/\/shop\.example)$/);
@@ -56,17 +56,17 @@ export const gateway = expectations('Gateway', [
   [
     'cors-auth',
     `${CORS}; auth-js reads the API version of an error`,
-    async (world) => {
-      const answer = await world.ask('/auth/v1/user', 'anon', { headers: { origin: ORIGIN } });
+    async (context) => {
+      const answer = await context.ask('/auth/v1/user', 'anon', { headers: { origin: ORIGIN } });
       hasHeader(answer, 'access-control-expose-headers', /X-Supabase-Api-Version/i);
     },
   ],
   [
     'cors-refusals',
     CORS,
-    async (world) => {
+    async (context) => {
       for (const path of ['/rest/v1/nothing-here', '/auth/v1/user', '/storage/v1/object/public/nothing/here.png']) {
-        const answer = await world.ask(path, 'anon', { headers: { origin: ORIGIN } });
+        const answer = await context.ask(path, 'anon', { headers: { origin: ORIGIN } });
         hasHeader(answer, 'access-control-allow-origin', /^(\*|https:\/\/shop\.example)$/);
       }
     },
@@ -74,9 +74,9 @@ export const gateway = expectations('Gateway', [
   [
     'cors-tus-headers',
     CORS,
-    async (world) => {
+    async (context) => {
       const headers = { origin: ORIGIN, 'tus-resumable': '1.0.0' };
-      const answer = await world.ask('/storage/v1/upload/resumable/nothing', 'secret', { method: 'HEAD', headers });
+      const answer = await context.ask('/storage/v1/upload/resumable/nothing', 'secret', { method: 'HEAD', headers });
       for (const name of ['Location', 'Upload-Offset', 'Upload-Length']) {
         hasHeader(answer, 'access-control-expose-headers', new RegExp(name, 'i'));
       }

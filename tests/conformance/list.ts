@@ -11,7 +11,7 @@ import { filters } from './rest/filters.ts';
 import { paging } from './rest/paging.ts';
 import { reading } from './rest/reading.ts';
 import { refusals } from './rest/refusals.ts';
-import { seldom } from './rest/seldom.ts';
+import { rareRequests } from './rest/rare-requests.ts';
 import { tokens } from './rest/tokens.ts';
 import { writing } from './rest/writing.ts';
 import { managing } from './storage/managing.ts';
@@ -32,7 +32,7 @@ export const conformance: Expectation[] = [
   ...refusals,
   ...calls,
   ...tokens,
-  ...seldom,
+  ...rareRequests,
   ...signingUp,
   ...sessions,
   ...account,

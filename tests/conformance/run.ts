@@ -1,8 +1,9 @@
 // Runs the list against one target, one case after the other, and prints what a person wants to know.
-import { Skip, check } from './expectation.ts';
+import { check } from './expectation.ts';
 import type { Expectation } from './expectation.ts';
-import { createWorld } from './world.ts';
-import type { Target } from './world.ts';
+import type { Target } from './test-context.ts';
+import { Skip } from './skip.ts';
+import { createTestContext } from './create-test-context.ts';
 
 export type Score = { passed: number; failed: number; skipped: number };
 
@@ -18,12 +19,12 @@ export async function runConformance(
   target: Target,
   { list, verbose = false, print = console.log }: RunOptions,
 ): Promise<Score> {
-  const world = createWorld(target);
+  const context = createTestContext(target);
   const score: Score = { passed: 0, failed: 0, skipped: 0 };
   for (const expectation of list) {
     const { id, area, says } = expectation;
     try {
-      await check(expectation, world);
+      await check(expectation, context);
       score.passed += 1;
       if (verbose) print(`pass  ${area} ${id}`);
     } catch (error) {
@@ -37,10 +38,10 @@ export async function runConformance(
       }
     }
   }
-  await world
+  await context
     .close()
     .catch((error: unknown) =>
-      print(`Cleaning up failed: ${String(error)}. Names of this run start with ${world.prefix}.`),
+      print(`Cleaning up failed: ${String(error)}. Names of this run start with ${context.prefix}.`),
     );
   print(`${score.passed} passed, ${score.failed} failed${score.skipped ? `, ${score.skipped} skipped` : ''}`);
   return score;

@@ -3,10 +3,9 @@ import assert from 'node:assert/strict';
 import { hasBody, hasHeader, hasStatus, isBody, record, refusesAuth, text } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { newAddress, newPassword } from '../people.ts';
-import type { Person } from '../people.ts';
-import { needMailbox } from '../post.ts';
-import type { World } from '../world.ts';
+import { newAddress, newPassword } from '../test-users.ts';
+import { needMailbox } from '../mail-links.ts';
+import type { TestContext, TestUser } from '../test-context.ts';
 
 const USER = 'Supabase docs, getUser';
 const UPDATE = 'Supabase docs, updateUser';
@@ -15,17 +14,20 @@ const HASH = 'Supabase docs, verifyOtp with token_hash';
 const LINK = 'Supabase docs, Implicit flow: the link redirects with the session in the fragment';
 const EXPIRED = 'Supabase docs, Auth error codes: otp_expired';
 
-const change = (world: World, person: Person, json: unknown) =>
-  world.ask('/auth/v1/user', person, { method: 'PUT', json });
-const verify = (world: World, type: string, token_hash: string) =>
-  world.ask('/auth/v1/verify', 'anon', { json: { type, token_hash } });
-const signIn = (world: World, email: string, password: string) =>
-  world.ask('/auth/v1/token?grant_type=password', 'anon', { json: { email, password } });
+const change = (context: TestContext, person: TestUser, json: unknown) =>
+  context.ask('/auth/v1/user', person, { method: 'PUT', json });
+const verify = (context: TestContext, type: string, token_hash: string) =>
+  context.ask('/auth/v1/verify', 'anon', { json: { type, token_hash } });
+const signIn = (context: TestContext, email: string, password: string) =>
+  context.ask('/auth/v1/token?grant_type=password', 'anon', { json: { email, password } });
 
 /** Follows a mailed link without leaving for where it leads. */
-async function follow(world: World, link: string): Promise<{ answer: Answer; target: URL; fragment: URLSearchParams }> {
+async function follow(
+  context: TestContext,
+  link: string,
+): Promise<{ answer: Answer; target: URL; fragment: URLSearchParams }> {
   const { pathname, search } = new URL(link);
-  const answer = await world.ask(pathname + search, null);
+  const answer = await context.ask(pathname + search, null);
   hasStatus(answer, 303, 302);
   const target = new URL(answer.headers.get('location') ?? '');
   return { answer, target, fragment: new URLSearchParams(target.hash.slice(1)) };
@@ -35,9 +37,9 @@ export const account = expectations('Auth', [
   [
     'user',
     USER,
-    async (world) => {
-      const person = await world.person('known');
-      const answer = await world.ask('/auth/v1/user', person);
+    async (context) => {
+      const person = await context.user('known');
+      const answer = await context.ask('/auth/v1/user', person);
       hasStatus(answer, 200);
       hasBody(answer, {
         id: person.id,
@@ -51,9 +53,9 @@ export const account = expectations('Auth', [
   [
     'user-no-token',
     `${CODES}: no_authorization`,
-    async (world) => {
+    async (context) => {
       refusesAuth(
-        await world.ask('/auth/v1/user', 'anon'),
+        await context.ask('/auth/v1/user', 'anon'),
         401,
         'no_authorization',
         'This endpoint requires a valid Bearer token',
@@ -63,9 +65,9 @@ export const account = expectations('Auth', [
   [
     'user-bad-token',
     `${CODES}: bad_jwt`,
-    async (world) => {
-      for (const token of ['a.b.c', `${(await world.person('known')).accessToken}x`]) {
-        const answer = await world.ask('/auth/v1/user', 'anon', { headers: { authorization: `Bearer ${token}` } });
+    async (context) => {
+      for (const token of ['a.b.c', `${(await context.user('known')).accessToken}x`]) {
+        const answer = await context.ask('/auth/v1/user', 'anon', { headers: { authorization: `Bearer ${token}` } });
         refusesAuth(answer, 403, 'bad_jwt', /^invalid JWT: unable to parse or verify signature/);
       }
     },
@@ -73,12 +75,12 @@ export const account = expectations('Auth', [
   [
     'user-change-data',
     UPDATE,
-    async (world) => {
-      const person = await world.person('changer');
-      hasBody(await change(world, person, { data: { full_name: 'Ama', shoe: 38 } }), {
+    async (context) => {
+      const person = await context.user('changer');
+      hasBody(await change(context, person, { data: { full_name: 'Ama', shoe: 38 } }), {
         user_metadata: { full_name: 'Ama', shoe: 38 },
       });
-      const answer = await change(world, person, { data: { shoe: 39 } });
+      const answer = await change(context, person, { data: { shoe: 39 } });
       hasStatus(answer, 200);
       hasBody(answer, { id: person.id, user_metadata: { full_name: 'Ama', shoe: 39 } });
     },
@@ -86,14 +88,14 @@ export const account = expectations('Auth', [
   [
     'user-change-password',
     UPDATE,
-    async (world) => {
-      const person = await world.person('changer');
+    async (context) => {
+      const person = await context.user('changer');
       const password = newPassword();
-      hasStatus(await change(world, person, { password }), 200);
-      refusesAuth(await signIn(world, person.email, person.password), 400, 'invalid_credentials');
-      hasStatus(await signIn(world, person.email, password), 200);
+      hasStatus(await change(context, person, { password }), 200);
+      refusesAuth(await signIn(context, person.email, person.password), 400, 'invalid_credentials');
+      hasStatus(await signIn(context, person.email, password), 200);
       refusesAuth(
-        await change(world, person, { password }),
+        await change(context, person, { password }),
         422,
         'same_password',
         'New password should be different from the old password.',
@@ -103,22 +105,22 @@ export const account = expectations('Auth', [
   [
     'user-change-weak',
     `${CODES}: weak_password`,
-    async (world) => {
-      refusesAuth(await change(world, await world.person('changer'), { password: 'a1' }), 422, 'weak_password');
+    async (context) => {
+      refusesAuth(await change(context, await context.user('changer'), { password: 'a1' }), 422, 'weak_password');
     },
   ],
   [
     'user-change-no-token',
     `${CODES}: no_authorization`,
-    async (world) => {
-      refusesAuth(await world.ask('/auth/v1/user', 'anon', { method: 'PUT', json: {} }), 401, 'no_authorization');
+    async (context) => {
+      refusesAuth(await context.ask('/auth/v1/user', 'anon', { method: 'PUT', json: {} }), 401, 'no_authorization');
     },
   ],
   [
     'recover-unknown',
     'GoTrue, recover: an unknown address is told nothing',
-    async (world) => {
-      const answer = await world.ask('/auth/v1/recover', 'anon', { json: { email: newAddress(world, 'unknown') } });
+    async (context) => {
+      const answer = await context.ask('/auth/v1/recover', 'anon', { json: { email: newAddress(context, 'unknown') } });
       hasStatus(answer, 200);
       isBody(answer, {});
     },
@@ -126,9 +128,9 @@ export const account = expectations('Auth', [
   [
     'recover-invalid',
     `${CODES}: validation_failed`,
-    async (world) => {
+    async (context) => {
       refusesAuth(
-        await world.ask('/auth/v1/recover', 'anon', { json: { email: 'nonsense' } }),
+        await context.ask('/auth/v1/recover', 'anon', { json: { email: 'nonsense' } }),
         400,
         'validation_failed',
       );
@@ -137,10 +139,10 @@ export const account = expectations('Auth', [
   [
     'verify-sign-up',
     HASH,
-    async (world) => {
-      const login = { email: newAddress(world, 'verify'), password: newPassword() };
-      const { tokenHash } = await (await world.post()).confirmation(login.email, login.password);
-      const answer = await verify(world, 'signup', tokenHash);
+    async (context) => {
+      const login = { email: newAddress(context, 'verify'), password: newPassword() };
+      const { tokenHash } = await (await context.mailLinks()).confirmation(login.email, login.password);
+      const answer = await verify(context, 'signup', tokenHash);
       hasStatus(answer, 200);
       hasBody(answer, {
         token_type: 'bearer',
@@ -148,39 +150,44 @@ export const account = expectations('Auth', [
         refresh_token: /./,
         user: { email: login.email, email_confirmed_at: /./ },
       });
-      refusesAuth(await verify(world, 'signup', tokenHash), 403, 'otp_expired', 'Email link is invalid or has expired');
+      refusesAuth(
+        await verify(context, 'signup', tokenHash),
+        403,
+        'otp_expired',
+        'Email link is invalid or has expired',
+      );
     },
   ],
   [
     'verify-email-type',
     `${HASH}: type email covers sign-up links`,
-    async (world) => {
-      const login = { email: newAddress(world, 'verify2'), password: newPassword() };
-      const { tokenHash } = await (await world.post()).confirmation(login.email, login.password);
-      hasStatus(await verify(world, 'email', tokenHash), 200);
+    async (context) => {
+      const login = { email: newAddress(context, 'verify2'), password: newPassword() };
+      const { tokenHash } = await (await context.mailLinks()).confirmation(login.email, login.password);
+      hasStatus(await verify(context, 'email', tokenHash), 200);
     },
   ],
   [
     'verify-recovery',
     HASH,
-    async (world) => {
-      const person = await world.person('forgetful');
-      const { tokenHash } = await (await world.post()).recovery(person.email);
-      const answer = await verify(world, 'recovery', tokenHash);
+    async (context) => {
+      const person = await context.user('forgetful');
+      const { tokenHash } = await (await context.mailLinks()).recovery(person.email);
+      const answer = await verify(context, 'recovery', tokenHash);
       hasStatus(answer, 200);
       const session = record(answer.body);
       const password = newPassword();
-      const changed = await change(world, { ...person, accessToken: text(session.access_token) }, { password });
+      const changed = await change(context, { ...person, accessToken: text(session.access_token) }, { password });
       hasStatus(changed, 200);
-      hasStatus(await signIn(world, person.email, password), 200);
+      hasStatus(await signIn(context, person.email, password), 200);
     },
   ],
   [
     'verify-unknown',
     EXPIRED,
-    async (world) => {
+    async (context) => {
       refusesAuth(
-        await verify(world, 'recovery', '0'.repeat(56)),
+        await verify(context, 'recovery', '0'.repeat(56)),
         403,
         'otp_expired',
         'Email link is invalid or has expired',
@@ -190,32 +197,38 @@ export const account = expectations('Auth', [
   [
     'verify-empty',
     `${CODES}: validation_failed`,
-    async (world) => {
-      refusesAuth(await world.ask('/auth/v1/verify', 'anon', { json: { type: 'recovery' } }), 400, 'validation_failed');
+    async (context) => {
+      refusesAuth(
+        await context.ask('/auth/v1/verify', 'anon', { json: { type: 'recovery' } }),
+        400,
+        'validation_failed',
+      );
     },
   ],
   [
     'link-sign-up',
     LINK,
-    async (world) => {
-      const login = { email: newAddress(world, 'link'), password: newPassword() };
-      const { link } = await (await world.post()).confirmation(login.email, login.password, world.target.siteUrl);
-      const { target, fragment } = await follow(world, link);
+    async (context) => {
+      const login = { email: newAddress(context, 'link'), password: newPassword() };
+      const { link } = await (
+        await context.mailLinks()
+      ).confirmation(login.email, login.password, context.target.siteUrl);
+      const { target, fragment } = await follow(context, link);
       assert.deepEqual([fragment.get('type'), fragment.get('token_type')], ['signup', 'bearer']);
       for (const part of ['access_token', 'refresh_token', 'expires_in', 'expires_at'])
         assert.ok(fragment.get(part), part);
-      if (world.target.siteUrl) assert.equal(target.origin, new URL(world.target.siteUrl).origin);
+      if (context.target.siteUrl) assert.equal(target.origin, new URL(context.target.siteUrl).origin);
     },
   ],
   [
     'link-recovery-path',
     `${LINK}; redirect_to is kept`,
-    async (world) => {
-      const person = await world.person('forgetful');
-      const site = world.target.siteUrl;
+    async (context) => {
+      const person = await context.user('forgetful');
+      const site = context.target.siteUrl;
       const wanted = site ? `${site}/auth/reset` : undefined;
-      const { link } = await (await world.post()).recovery(person.email, wanted);
-      const { target, fragment } = await follow(world, link);
+      const { link } = await (await context.mailLinks()).recovery(person.email, wanted);
+      const { target, fragment } = await follow(context, link);
       assert.equal(fragment.get('type'), 'recovery');
       if (wanted) assert.equal(target.origin + target.pathname, wanted);
     },
@@ -223,11 +236,11 @@ export const account = expectations('Auth', [
   [
     'link-once',
     EXPIRED,
-    async (world) => {
-      const login = { email: newAddress(world, 'once'), password: newPassword() };
-      const { link } = await (await world.post()).confirmation(login.email, login.password);
-      await follow(world, link);
-      const { fragment } = await follow(world, link);
+    async (context) => {
+      const login = { email: newAddress(context, 'once'), password: newPassword() };
+      const { link } = await (await context.mailLinks()).confirmation(login.email, login.password);
+      await follow(context, link);
+      const { fragment } = await follow(context, link);
       assert.deepEqual(
         [fragment.get('error'), fragment.get('error_code'), fragment.get('error_description')],
         ['access_denied', 'otp_expired', 'Email link is invalid or has expired'],
@@ -237,24 +250,24 @@ export const account = expectations('Auth', [
   [
     'link-foreign-site',
     'Supabase docs, Redirect URLs: only listed addresses, the site otherwise',
-    async (world) => {
-      const login = { email: newAddress(world, 'phish'), password: newPassword() };
+    async (context) => {
+      const login = { email: newAddress(context, 'phish'), password: newPassword() };
       const { link } = await (
-        await world.post()
+        await context.mailLinks()
       ).confirmation(login.email, login.password, 'https://phish.example.net/steal');
-      const { target } = await follow(world, link);
+      const { target } = await follow(context, link);
       assert.notEqual(target.hostname, 'phish.example.net');
     },
   ],
   [
     'mail-limit',
     `${CODES}: over_email_send_rate_limit`,
-    async (world) => {
-      await needMailbox(world);
-      const { email } = await world.person('flooded');
+    async (context) => {
+      await needMailbox(context);
+      const { email } = await context.user('flooded');
       const answers: Answer[] = [];
       for (let n = 0; n < 6 && answers.at(-1)?.status !== 429; n += 1) {
-        answers.push(await world.ask('/auth/v1/recover', 'anon', { json: { email } }));
+        answers.push(await context.ask('/auth/v1/recover', 'anon', { json: { email } }));
       }
       const [first, last] = [answers[0], answers.at(-1)];
       assert.ok(first && last);

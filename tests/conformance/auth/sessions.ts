@@ -4,9 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { hasBody, hasHeader, hasStatus, isEmpty, record, refusesAuth, text } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { newAddress, newPassword } from '../people.ts';
-import type { Person } from '../people.ts';
-import type { World } from '../world.ts';
+import { newAddress, newPassword } from '../test-users.ts';
+import type { TestContext, TestUser } from '../test-context.ts';
 
 const PASSWORD = 'Supabase docs, signInWithPassword';
 const CODES = 'Supabase docs, Auth error codes';
@@ -16,12 +15,12 @@ const REUSE = 'Supabase docs, User sessions: a token may be used again within th
 const REUSE_INTERVAL_MS = 10_000;
 const SIGN_OUT = 'Supabase docs, Signing out: scopes';
 
-const grant = (world: World, type: string, json: unknown): Promise<Answer> =>
-  world.ask(`/auth/v1/token?grant_type=${type}`, 'anon', { json });
-const refresh = (world: World, refresh_token: string) => grant(world, 'refresh_token', { refresh_token });
-const user = (world: World, person: Person) => world.ask('/auth/v1/user', person);
-const logout = (world: World, person: Person, scope: string) =>
-  world.ask(`/auth/v1/logout?scope=${scope}`, person, { method: 'POST' });
+const grant = (context: TestContext, type: string, json: unknown): Promise<Answer> =>
+  context.ask(`/auth/v1/token?grant_type=${type}`, 'anon', { json });
+const refresh = (context: TestContext, refresh_token: string) => grant(context, 'refresh_token', { refresh_token });
+const user = (context: TestContext, person: TestUser) => context.ask('/auth/v1/user', person);
+const logout = (context: TestContext, person: TestUser, scope: string) =>
+  context.ask(`/auth/v1/logout?scope=${scope}`, person, { method: 'POST' });
 
 function claimsOf(token: string): Record<string, unknown> {
   return record(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
@@ -31,9 +30,9 @@ export const sessions = expectations('Auth', [
   [
     'password',
     PASSWORD,
-    async (world) => {
-      const { email, password, id } = await world.person('known');
-      const answer = await grant(world, 'password', { email, password });
+    async (context) => {
+      const { email, password, id } = await context.user('known');
+      const answer = await grant(context, 'password', { email, password });
       hasStatus(answer, 200);
       hasBody(answer, {
         token_type: 'bearer',
@@ -50,8 +49,8 @@ export const sessions = expectations('Auth', [
   [
     'password-claims',
     'Supabase docs, JWT fields',
-    async (world) => {
-      const { accessToken, id, email } = await world.person('known');
+    async (context) => {
+      const { accessToken, id, email } = await context.user('known');
       const claims = claimsOf(accessToken);
       assert.deepEqual(
         [claims.sub, claims.email, claims.role, claims.aud],
@@ -64,8 +63,8 @@ export const sessions = expectations('Auth', [
   [
     'password-claims-more',
     'Supabase docs, JWT fields: iss, is_anonymous, aal and phone are required too',
-    async (world) => {
-      const claims = claimsOf((await world.person('known')).accessToken);
+    async (context) => {
+      const claims = claimsOf((await context.user('known')).accessToken);
       assert.deepEqual([claims.is_anonymous, claims.aal, claims.phone], [false, 'aal1', '']);
       assert.match(text(claims.iss), /\/auth\/v1$/);
     },
@@ -73,10 +72,10 @@ export const sessions = expectations('Auth', [
   [
     'password-wrong',
     `${CODES}: invalid_credentials`,
-    async (world) => {
-      const { email } = await world.person('known');
+    async (context) => {
+      const { email } = await context.user('known');
       refusesAuth(
-        await grant(world, 'password', { email, password: 'not-this-one' }),
+        await grant(context, 'password', { email, password: 'not-this-one' }),
         400,
         'invalid_credentials',
         'Invalid login credentials',
@@ -86,27 +85,30 @@ export const sessions = expectations('Auth', [
   [
     'password-unknown',
     `${CODES}: invalid_credentials, the same as for a wrong password`,
-    async (world) => {
-      const answer = await grant(world, 'password', { email: newAddress(world, 'unknown'), password: 'whatever-1' });
+    async (context) => {
+      const answer = await grant(context, 'password', {
+        email: newAddress(context, 'unknown'),
+        password: 'whatever-1',
+      });
       refusesAuth(answer, 400, 'invalid_credentials', 'Invalid login credentials');
     },
   ],
   [
     'password-header',
     `${CODES}: the code is in a header too`,
-    async (world) => {
-      const { email } = await world.person('known');
-      const answer = await grant(world, 'password', { email, password: 'not-this-one' });
+    async (context) => {
+      const { email } = await context.user('known');
+      const answer = await grant(context, 'password', { email, password: 'not-this-one' });
       hasHeader(answer, 'x-sb-error-code', 'invalid_credentials');
     },
   ],
   [
     'password-version',
     `${CODES}: API version 2024-01-01`,
-    async (world) => {
-      const { email } = await world.person('known');
+    async (context) => {
+      const { email } = await context.user('known');
       const headers = { 'x-supabase-api-version': '2024-01-01' };
-      const answer = await world.ask('/auth/v1/token?grant_type=password', 'anon', {
+      const answer = await context.ask('/auth/v1/token?grant_type=password', 'anon', {
         json: { email, password: 'not-this-one' },
         headers,
       });
@@ -118,24 +120,24 @@ export const sessions = expectations('Auth', [
   [
     'grant-unknown',
     'GoTrue, token: other grant types are 400',
-    async (world) => {
-      hasStatus(await grant(world, 'magic', {}), 400);
+    async (context) => {
+      hasStatus(await grant(context, 'magic', {}), 400);
     },
   ],
   [
     'password-case',
     'GoTrue, validateEmail: addresses are compared in lower case',
-    async (world) => {
-      const { email, password } = await world.person('known');
-      hasStatus(await grant(world, 'password', { email: email.toUpperCase(), password }), 200);
+    async (context) => {
+      const { email, password } = await context.user('known');
+      hasStatus(await grant(context, 'password', { email: email.toUpperCase(), password }), 200);
     },
   ],
   [
     'refresh',
     ROTATION,
-    async (world) => {
-      const person = await world.signInAgain(await world.person('known'));
-      const answer = await refresh(world, person.refreshToken);
+    async (context) => {
+      const person = await context.signInAgain(await context.user('known'));
+      const answer = await refresh(context, person.refreshToken);
       hasStatus(answer, 200);
       const next = record(answer.body);
       hasBody(answer, { token_type: 'bearer', user: { id: person.id } });
@@ -146,129 +148,129 @@ export const sessions = expectations('Auth', [
   [
     'refresh-reuse',
     REUSE,
-    async (world) => {
-      const person = await world.signInAgain(await world.person('known'));
-      const first = await refresh(world, person.refreshToken);
-      const second = await refresh(world, person.refreshToken);
+    async (context) => {
+      const person = await context.signInAgain(await context.user('known'));
+      const first = await refresh(context, person.refreshToken);
+      const second = await refresh(context, person.refreshToken);
       hasStatus(second, 200);
-      hasStatus(await refresh(world, text(record(first.body).refresh_token)), 200);
+      hasStatus(await refresh(context, text(record(first.body).refresh_token)), 200);
     },
   ],
   [
     'refresh-reuse-at-once',
     REUSE,
-    async (world) => {
-      const person = await world.signInAgain(await world.person('known'));
-      const answers = await Promise.all([1, 2, 3].map(() => refresh(world, person.refreshToken)));
+    async (context) => {
+      const person = await context.signInAgain(await context.user('known'));
+      const answers = await Promise.all([1, 2, 3].map(() => refresh(context, person.refreshToken)));
       for (const answer of answers) hasStatus(answer, 200);
     },
   ],
   [
     'refresh-reuse-late',
     'Supabase docs, Auth error codes: refresh_token_already_used ends the whole session',
-    async (world) => {
-      const person = await world.signInAgain(await world.person('known'));
-      const first = await refresh(world, person.refreshToken);
-      const second = await refresh(world, text(record(first.body).refresh_token));
+    async (context) => {
+      const person = await context.signInAgain(await context.user('known'));
+      const first = await refresh(context, person.refreshToken);
+      const second = await refresh(context, text(record(first.body).refresh_token));
       hasStatus(second, 200);
       await setTimeout(REUSE_INTERVAL_MS + 500);
-      const stolen = await refresh(world, person.refreshToken);
+      const stolen = await refresh(context, person.refreshToken);
       refusesAuth(stolen, 400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
-      hasStatus(await refresh(world, text(record(second.body).refresh_token)), 400);
+      hasStatus(await refresh(context, text(record(second.body).refresh_token)), 400);
     },
   ],
   [
     'refresh-reuse-older',
     REUSE,
-    async (world) => {
-      const person = await world.signInAgain(await world.person('known'));
-      const second = await refresh(world, person.refreshToken);
-      hasStatus(await refresh(world, text(record(second.body).refresh_token)), 200);
-      hasStatus(await refresh(world, person.refreshToken), 200);
+    async (context) => {
+      const person = await context.signInAgain(await context.user('known'));
+      const second = await refresh(context, person.refreshToken);
+      hasStatus(await refresh(context, text(record(second.body).refresh_token)), 200);
+      hasStatus(await refresh(context, person.refreshToken), 200);
     },
   ],
   [
     'password-change-others',
     'GoTrue, User.UpdatePassword: a changed password ends all other sessions',
-    async (world) => {
-      const person = await world.person('renewer');
-      const [here, there] = [await world.signInAgain(person), await world.signInAgain(person)];
-      const changed = await world.ask('/auth/v1/user', here, { method: 'PUT', json: { password: newPassword() } });
+    async (context) => {
+      const person = await context.user('renewer');
+      const [here, there] = [await context.signInAgain(person), await context.signInAgain(person)];
+      const changed = await context.ask('/auth/v1/user', here, { method: 'PUT', json: { password: newPassword() } });
       hasStatus(changed, 200);
-      hasStatus(await user(world, here), 200);
-      hasStatus(await refresh(world, here.refreshToken), 200);
-      refusesAuth(await user(world, there), 403, 'session_not_found');
-      hasStatus(await refresh(world, there.refreshToken), 400);
+      hasStatus(await user(context, here), 200);
+      hasStatus(await refresh(context, here.refreshToken), 200);
+      refusesAuth(await user(context, there), 403, 'session_not_found');
+      hasStatus(await refresh(context, there.refreshToken), 400);
     },
   ],
   [
     'refresh-unknown',
     `${CODES}: refresh_token_not_found`,
-    async (world) => {
-      const answer = await refresh(world, 'aaaaaaaaaaaa');
+    async (context) => {
+      const answer = await refresh(context, 'aaaaaaaaaaaa');
       refusesAuth(answer, 400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     },
   ],
   [
     'refresh-missing',
     'GoTrue, token: a refresh token is required',
-    async (world) => {
-      hasStatus(await grant(world, 'refresh_token', {}), 400);
+    async (context) => {
+      hasStatus(await grant(context, 'refresh_token', {}), 400);
     },
   ],
   [
     'logout-local',
     SIGN_OUT,
-    async (world) => {
+    async (context) => {
       const [here, there] = [
-        await world.signInAgain(await world.person('known')),
-        await world.signInAgain(await world.person('known')),
+        await context.signInAgain(await context.user('known')),
+        await context.signInAgain(await context.user('known')),
       ];
-      const answer = await logout(world, here, 'local');
+      const answer = await logout(context, here, 'local');
       hasStatus(answer, 204);
       isEmpty(answer);
-      refusesAuth(await user(world, here), 403, 'session_not_found');
-      hasStatus(await user(world, there), 200);
-      hasStatus(await refresh(world, here.refreshToken), 400);
-      hasStatus(await refresh(world, there.refreshToken), 200);
+      refusesAuth(await user(context, here), 403, 'session_not_found');
+      hasStatus(await user(context, there), 200);
+      hasStatus(await refresh(context, here.refreshToken), 400);
+      hasStatus(await refresh(context, there.refreshToken), 200);
     },
   ],
   [
     'logout-others',
     SIGN_OUT,
-    async (world) => {
-      const person = await world.person('leaver');
-      const [here, there] = [await world.signInAgain(person), await world.signInAgain(person)];
-      hasStatus(await logout(world, here, 'others'), 204);
-      hasStatus(await user(world, here), 200);
-      refusesAuth(await user(world, there), 403, 'session_not_found');
+    async (context) => {
+      const person = await context.user('leaver');
+      const [here, there] = [await context.signInAgain(person), await context.signInAgain(person)];
+      hasStatus(await logout(context, here, 'others'), 204);
+      hasStatus(await user(context, here), 200);
+      refusesAuth(await user(context, there), 403, 'session_not_found');
     },
   ],
   [
     'logout-global',
     SIGN_OUT,
-    async (world) => {
-      const person = await world.person('leaver');
-      const [here, there] = [await world.signInAgain(person), await world.signInAgain(person)];
-      hasStatus(await world.ask('/auth/v1/logout', here, { method: 'POST' }), 204);
-      refusesAuth(await user(world, here), 403, 'session_not_found');
-      refusesAuth(await user(world, there), 403, 'session_not_found');
+    async (context) => {
+      const person = await context.user('leaver');
+      const [here, there] = [await context.signInAgain(person), await context.signInAgain(person)];
+      hasStatus(await context.ask('/auth/v1/logout', here, { method: 'POST' }), 204);
+      refusesAuth(await user(context, here), 403, 'session_not_found');
+      refusesAuth(await user(context, there), 403, 'session_not_found');
     },
   ],
   [
     'logout-scope',
     `${CODES}: validation_failed`,
-    async (world) => {
-      const person = await world.signInAgain(await world.person('known'));
-      refusesAuth(await logout(world, person, 'everywhere'), 400, 'validation_failed', /Unsupported logout scope/);
-      hasStatus(await user(world, person), 200);
+    async (context) => {
+      const person = await context.signInAgain(await context.user('known'));
+      refusesAuth(await logout(context, person, 'everywhere'), 400, 'validation_failed', /Unsupported logout scope/);
+      hasStatus(await user(context, person), 200);
     },
   ],
   [
     'logout-no-token',
     `${CODES}: no_authorization`,
-    async (world) => {
-      refusesAuth(await world.ask('/auth/v1/logout', 'anon', { method: 'POST' }), 401, 'no_authorization');
+    async (context) => {
+      refusesAuth(await context.ask('/auth/v1/logout', 'anon', { method: 'POST' }), 401, 'no_authorization');
     },
   ],
 ]);

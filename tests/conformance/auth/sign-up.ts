@@ -2,26 +2,26 @@
 import assert from 'node:assert/strict';
 import { hasBody, hasStatus, isBody, record, refusesAuth, text } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { newAddress, newPassword } from '../people.ts';
-import { needMailbox } from '../post.ts';
-import type { World } from '../world.ts';
+import { newAddress, newPassword } from '../test-users.ts';
+import { needMailbox } from '../mail-links.ts';
+import type { TestContext } from '../test-context.ts';
 
 const SIGN_UP = 'Supabase docs, signUp: with confirmations on, a user comes back without a session';
 const TAKEN = 'Supabase docs, signUp: a confirmed address gets an obfuscated user without identities';
 const WEAK = 'Supabase docs, Password security: weak_password';
 const CODES = 'Supabase docs, Auth error codes';
 
-const signUp = (world: World, json: unknown, headers: Record<string, string> = {}) =>
-  world.ask('/auth/v1/signup', 'anon', { json, headers });
+const signUp = (context: TestContext, json: unknown, headers: Record<string, string> = {}) =>
+  context.ask('/auth/v1/signup', 'anon', { json, headers });
 
 export const signingUp = expectations('Auth', [
   [
     'sign-up',
     SIGN_UP,
-    async (world) => {
-      await needMailbox(world);
-      const email = newAddress(world, 'new');
-      const answer = await signUp(world, { email, password: newPassword(), data: { full_name: 'Ama Obi' } });
+    async (context) => {
+      await needMailbox(context);
+      const email = newAddress(context, 'new');
+      const answer = await signUp(context, { email, password: newPassword(), data: { full_name: 'Ama Obi' } });
       hasStatus(answer, 200);
       hasBody(answer, {
         id: /^[0-9a-f-]{36}$/,
@@ -42,10 +42,10 @@ export const signingUp = expectations('Auth', [
   [
     'sign-up-lowercase',
     'GoTrue, validateEmail: addresses are kept in lower case',
-    async (world) => {
-      await needMailbox(world);
-      const email = newAddress(world, 'Case');
-      hasBody(await signUp(world, { email: email.toUpperCase(), password: newPassword() }), {
+    async (context) => {
+      await needMailbox(context);
+      const email = newAddress(context, 'Case');
+      hasBody(await signUp(context, { email: email.toUpperCase(), password: newPassword() }), {
         email: email.toLowerCase(),
       });
     },
@@ -53,22 +53,22 @@ export const signingUp = expectations('Auth', [
   [
     'sign-up-unconfirmed',
     `${CODES}: email_not_confirmed`,
-    async (world) => {
-      const post = await world.post();
-      const login = { email: newAddress(world, 'early'), password: newPassword() };
+    async (context) => {
+      const post = await context.mailLinks();
+      const login = { email: newAddress(context, 'early'), password: newPassword() };
       await post.confirmation(login.email, login.password);
-      const answer = await world.ask('/auth/v1/token?grant_type=password', 'anon', { json: login });
+      const answer = await context.ask('/auth/v1/token?grant_type=password', 'anon', { json: login });
       refusesAuth(answer, 400, 'email_not_confirmed', 'Email not confirmed');
     },
   ],
   [
     'sign-up-again-unconfirmed',
     SIGN_UP,
-    async (world) => {
-      await needMailbox(world);
-      const login = { email: newAddress(world, 'twice'), password: newPassword() };
-      const first = await signUp(world, login);
-      const second = await signUp(world, login);
+    async (context) => {
+      await needMailbox(context);
+      const login = { email: newAddress(context, 'twice'), password: newPassword() };
+      const first = await signUp(context, login);
+      const second = await signUp(context, login);
       hasStatus(second, 200, 429);
       if (second.status !== 200) return;
       assert.equal(text(record(second.body).id), record(first.body).id);
@@ -78,9 +78,9 @@ export const signingUp = expectations('Auth', [
   [
     'sign-up-taken',
     TAKEN,
-    async (world) => {
-      const known = await world.person('known');
-      const answer = await signUp(world, { email: known.email, password: newPassword() });
+    async (context) => {
+      const known = await context.user('known');
+      const answer = await signUp(context, { email: known.email, password: newPassword() });
       hasStatus(answer, 200);
       hasBody(answer, { email: known.email, identities: [], aud: 'authenticated', confirmation_sent_at: /^\d{4}-/ });
       assert.notEqual(record(answer.body).id, known.id);
@@ -90,8 +90,8 @@ export const signingUp = expectations('Auth', [
   [
     'sign-up-weak',
     WEAK,
-    async (world) => {
-      const answer = await signUp(world, { email: newAddress(world, 'weak'), password: 'a1' });
+    async (context) => {
+      const answer = await signUp(context, { email: newAddress(context, 'weak'), password: 'a1' });
       refusesAuth(answer, 422, 'weak_password', /^Password should be at least \d+ characters/);
       const { reasons } = record(record(answer.body).weak_password);
       assert.ok(Array.isArray(reasons) && reasons.includes('length'), JSON.stringify(answer.body));
@@ -100,9 +100,9 @@ export const signingUp = expectations('Auth', [
   [
     'sign-up-weak-version',
     'Supabase docs, Auth error codes: API version 2024-01-01 puts the code into `code`',
-    async (world) => {
+    async (context) => {
       const headers = { 'x-supabase-api-version': '2024-01-01' };
-      const answer = await signUp(world, { email: newAddress(world, 'weak'), password: 'a1' }, headers);
+      const answer = await signUp(context, { email: newAddress(context, 'weak'), password: 'a1' }, headers);
       hasStatus(answer, 422);
       hasBody(answer, { code: 'weak_password', message: /^Password should be/ });
       assert.ok(!('msg' in record(answer.body)));
@@ -111,39 +111,39 @@ export const signingUp = expectations('Auth', [
   [
     'sign-up-invalid-address',
     `${CODES}: validation_failed`,
-    async (world) => {
-      const answer = await signUp(world, { email: 'not an address', password: newPassword() });
+    async (context) => {
+      const answer = await signUp(context, { email: 'not an address', password: newPassword() });
       refusesAuth(answer, 400, 'validation_failed', 'Unable to validate email address: invalid format');
     },
   ],
   [
     'sign-up-no-password',
     `${CODES}: validation_failed`,
-    async (world) => {
-      const answer = await signUp(world, { email: newAddress(world, 'none') });
+    async (context) => {
+      const answer = await signUp(context, { email: newAddress(context, 'none') });
       refusesAuth(answer, 400, 'validation_failed', 'Signup requires a valid password');
     },
   ],
   [
     'sign-up-no-address',
     CODES,
-    async (world) => {
-      hasStatus(await signUp(world, { password: newPassword() }), 400, 422);
+    async (context) => {
+      hasStatus(await signUp(context, { password: newPassword() }), 400, 422);
     },
   ],
   [
     'sign-up-malformed',
     `${CODES}: bad_json`,
-    async (world) => {
-      const wish = { method: 'POST', raw: '{"email":', headers: { 'content-type': 'application/json' } };
-      refusesAuth(await world.ask('/auth/v1/signup', 'anon', wish), 400, 'bad_json');
+    async (context) => {
+      const options = { method: 'POST', raw: '{"email":', headers: { 'content-type': 'application/json' } };
+      refusesAuth(await context.ask('/auth/v1/signup', 'anon', options), 400, 'bad_json');
     },
   ],
   [
     'settings',
     'GoTrue README: GET /settings',
-    async (world) => {
-      const answer = await world.ask('/auth/v1/settings', 'anon');
+    async (context) => {
+      const answer = await context.ask('/auth/v1/settings', 'anon');
       hasStatus(answer, 200);
       hasBody(answer, { external: { email: true }, disable_signup: false, mailer_autoconfirm: false });
     },
@@ -151,8 +151,8 @@ export const signingUp = expectations('Auth', [
   [
     'health',
     'GoTrue README: GET /health',
-    async (world) => {
-      const answer = await world.ask('/auth/v1/health', 'anon');
+    async (context) => {
+      const answer = await context.ask('/auth/v1/health', 'anon');
       hasStatus(answer, 200);
       hasBody(answer, { name: 'GoTrue', version: /./ });
     },
@@ -160,16 +160,16 @@ export const signingUp = expectations('Auth', [
   [
     'unknown-path',
     'GoTrue: unknown paths are 404',
-    async (world) => {
-      hasStatus(await world.ask('/auth/v1/nowhere', 'anon'), 404);
+    async (context) => {
+      hasStatus(await context.ask('/auth/v1/nowhere', 'anon'), 404);
     },
   ],
   [
     'resend-unknown',
     'GoTrue, resend: an unknown address is told nothing',
-    async (world) => {
-      const answer = await world.ask('/auth/v1/resend', 'anon', {
-        json: { type: 'signup', email: newAddress(world, 'unknown') },
+    async (context) => {
+      const answer = await context.ask('/auth/v1/resend', 'anon', {
+        json: { type: 'signup', email: newAddress(context, 'unknown') },
       });
       hasStatus(answer, 200);
       isBody(answer, {});
@@ -178,9 +178,9 @@ export const signingUp = expectations('Auth', [
   [
     'resend-type',
     `${CODES}: validation_failed`,
-    async (world) => {
-      const answer = await world.ask('/auth/v1/resend', 'anon', {
-        json: { type: 'pigeon', email: newAddress(world, 'unknown') },
+    async (context) => {
+      const answer = await context.ask('/auth/v1/resend', 'anon', {
+        json: { type: 'pigeon', email: newAddress(context, 'unknown') },
       });
       refusesAuth(answer, 400, 'validation_failed');
     },
@@ -188,12 +188,12 @@ export const signingUp = expectations('Auth', [
   [
     'resend-works',
     'Supabase docs, resend: a new mail whose link confirms',
-    async (world) => {
-      const post = await needMailbox(world);
-      const login = { email: newAddress(world, 'resend'), password: newPassword() };
-      hasStatus(await signUp(world, login), 200);
+    async (context) => {
+      const post = await needMailbox(context);
+      const login = { email: newAddress(context, 'resend'), password: newPassword() };
+      hasStatus(await signUp(context, login), 200);
       const before = (await post.mails(login.email)).length;
-      isBody(await world.ask('/auth/v1/resend', 'anon', { json: { type: 'signup', email: login.email } }), {});
+      isBody(await context.ask('/auth/v1/resend', 'anon', { json: { type: 'signup', email: login.email } }), {});
       assert.equal((await post.mails(login.email)).length, before + 1);
     },
   ],

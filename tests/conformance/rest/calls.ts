@@ -16,9 +16,9 @@ export const calls = expectations('RPC', [
   [
     'rpc-jsonb-object',
     CALL,
-    async (world) => {
-      const { ids } = await world.shop();
-      const answer = await rpc(world, 'search_catalog', { p_query: `${world.prefix} Gamma`, p_limit: 5 }, 'anon');
+    async (context) => {
+      const { ids } = await context.shop();
+      const answer = await rpc(context, 'search_catalog', { p_query: `${context.prefix} Gamma`, p_limit: 5 }, 'anon');
       hasStatus(answer, 200);
       hasHeader(answer, 'content-type', 'application/json; charset=utf-8');
       hasBody(answer, { illustrations: [{ id: ids.gamma, price: 1234.5, is_free: false }] });
@@ -27,29 +27,29 @@ export const calls = expectations('RPC', [
   [
     'rpc-jsonb-list',
     CALL,
-    async (world) => {
-      const { stranger } = await world.shop();
-      isBody(await rpc(world, 'my_bundle_files', {}, stranger), []);
+    async (context) => {
+      const { stranger } = await context.shop();
+      isBody(await rpc(context, 'my_bundle_files', {}, stranger), []);
     },
   ],
   [
     'rpc-jsonb-argument',
     `${CALL}; a json parameter gets the value as sent`,
-    async (world) => {
-      const { admin, ids } = await world.shop();
+    async (context) => {
+      const { admin, ids } = await context.shop();
       const sha256 = 'f'.repeat(64);
-      const items = [{ path: `${world.prefix}/"q"/é.png`, sha256 }];
-      hasStatus(await rpc(world, 'match_sources', { p: { items } }, admin), 200);
-      isBody(await rpc(world, 'match_sources', { p: { items } }, admin), { matches: [] });
+      const items = [{ path: `${context.prefix}/"q"/é.png`, sha256 }];
+      hasStatus(await rpc(context, 'match_sources', { p: { items } }, admin), 200);
+      isBody(await rpc(context, 'match_sources', { p: { items } }, admin), { matches: [] });
       assert.ok(ids.alpha);
     },
   ],
   [
     'rpc-no-arguments',
     CALL,
-    async (world) => {
-      const { admin } = await world.shop();
-      const answer = await rpc(world, 'admin_stats', {}, admin);
+    async (context) => {
+      const { admin } = await context.shop();
+      const answer = await rpc(context, 'admin_stats', {}, admin);
       hasStatus(answer, 200);
       const stats = record(answer.body);
       assert.equal(typeof stats.revenue_30d, 'number');
@@ -59,21 +59,21 @@ export const calls = expectations('RPC', [
   [
     'rpc-scalar',
     SCALAR,
-    async (world) => {
-      await world.shop();
-      const window = { p_key: `${world.prefix}-limit`, p_limit: 1, p_window_seconds: 60 };
-      const first = await rpc(world, 'take_rate_limit', window, 'secret');
+    async (context) => {
+      await context.shop();
+      const window = { p_key: `${context.prefix}-limit`, p_limit: 1, p_window_seconds: 60 };
+      const first = await rpc(context, 'take_rate_limit', window, 'secret');
       hasStatus(first, 200);
       isBody(first, true);
-      isBody(await rpc(world, 'take_rate_limit', window, 'secret'), false);
+      isBody(await rpc(context, 'take_rate_limit', window, 'secret'), false);
     },
   ],
   [
     'rpc-void',
     VOID,
-    async (world) => {
-      await world.shop();
-      const answer = await rpc(world, 'finish_email', { p_id: UNKNOWN_ID, p_ok: true, p_error: null }, 'secret');
+    async (context) => {
+      await context.shop();
+      const answer = await rpc(context, 'finish_email', { p_id: UNKNOWN_ID, p_ok: true, p_error: null }, 'secret');
       hasStatus(answer, 204);
       isEmpty(answer);
     },
@@ -81,9 +81,9 @@ export const calls = expectations('RPC', [
   [
     'rpc-void-person',
     VOID,
-    async (world) => {
-      const { admin } = await world.shop();
-      const answer = await rpc(world, 'set_user_admin', { p_user_id: admin.id, p_is_admin: true }, admin);
+    async (context) => {
+      const { admin } = await context.shop();
+      const answer = await rpc(context, 'set_user_admin', { p_user_id: admin.id, p_is_admin: true }, admin);
       hasStatus(answer, 204);
       isEmpty(answer);
     },
@@ -91,19 +91,19 @@ export const calls = expectations('RPC', [
   [
     'rpc-uuid-null',
     `${CALL}; text becomes the parameter's type`,
-    async (world) => {
-      const { admin } = await world.shop();
+    async (context) => {
+      const { admin } = await context.shop();
       const call = { p_id: UNKNOWN_ID, p_base_revision: 5, p_patch: { title: 'x' } };
-      isBody(await rpc(world, 'save_blog_post', call, admin), { status: 'deleted', row: null, revision: 0 });
+      isBody(await rpc(context, 'save_blog_post', call, admin), { status: 'deleted', row: null, revision: 0 });
     },
   ],
   [
     'rpc-sees-caller',
     'PostgREST docs, Authorization: functions run with the claims of the caller',
-    async (world) => {
-      const { admin, shopper } = await world.shop();
+    async (context) => {
+      const { admin, shopper } = await context.shop();
       const call = { p_search: shopper.email, p_page: 1, p_page_size: 5 };
-      hasBody(await rpc(world, 'list_users', call, admin), {
+      hasBody(await rpc(context, 'list_users', call, admin), {
         total: 1,
         users: [{ id: shopper.id, email: shopper.email, is_admin: false }],
       });
@@ -112,24 +112,28 @@ export const calls = expectations('RPC', [
   [
     'rpc-writes-once',
     `${CALL}; a call is one transaction`,
-    async (world) => {
-      const { shopper, ids } = await world.shop();
+    async (context) => {
+      const { shopper, ids } = await context.shop();
       const items = [
         { id: ids.gamma, quantity: 1 },
         { id: 'missing', quantity: 1 },
       ];
-      refuses(await rpc(world, 'create_pending_order', { p: { user_id: shopper.id, items } }, 'secret'), 400, 'P0001');
-      const orders = await world.ask(`/rest/v1/orders?select=id&user_id=eq.${shopper.id}`, 'secret');
+      refuses(
+        await rpc(context, 'create_pending_order', { p: { user_id: shopper.id, items } }, 'secret'),
+        400,
+        'P0001',
+      );
+      const orders = await context.ask(`/rest/v1/orders?select=id&user_id=eq.${shopper.id}`, 'secret');
       assert.equal((orders.body as unknown[]).length, 2);
     },
   ],
   [
     'rpc-raise',
     RAISE,
-    async (world) => {
-      const { shopper, ids, titles } = await world.shop();
+    async (context) => {
+      const { shopper, ids, titles } = await context.shop();
       const items = [{ id: ids.beta, quantity: 1 }];
-      const answer = await rpc(world, 'create_pending_order', { p: { user_id: shopper.id, items } }, 'secret');
+      const answer = await rpc(context, 'create_pending_order', { p: { user_id: shopper.id, items } }, 'secret');
       refuses(answer, 400, 'P0001', {
         message: `"${titles.beta}" is free and can be downloaded directly.`,
         hint: 'item_free',
@@ -140,9 +144,9 @@ export const calls = expectations('RPC', [
   [
     'rpc-raise-code',
     'PostgREST docs, Errors: RAISE keeps its errcode',
-    async (world) => {
-      const { stranger } = await world.shop();
-      refuses(await rpc(world, 'admin_stats', {}, stranger), 403, '42501', {
+    async (context) => {
+      const { stranger } = await context.shop();
+      refuses(await rpc(context, 'admin_stats', {}, stranger), 403, '42501', {
         message: 'Only an administrator may do this.',
       });
     },
@@ -150,27 +154,27 @@ export const calls = expectations('RPC', [
   [
     'rpc-denied-person',
     DENIED,
-    async (world) => {
-      const { stranger } = await world.shop();
-      const answer = await rpc(world, 'claim_emails', { p_limit: 1 }, stranger);
+    async (context) => {
+      const { stranger } = await context.shop();
+      const answer = await rpc(context, 'claim_emails', { p_limit: 1 }, stranger);
       refuses(answer, 403, '42501', { message: 'permission denied for function claim_emails' });
     },
   ],
   [
     'rpc-denied-anonymous',
     DENIED,
-    async (world) => {
-      await world.shop();
-      const answer = await rpc(world, 'admin_stats', {}, 'anon');
+    async (context) => {
+      await context.shop();
+      const answer = await rpc(context, 'admin_stats', {}, 'anon');
       refuses(answer, 401, '42501', { message: 'permission denied for function admin_stats' });
     },
   ],
   [
     'rpc-unknown',
     UNKNOWN,
-    async (world) => {
-      await world.shop();
-      const answer = await rpc(world, 'plant_tree', {}, 'anon');
+    async (context) => {
+      await context.shop();
+      const answer = await rpc(context, 'plant_tree', {}, 'anon');
       const message = 'Could not find the function public.plant_tree without parameters in the schema cache';
       refuses(answer, 404, 'PGRST202', { message });
     },
@@ -178,9 +182,9 @@ export const calls = expectations('RPC', [
   [
     'rpc-unknown-argument',
     UNKNOWN,
-    async (world) => {
-      await world.shop();
-      const answer = await rpc(world, 'search_catalog', { query: 'x', limit: 1 }, 'anon');
+    async (context) => {
+      await context.shop();
+      const answer = await rpc(context, 'search_catalog', { query: 'x', limit: 1 }, 'anon');
       refuses(answer, 404, 'PGRST202', {
         message:
           /^Could not find the function public\.search_catalog\((query, limit|limit, query)\) in the schema cache$/,
@@ -190,27 +194,27 @@ export const calls = expectations('RPC', [
   [
     'rpc-missing-argument',
     UNKNOWN,
-    async (world) => {
-      await world.shop();
-      refuses(await rpc(world, 'search_catalog', { p_query: 'x' }, 'anon'), 404, 'PGRST202');
+    async (context) => {
+      await context.shop();
+      refuses(await rpc(context, 'search_catalog', { p_query: 'x' }, 'anon'), 404, 'PGRST202');
     },
   ],
   [
     'rpc-wrong-type',
     'PostgREST docs, Errors: 22P02 is forwarded as 400',
-    async (world) => {
-      await world.shop();
-      const answer = await rpc(world, 'search_catalog', { p_query: 'x', p_limit: 'many' }, 'anon');
+    async (context) => {
+      await context.shop();
+      const answer = await rpc(context, 'search_catalog', { p_query: 'x', p_limit: 'many' }, 'anon');
       refuses(answer, 400, '22P02', { message: 'invalid input syntax for type integer: "many"' });
     },
   ],
   [
     'rpc-malformed-json',
     'PostgREST docs, Errors: PGRST102',
-    async (world) => {
-      await world.shop();
-      const wish = { method: 'POST', raw: '{"p_query', headers: { 'content-type': 'application/json' } };
-      const answer = await world.ask('/rest/v1/rpc/search_catalog', 'anon', wish);
+    async (context) => {
+      await context.shop();
+      const options = { method: 'POST', raw: '{"p_query', headers: { 'content-type': 'application/json' } };
+      const answer = await context.ask('/rest/v1/rpc/search_catalog', 'anon', options);
       refuses(answer, 400, 'PGRST102', { message: 'Empty or invalid json' });
     },
   ],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hasBody, hasStatus, isBody, isEmpty, record, refuses, rows } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { found, stored } from './draft.ts';
+import { found, stored } from './categories.ts';
 import { OBJECT, RETURN, rest } from './query.ts';
 
 const UPDATE = 'PostgREST docs, Tables and Views: Update';
@@ -13,9 +13,9 @@ export const changing = expectations('REST', [
   [
     'update-minimal',
     UPDATE,
-    async (world) => {
-      const row = await stored(world);
-      const answer = await rest(world, 'categories', { name: `eq.${row.name}` }, 'secret', {
+    async (context) => {
+      const row = await stored(context);
+      const answer = await rest(context, 'categories', { name: `eq.${row.name}` }, 'secret', {
         method: 'PATCH',
         json: { display_order: 3 },
       });
@@ -26,11 +26,11 @@ export const changing = expectations('REST', [
   [
     'update-representation',
     RETURNED,
-    async (world) => {
-      const { admin } = await world.shop();
-      const row = await stored(world);
+    async (context) => {
+      const { admin } = await context.shop();
+      const row = await stored(context);
       const query = { name: `eq.${row.name}`, revision: 'eq.1', select: 'display_order,revision' };
-      const answer = await rest(world, 'categories', query, admin, {
+      const answer = await rest(context, 'categories', query, admin, {
         method: 'PATCH',
         json: { display_order: 3 },
         headers: { ...RETURN, ...OBJECT },
@@ -42,10 +42,10 @@ export const changing = expectations('REST', [
   [
     'update-none',
     RETURNED,
-    async (world) => {
-      const row = await stored(world);
+    async (context) => {
+      const row = await stored(context);
       const query = { name: `eq.${row.name}`, revision: 'eq.99', select: 'name' };
-      const answer = await rest(world, 'categories', query, 'secret', {
+      const answer = await rest(context, 'categories', query, 'secret', {
         method: 'PATCH',
         json: { display_order: 3 },
         headers: RETURN,
@@ -57,11 +57,11 @@ export const changing = expectations('REST', [
   [
     'update-none-single',
     'PostgREST docs, Resource Representation: Singular or Plural',
-    async (world) => {
-      const { admin } = await world.shop();
-      const row = await stored(world);
+    async (context) => {
+      const { admin } = await context.shop();
+      const row = await stored(context);
       const query = { name: `eq.${row.name}`, revision: 'eq.99', select: 'name' };
-      const answer = await rest(world, 'categories', query, admin, {
+      const answer = await rest(context, 'categories', query, admin, {
         method: 'PATCH',
         json: { display_order: 3 },
         headers: { ...RETURN, ...OBJECT },
@@ -72,10 +72,10 @@ export const changing = expectations('REST', [
   [
     'update-array-null',
     UPDATE,
-    async (world) => {
-      const row = await stored(world, { image: 'a.png', image_widths: [400] });
+    async (context) => {
+      const row = await stored(context, { image: 'a.png', image_widths: [400] });
       const query = { name: `eq.${row.name}`, select: 'image,image_widths' };
-      const answer = await rest(world, 'categories', query, 'secret', {
+      const answer = await rest(context, 'categories', query, 'secret', {
         method: 'PATCH',
         json: { image: null, image_widths: [800, 1600] },
         headers: RETURN,
@@ -86,21 +86,21 @@ export const changing = expectations('REST', [
   [
     'delete-minimal',
     DELETE,
-    async (world) => {
-      const row = await stored(world);
-      const answer = await rest(world, 'categories', { name: `eq.${row.name}` }, 'secret', { method: 'DELETE' });
+    async (context) => {
+      const row = await stored(context);
+      const answer = await rest(context, 'categories', { name: `eq.${row.name}` }, 'secret', { method: 'DELETE' });
       hasStatus(answer, 204);
       isEmpty(answer);
-      assert.deepEqual(await found(world, row.name, 'name'), []);
+      assert.deepEqual(await found(context, row.name, 'name'), []);
     },
   ],
   [
     'delete-representation',
     RETURNED,
-    async (world) => {
-      const { admin } = await world.shop();
-      const row = await stored(world);
-      const answer = await rest(world, 'categories', { name: `eq.${row.name}`, select: 'name' }, admin, {
+    async (context) => {
+      const { admin } = await context.shop();
+      const row = await stored(context);
+      const answer = await rest(context, 'categories', { name: `eq.${row.name}`, select: 'name' }, admin, {
         method: 'DELETE',
         headers: RETURN,
       });
@@ -111,10 +111,10 @@ export const changing = expectations('REST', [
   [
     'delete-none',
     RETURNED,
-    async (world) => {
-      await world.shop();
-      const query = { name: `eq.${world.prefix} missing`, select: 'name' };
-      const answer = await rest(world, 'categories', query, 'secret', { method: 'DELETE', headers: RETURN });
+    async (context) => {
+      await context.shop();
+      const query = { name: `eq.${context.prefix} missing`, select: 'name' };
+      const answer = await rest(context, 'categories', query, 'secret', { method: 'DELETE', headers: RETURN });
       hasStatus(answer, 200);
       isBody(answer, []);
     },
@@ -122,10 +122,10 @@ export const changing = expectations('REST', [
   [
     'write-embeds',
     'PostgREST docs, Resource Embedding: after a write with return=representation',
-    async (world) => {
-      const { ids, trees } = await world.shop();
+    async (context) => {
+      const { ids, trees } = await context.shop();
       const query = { id: `eq.${ids.alpha}`, select: 'id,categories(name)' };
-      const answer = await rest(world, 'illustrations', query, 'secret', {
+      const answer = await rest(context, 'illustrations', query, 'secret', {
         method: 'PATCH',
         json: { featured: true },
         headers: RETURN,
@@ -137,18 +137,18 @@ export const changing = expectations('REST', [
   [
     'update-triggers',
     `${UPDATE}: the answer shows what triggers wrote`,
-    async (world) => {
-      const row = await stored(world);
+    async (context) => {
+      const row = await stored(context);
       const query = { name: `eq.${row.name}`, select: 'updated_at,created_at' };
       const [after] = rows(
-        await rest(world, 'categories', query, 'secret', {
+        await rest(context, 'categories', query, 'secret', {
           method: 'PATCH',
           json: { display_order: 4 },
           headers: RETURN,
         }),
       );
       assert.notEqual(record(after).updated_at, record(after).created_at);
-      hasBody(await rest(world, 'categories', { name: `eq.${row.name}`, select: 'revision' }, 'secret'), [
+      hasBody(await rest(context, 'categories', { name: `eq.${row.name}`, select: 'revision' }, 'secret'), [
         { revision: 2 },
       ]);
     },

@@ -15,9 +15,9 @@ export const embedding = expectations('REST', [
   [
     'embed-to-one',
     TO_ONE,
-    async (world) => {
-      const { ids, trees } = await world.shop();
-      isBody(await rest(world, 'illustrations', { select: 'id,categories(name,is_active)', id: `eq.${ids.alpha}` }), [
+    async (context) => {
+      const { ids, trees } = await context.shop();
+      isBody(await rest(context, 'illustrations', { select: 'id,categories(name,is_active)', id: `eq.${ids.alpha}` }), [
         { id: ids.alpha, categories: { name: trees, is_active: true } },
       ]);
     },
@@ -25,9 +25,9 @@ export const embedding = expectations('REST', [
   [
     'embed-to-one-none',
     `${TO_ONE}: null without a partner`,
-    async (world) => {
-      await world.shop();
-      isBody(await rest(world, 'illustrations', { select: 'id,categories(name)', id: 'eq.bundle-all-packs' }), [
+    async (context) => {
+      await context.shop();
+      isBody(await rest(context, 'illustrations', { select: 'id,categories(name)', id: 'eq.bundle-all-packs' }), [
         { id: 'bundle-all-packs', categories: null },
       ]);
     },
@@ -35,9 +35,9 @@ export const embedding = expectations('REST', [
   [
     'embed-to-many',
     TO_MANY,
-    async (world) => {
-      const { birds, ids } = await world.shop();
-      const answer = await rest(world, 'categories', { select: 'name,illustrations(id)', name: `eq.${birds}` });
+    async (context) => {
+      const { birds, ids } = await context.shop();
+      const answer = await rest(context, 'categories', { select: 'name,illustrations(id)', name: `eq.${birds}` });
       const [row] = rows(answer);
       const found = record(row).illustrations as { id: string }[];
       assert.deepEqual(found.map(({ id }) => id).sort(), [ids.gamma, ids.delta].sort());
@@ -46,9 +46,9 @@ export const embedding = expectations('REST', [
   [
     'embed-to-many-none',
     `${TO_MANY}: an empty list without partners`,
-    async (world) => {
-      const { empty } = await world.shop();
-      isBody(await rest(world, 'categories', { select: 'name,illustrations(id)', name: `eq.${empty}` }), [
+    async (context) => {
+      const { empty } = await context.shop();
+      isBody(await rest(context, 'categories', { select: 'name,illustrations(id)', name: `eq.${empty}` }), [
         { name: empty, illustrations: [] },
       ]);
     },
@@ -56,11 +56,11 @@ export const embedding = expectations('REST', [
   [
     'embed-nested',
     NESTED,
-    async (world) => {
-      const { shopper, pendingOrder, ids } = await world.shop();
+    async (context) => {
+      const { shopper, pendingOrder, ids } = await context.shop();
       const select =
         'id,total_amount,bundle_items,order_items(illustration_id,price,quantity,illustrations(image,image_widths,placeholder))';
-      const answer = await rest(world, 'orders', { select, id: `eq.${pendingOrder}` }, shopper);
+      const answer = await rest(context, 'orders', { select, id: `eq.${pendingOrder}` }, shopper);
       const illustrations = { image: 'https://images.example.com/picture.png', image_widths: [], placeholder: null };
       const line = { illustration_id: ids.delta, price: 3, quantity: 1, illustrations };
       isBody(answer, [{ id: pendingOrder, total_amount: 3, bundle_items: [], order_items: [line] }]);
@@ -69,11 +69,11 @@ export const embedding = expectations('REST', [
   [
     'embed-renamed',
     'PostgREST docs, Resource Embedding: renaming an embedded resource',
-    async (world) => {
-      const { shopper, ids, titles } = await world.shop();
+    async (context) => {
+      const { shopper, ids, titles } = await context.shop();
       const select = 'illustration:illustrations(id,title,price,tags)';
       const query = { select, illustration_id: `eq.${ids.alpha}` };
-      isBody(await rest(world, 'user_purchases', query, shopper), [
+      isBody(await rest(context, 'user_purchases', query, shopper), [
         { illustration: { id: ids.alpha, title: titles.alpha, price: 12.5, tags: ['a, b', 'say "c"', 'null'] } },
       ]);
     },
@@ -81,8 +81,8 @@ export const embedding = expectations('REST', [
   [
     'embed-values',
     'PostgreSQL docs, JSON Functions: embedded values look like top-level ones',
-    async (world) => {
-      const { shopper, paidOrder, ids } = await world.shop();
+    async (context) => {
+      const { shopper, paidOrder, ids } = await context.shop();
       const query = {
         select: 'orders(id,total_amount,paid_at,is_bundle_purchase,bundle_items)',
         illustration_id: `eq.${ids.alpha}`,
@@ -94,20 +94,20 @@ export const embedding = expectations('REST', [
         is_bundle_purchase: false,
         bundle_items: [],
       };
-      isBody(await rest(world, 'user_purchases', query, shopper), [{ orders }]);
+      isBody(await rest(context, 'user_purchases', query, shopper), [{ orders }]);
     },
   ],
   [
     'embed-inner-filter',
     INNER,
-    async (world) => {
-      const { shopper, ids } = await world.shop();
+    async (context) => {
+      const { shopper, ids } = await context.shop();
       const query = {
         select: 'illustration_id,orders!inner(payment_status)',
         revoked_at: 'is.null',
         'orders.payment_status': PAID,
       };
-      isBody(await rest(world, 'user_purchases', query, shopper), [
+      isBody(await rest(context, 'user_purchases', query, shopper), [
         { illustration_id: ids.alpha, orders: { payment_status: 'paid' } },
       ]);
     },
@@ -115,14 +115,14 @@ export const embedding = expectations('REST', [
   [
     'embed-outer-filter',
     `${FILTERS}: parents stay`,
-    async (world) => {
-      const { shopper, ids } = await world.shop();
+    async (context) => {
+      const { shopper, ids } = await context.shop();
       const query = {
         select: 'illustration_id,orders(payment_status)',
         order: 'illustration_id',
         'orders.payment_status': PAID,
       };
-      isBody(await rest(world, 'user_purchases', query, shopper), [
+      isBody(await rest(context, 'user_purchases', query, shopper), [
         { illustration_id: ids.alpha, orders: { payment_status: 'paid' } },
         { illustration_id: ids.delta, orders: null },
       ]);
@@ -131,23 +131,23 @@ export const embedding = expectations('REST', [
   [
     'embed-outer-filter-many',
     `${FILTERS}: parents stay`,
-    async (world) => {
-      const { birds, ids } = await world.shop();
+    async (context) => {
+      const { birds, ids } = await context.shop();
       const query = { select: 'name,illustrations(id)', name: `eq.${birds}`, 'illustrations.price': 'lt.10' };
-      isBody(await rest(world, 'categories', query), [{ name: birds, illustrations: [{ id: ids.delta }] }]);
+      isBody(await rest(context, 'categories', query), [{ name: birds, illustrations: [{ id: ids.delta }] }]);
     },
   ],
   [
     'embed-inner-many',
     INNER,
-    async (world) => {
-      const { trees, birds, empty } = await world.shop();
+    async (context) => {
+      const { trees, birds, empty } = await context.shop();
       const query = {
         select: 'name,illustrations!inner(id)',
         name: `in.(${trees},${birds},${empty})`,
         'illustrations.price': 'gt.1000',
       };
-      const answer = await rest(world, 'categories', query);
+      const answer = await rest(context, 'categories', query);
       assert.deepEqual(
         rows(answer).map((row) => row.name),
         [birds],
@@ -157,10 +157,10 @@ export const embedding = expectations('REST', [
   [
     'embed-count',
     'PostgREST docs, Pagination and Count: an exact count counts what an inner join keeps',
-    async (world) => {
-      const { shopper } = await world.shop();
+    async (context) => {
+      const { shopper } = await context.shop();
       const query = { select: 'id,orders!inner(id)', 'orders.payment_status': PAID, limit: '10' };
-      const answer = await rest(world, 'user_purchases', query, shopper, { headers: COUNT });
+      const answer = await rest(context, 'user_purchases', query, shopper, { headers: COUNT });
       hasStatus(answer, 200);
       hasHeader(answer, 'content-range', '0-0/1');
     },
@@ -168,18 +168,18 @@ export const embedding = expectations('REST', [
   [
     'embed-policies',
     'PostgREST docs, Authorization: row-level security holds for embedded rows too',
-    async (world) => {
-      const { stranger, ids } = await world.shop();
-      const query = { select: 'id,order_items(id)', ...mine(world), id: `eq.${ids.alpha}` };
-      isBody(await rest(world, 'illustrations', query, stranger), [{ id: ids.alpha, order_items: [] }]);
+    async (context) => {
+      const { stranger, ids } = await context.shop();
+      const query = { select: 'id,order_items(id)', ...mine(context), id: `eq.${ids.alpha}` };
+      isBody(await rest(context, 'illustrations', query, stranger), [{ id: ids.alpha, order_items: [] }]);
     },
   ],
   [
     'embed-unknown',
     'PostgREST docs, Errors: PGRST200',
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id,team_members(name)' });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'id,team_members(name)' });
       const message = "Could not find a relationship between 'illustrations' and 'team_members' in the schema cache";
       refuses(answer, 400, 'PGRST200', { message });
       hasBody(answer, {

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { hasStatus, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';
 import type { Run } from '../expectation.ts';
-import type { Shop } from '../shop.ts';
-import type { World } from '../world.ts';
+import type { ShopFixture, TestContext } from '../test-context.ts';
 import { letters, mine, rest } from './query.ts';
 import type { Query } from './query.ts';
 
@@ -15,14 +14,14 @@ const PARSING = 'PostgREST docs, Errors: PGRST100';
 
 /** The letters of the illustrations that a filter finds, in the order of their ids (a b g d). */
 const finds =
-  (wanted: string, filter: (shop: Shop, world: World) => Query): Run =>
-  async (world) => {
-    const shop = await world.shop();
-    const answer = await rest(world, 'illustrations', {
+  (wanted: string, filter: (shop: ShopFixture, context: TestContext) => Query): Run =>
+  async (context) => {
+    const shop = await context.shop();
+    const answer = await rest(context, 'illustrations', {
       select: 'id',
-      ...mine(world),
+      ...mine(context),
       order: 'id',
-      ...filter(shop, world),
+      ...filter(shop, context),
     });
     hasStatus(answer, 200);
     assert.equal(letters(answer, shop), wanted, answer.path);
@@ -42,14 +41,14 @@ export const filters = expectations('REST', [
   [
     'filter-lte-timestamp',
     OPERATORS,
-    async (world) => {
-      const { posts } = await world.shop();
+    async (context) => {
+      const { posts } = await context.shop();
       const answer = await rest(
-        world,
+        context,
         'blog_posts',
         {
           select: 'id',
-          category: `eq.${world.prefix} Notes`,
+          category: `eq.${context.prefix} Notes`,
           is_published: 'eq.true',
           published_at: `lte.${new Date().toISOString()}`,
         },
@@ -106,9 +105,9 @@ export const filters = expectations('REST', [
   [
     'filter-invalid-value',
     'PostgREST docs, Errors: 22P02 is forwarded as 400',
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'blog_posts', { select: 'id', id: 'eq.not-a-uuid' });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'blog_posts', { select: 'id', id: 'eq.not-a-uuid' });
       refuses(answer, 400, '22P02', {
         message: 'invalid input syntax for type uuid: "not-a-uuid"',
         details: null,
@@ -119,25 +118,25 @@ export const filters = expectations('REST', [
   [
     'filter-unknown-column',
     'PostgREST docs, Errors: 42703 is forwarded as 400',
-    async (world) => {
-      await world.shop();
-      refuses(await rest(world, 'illustrations', { select: 'id', colour: 'eq.red' }), 400, '42703');
+    async (context) => {
+      await context.shop();
+      refuses(await rest(context, 'illustrations', { select: 'id', colour: 'eq.red' }), 400, '42703');
     },
   ],
   [
     'filter-unknown-operator',
     PARSING,
-    async (world) => {
-      await world.shop();
-      refuses(await rest(world, 'illustrations', { select: 'id', price: 'equals.3' }), 400, 'PGRST100');
+    async (context) => {
+      await context.shop();
+      refuses(await rest(context, 'illustrations', { select: 'id', price: 'equals.3' }), 400, 'PGRST100');
     },
   ],
   [
     'filter-broken-or',
     PARSING,
-    async (world) => {
-      await world.shop();
-      refuses(await rest(world, 'illustrations', { select: 'id', or: '(title.ilike.%a%' }), 400, 'PGRST100');
+    async (context) => {
+      await context.shop();
+      refuses(await rest(context, 'illustrations', { select: 'id', or: '(title.ilike.%a%' }), 400, 'PGRST100');
     },
   ],
 ]);

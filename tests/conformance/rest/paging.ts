@@ -12,9 +12,9 @@ const EXACT = 'PostgREST docs, Pagination and Count: Exact Count';
 
 const comesAs =
   (wanted: string, query: Query): Run =>
-  async (world) => {
-    const shop = await world.shop();
-    const answer = await rest(world, 'illustrations', { select: 'id', ...mine(world), ...query });
+  async (context) => {
+    const shop = await context.shop();
+    const answer = await rest(context, 'illustrations', { select: 'id', ...mine(context), ...query });
     hasStatus(answer, 200);
     assert.equal(letters(answer, shop), wanted, answer.path);
   };
@@ -22,11 +22,17 @@ const comesAs =
 /** Status and Content-Range of a page. */
 const ranges =
   (status: number, range: string, query: Query, headers: Record<string, string> = COUNT): Run =>
-  async (world) => {
-    await world.shop();
-    const answer = await rest(world, 'illustrations', { select: 'id', ...mine(world), order: 'id', ...query }, 'anon', {
-      headers,
-    });
+  async (context) => {
+    await context.shop();
+    const answer = await rest(
+      context,
+      'illustrations',
+      { select: 'id', ...mine(context), order: 'id', ...query },
+      'anon',
+      {
+        headers,
+      },
+    );
     hasStatus(answer, status);
     hasHeader(answer, 'content-range', range);
   };
@@ -50,9 +56,9 @@ export const paging = expectations('REST', [
   [
     'order-unknown-column',
     'PostgREST docs, Errors: 42703 is forwarded as 400',
-    async (world) => {
-      await world.shop();
-      refuses(await rest(world, 'illustrations', { select: 'id', order: 'colour.asc' }), 400, '42703');
+    async (context) => {
+      await context.shop();
+      refuses(await rest(context, 'illustrations', { select: 'id', order: 'colour.asc' }), 400, '42703');
     },
   ],
   ['limit', LIMITS, comesAs('ab', { order: 'id', limit: '2' })],
@@ -66,19 +72,21 @@ export const paging = expectations('REST', [
   [
     'count-applied',
     'PostgREST docs, Preferences: Preference-Applied',
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id', ...mine(world) }, 'anon', { headers: COUNT });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'id', ...mine(context) }, 'anon', {
+        headers: COUNT,
+      });
       hasHeader(answer, 'preference-applied', /count=exact/);
     },
   ],
   [
     'count-beyond',
     'PostgREST docs, Errors: PGRST103',
-    async (world) => {
-      await world.shop();
-      const query = { select: 'id', ...mine(world), limit: '24', offset: '48' };
-      const answer = await rest(world, 'illustrations', query, 'anon', { headers: COUNT });
+    async (context) => {
+      await context.shop();
+      const query = { select: 'id', ...mine(context), limit: '24', offset: '48' };
+      const answer = await rest(context, 'illustrations', query, 'anon', { headers: COUNT });
       const details = 'An offset of 48 was requested, but there are only 4 rows.';
       refuses(answer, 416, 'PGRST103', { message: 'Requested range not satisfiable', details, hint: null });
       hasHeader(answer, 'content-range', '*/4');
@@ -87,9 +95,14 @@ export const paging = expectations('REST', [
   [
     'beyond-uncounted',
     `${LIMITS}: without a count the end is unknown`,
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id', ...mine(world), limit: '24', offset: '48' });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'illustrations', {
+        select: 'id',
+        ...mine(context),
+        limit: '24',
+        offset: '48',
+      });
       hasStatus(answer, 200);
       isBody(answer, []);
     },
@@ -97,10 +110,10 @@ export const paging = expectations('REST', [
   [
     'count-head-part',
     EXACT,
-    async (world) => {
-      await world.shop();
-      const query = { select: 'id', ...mine(world), limit: '1' };
-      const answer = await rest(world, 'illustrations', query, 'anon', { method: 'HEAD', headers: COUNT });
+    async (context) => {
+      await context.shop();
+      const query = { select: 'id', ...mine(context), limit: '1' };
+      const answer = await rest(context, 'illustrations', query, 'anon', { method: 'HEAD', headers: COUNT });
       hasStatus(answer, 206);
       hasHeader(answer, 'content-range', '0-0/4');
       isEmpty(answer);

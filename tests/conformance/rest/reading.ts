@@ -14,9 +14,9 @@ export const reading = expectations('REST', [
   [
     'read-columns',
     COLUMNS,
-    async (world) => {
-      const { ids, titles } = await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'title,id', id: `eq.${ids.alpha}` });
+    async (context) => {
+      const { ids, titles } = await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'title,id', id: `eq.${ids.alpha}` });
       hasStatus(answer, 200);
       isBody(answer, [{ title: titles.alpha, id: ids.alpha }]);
       hasHeader(answer, 'content-type', 'application/json; charset=utf-8');
@@ -25,9 +25,11 @@ export const reading = expectations('REST', [
   [
     'read-all-columns',
     COLUMNS,
-    async (world) => {
-      const { ids } = await world.shop();
-      const [row] = rows(await rest(world, 'categories', { select: '*', name: `eq.${(await world.shop()).trees}` }));
+    async (context) => {
+      const { ids } = await context.shop();
+      const [row] = rows(
+        await rest(context, 'categories', { select: '*', name: `eq.${(await context.shop()).trees}` }),
+      );
       assert.ok(ids.alpha);
       for (const column of ['id', 'name', 'revision', 'created_at']) assert.ok(column in record(row), `no ${column}`);
     },
@@ -35,9 +37,9 @@ export const reading = expectations('REST', [
   [
     'read-renamed-column',
     'PostgREST docs, Tables and Views: Renaming Columns',
-    async (world) => {
-      const { ids, titles } = await world.shop();
-      isBody(await rest(world, 'illustrations', { select: 'name:title', id: `eq.${ids.gamma}` }), [
+    async (context) => {
+      const { ids, titles } = await context.shop();
+      isBody(await rest(context, 'illustrations', { select: 'name:title', id: `eq.${ids.gamma}` }), [
         { name: titles.gamma },
       ]);
     },
@@ -45,9 +47,9 @@ export const reading = expectations('REST', [
   [
     'read-nothing',
     COLUMNS,
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id', id: 'eq.no-such-item' });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'id', id: 'eq.no-such-item' });
       hasStatus(answer, 200);
       isBody(answer, []);
     },
@@ -55,9 +57,9 @@ export const reading = expectations('REST', [
   [
     'read-numeric',
     JSON_TYPES,
-    async (world) => {
-      const { ids } = await world.shop();
-      isBody(await rest(world, 'illustrations', { select: 'price,compare_price', id: `eq.${ids.gamma}` }), [
+    async (context) => {
+      const { ids } = await context.shop();
+      isBody(await rest(context, 'illustrations', { select: 'price,compare_price', id: `eq.${ids.gamma}` }), [
         { price: 1234.5, compare_price: 5.25 },
       ]);
     },
@@ -65,12 +67,12 @@ export const reading = expectations('REST', [
   [
     'read-timestamp',
     JSON_TYPES,
-    async (world) => {
-      const { ids, paidOrder } = await world.shop();
-      hasBody(await rest(world, 'illustrations', { select: 'created_at', id: `eq.${ids.alpha}` }), [
+    async (context) => {
+      const { ids, paidOrder } = await context.shop();
+      hasBody(await rest(context, 'illustrations', { select: 'created_at', id: `eq.${ids.alpha}` }), [
         { created_at: TIMESTAMP },
       ]);
-      isBody(await rest(world, 'orders', { select: 'paid_at', id: `eq.${paidOrder}` }, 'secret'), [
+      isBody(await rest(context, 'orders', { select: 'paid_at', id: `eq.${paidOrder}` }, 'secret'), [
         { paid_at: '2026-11-20T10:00:00.5+00:00' },
       ]);
     },
@@ -78,9 +80,9 @@ export const reading = expectations('REST', [
   [
     'read-text-array',
     JSON_TYPES,
-    async (world) => {
-      const { ids } = await world.shop();
-      isBody(await rest(world, 'illustrations', { select: 'tags', id: `eq.${ids.alpha}` }), [
+    async (context) => {
+      const { ids } = await context.shop();
+      isBody(await rest(context, 'illustrations', { select: 'tags', id: `eq.${ids.alpha}` }), [
         { tags: ['a, b', 'say "c"', 'null'] },
       ]);
     },
@@ -88,21 +90,21 @@ export const reading = expectations('REST', [
   [
     'read-integer-array',
     JSON_TYPES,
-    async (world) => {
-      await world.shop();
-      isBody(await rest(world, 'illustrations', { select: 'image_widths', ...mine(world), order: 'id', limit: '2' }), [
-        { image_widths: [400, 800] },
-        { image_widths: [] },
-      ]);
+    async (context) => {
+      await context.shop();
+      isBody(
+        await rest(context, 'illustrations', { select: 'image_widths', ...mine(context), order: 'id', limit: '2' }),
+        [{ image_widths: [400, 800] }, { image_widths: [] }],
+      );
     },
   ],
   [
     'read-boolean-null',
     JSON_TYPES,
-    async (world) => {
-      const { ids } = await world.shop();
+    async (context) => {
+      const { ids } = await context.shop();
       isBody(
-        await rest(world, 'illustrations', { select: 'is_free,is_deliverable,compare_price', id: `eq.${ids.beta}` }),
+        await rest(context, 'illustrations', { select: 'is_free,is_deliverable,compare_price', id: `eq.${ids.beta}` }),
         [{ is_free: true, is_deliverable: false, compare_price: null }],
       );
     },
@@ -110,8 +112,8 @@ export const reading = expectations('REST', [
   [
     'read-bigint-jsonb',
     JSON_TYPES,
-    async (world) => {
-      const { ids } = await world.shop();
+    async (context) => {
+      const { ids } = await context.shop();
       const source = {
         illustration_id: ids.alpha,
         source_path: 'a.png',
@@ -119,10 +121,10 @@ export const reading = expectations('REST', [
         sha256: '0'.repeat(64),
         size_bytes: 9_007_199_254_740_991,
       };
-      hasStatus(await rest(world, 'illustration_sources', {}, 'secret', { json: source }), 201);
+      hasStatus(await rest(context, 'illustration_sources', {}, 'secret', { json: source }), 201);
       isBody(
         await rest(
-          world,
+          context,
           'illustration_sources',
           { select: 'size_bytes', illustration_id: `eq.${ids.alpha}` },
           'secret',
@@ -130,11 +132,13 @@ export const reading = expectations('REST', [
         [{ size_bytes: 9_007_199_254_740_991 }],
       );
       const payload = { deep: { list: [1, 'two', null, { three: 3.5 }] }, 'with "quotes"': true };
-      const key = `${world.prefix}-jsonb`;
+      const key = `${context.prefix}-jsonb`;
       const mail = { dedupe_key: key, to_email: 'a@example.com', template: 'none', payload, status: 'sent' };
-      hasStatus(await rest(world, 'email_outbox', {}, 'secret', { json: mail }), 201);
-      world.afterwards(() => rest(world, 'email_outbox', { dedupe_key: `eq.${key}` }, 'secret', { method: 'DELETE' }));
-      isBody(await rest(world, 'email_outbox', { select: 'payload', dedupe_key: `eq.${key}` }, 'secret'), [
+      hasStatus(await rest(context, 'email_outbox', {}, 'secret', { json: mail }), 201);
+      context.afterwards(() =>
+        rest(context, 'email_outbox', { dedupe_key: `eq.${key}` }, 'secret', { method: 'DELETE' }),
+      );
+      isBody(await rest(context, 'email_outbox', { select: 'payload', dedupe_key: `eq.${key}` }, 'secret'), [
         { payload },
       ]);
     },
@@ -142,9 +146,9 @@ export const reading = expectations('REST', [
   [
     'read-single',
     SINGULAR,
-    async (world) => {
-      const { ids } = await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id', id: `eq.${ids.alpha}` }, 'anon', {
+    async (context) => {
+      const { ids } = await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'id', id: `eq.${ids.alpha}` }, 'anon', {
         headers: OBJECT,
       });
       hasStatus(answer, 200);
@@ -155,9 +159,9 @@ export const reading = expectations('REST', [
   [
     'read-single-none',
     SINGULAR,
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id', id: 'eq.missing' }, 'anon', {
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'id', id: 'eq.missing' }, 'anon', {
         headers: OBJECT,
       });
       const message = 'Cannot coerce the result to a single JSON object';
@@ -167,18 +171,20 @@ export const reading = expectations('REST', [
   [
     'read-single-many',
     SINGULAR,
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id', ...mine(world) }, 'anon', { headers: OBJECT });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'id', ...mine(context) }, 'anon', {
+        headers: OBJECT,
+      });
       refuses(answer, 406, 'PGRST116', { details: 'The result contains 4 rows' });
     },
   ],
   [
     'read-head',
     'PostgREST docs, Tables and Views: HEAD returns the headers of GET',
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id', ...mine(world) }, 'anon', {
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'id', ...mine(context) }, 'anon', {
         method: 'HEAD',
         headers: COUNT,
       });
@@ -190,18 +196,18 @@ export const reading = expectations('REST', [
   [
     'read-unknown-column',
     'PostgREST docs, Errors: 42703 is forwarded as 400',
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'illustrations', { select: 'id,colour' });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'illustrations', { select: 'id,colour' });
       refuses(answer, 400, '42703', { message: 'column illustrations.colour does not exist' });
     },
   ],
   [
     'read-unknown-table',
     ERRORS,
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'sketches', { select: '*' });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'sketches', { select: '*' });
       refuses(answer, 404, 'PGRST205', {
         message: "Could not find the table 'public.sketches' in the schema cache",
         details: null,
@@ -211,9 +217,9 @@ export const reading = expectations('REST', [
   [
     'read-hidden-schema',
     'PostgREST docs, Schemas: only exposed schemas answer',
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'rate_limits', { select: '*' }, 'secret', {
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'rate_limits', { select: '*' }, 'secret', {
         headers: { 'accept-profile': 'private' },
       });
       refuses(answer, 406, 'PGRST106', { message: /^(Invalid schema: private|The schema must be one of)/ });

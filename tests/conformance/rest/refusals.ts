@@ -11,9 +11,9 @@ export const refusals = expectations('REST', [
   [
     'refuse-duplicate',
     forwarded('23505', 409),
-    async (world) => {
-      const { trees } = await world.shop();
-      const answer = await rest(world, 'categories', {}, 'secret', { json: { name: trees, description: DETAIL } });
+    async (context) => {
+      const { trees } = await context.shop();
+      const answer = await rest(context, 'categories', {}, 'secret', { json: { name: trees, description: DETAIL } });
       refuses(answer, 409, '23505', {
         message: /^duplicate key value violates unique constraint "categories_name/,
         details: /^Key \(.+\)=\(.+\) already exists\.$/,
@@ -25,20 +25,20 @@ export const refusals = expectations('REST', [
   [
     'refuse-duplicate-other-key',
     `${forwarded('23505', 409)}; on_conflict names one key only`,
-    async (world) => {
-      const { trees } = await world.shop();
+    async (context) => {
+      const { trees } = await context.shop();
       const json = { name: trees.toUpperCase(), description: DETAIL };
       const headers = { prefer: 'resolution=merge-duplicates' };
-      refuses(await rest(world, 'categories', { on_conflict: 'name' }, 'secret', { json, headers }), 409, '23505');
+      refuses(await rest(context, 'categories', { on_conflict: 'name' }, 'secret', { json, headers }), 409, '23505');
     },
   ],
   [
     'refuse-missing-parent',
     forwarded('23503', 409),
-    async (world) => {
-      const { shopper } = await world.shop();
+    async (context) => {
+      const { shopper } = await context.shop();
       const json = { user_id: shopper.id, illustration_id: 'missing' };
-      const answer = await rest(world, 'favorites', {}, 'secret', { json });
+      const answer = await rest(context, 'favorites', {}, 'secret', { json });
       refuses(answer, 409, '23503', {
         details: 'Key (illustration_id)=(missing) is not present in table "illustrations".',
       });
@@ -47,9 +47,9 @@ export const refusals = expectations('REST', [
   [
     'refuse-used-parent',
     forwarded('23503', 409),
-    async (world) => {
-      const { ids } = await world.shop();
-      const answer = await rest(world, 'illustrations', { id: `eq.${ids.alpha}` }, 'secret', { method: 'DELETE' });
+    async (context) => {
+      const { ids } = await context.shop();
+      const answer = await rest(context, 'illustrations', { id: `eq.${ids.alpha}` }, 'secret', { method: 'DELETE' });
       refuses(answer, 409, '23503', {
         message: /has been sold, so it cannot be deleted/,
         hint: 'in_use',
@@ -59,9 +59,9 @@ export const refusals = expectations('REST', [
   [
     'refuse-raised-code',
     'PostgREST docs, Errors: RAISE keeps its errcode, DETAIL and HINT',
-    async (world) => {
-      const { birds } = await world.shop();
-      const answer = await rest(world, 'categories', { name: `eq.${birds}` }, 'secret', { method: 'DELETE' });
+    async (context) => {
+      const { birds } = await context.shop();
+      const answer = await rest(context, 'categories', { name: `eq.${birds}` }, 'secret', { method: 'DELETE' });
       refuses(answer, 409, '23503', {
         hint: 'in_use',
         details: JSON.stringify({ name: birds, count: 2 }).replaceAll(':', ': ').replaceAll(',"', ', "'),
@@ -71,9 +71,9 @@ export const refusals = expectations('REST', [
   [
     'refuse-check',
     forwarded('23514', 400),
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'categories', {}, 'secret', { json: { name: 'x', description: DETAIL } });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'categories', {}, 'secret', { json: { name: 'x', description: DETAIL } });
       refuses(answer, 400, '23514', {
         message: /^new row for relation "categories" violates check constraint/,
         details: /^Failing row contains/,
@@ -83,9 +83,9 @@ export const refusals = expectations('REST', [
   [
     'refuse-null',
     forwarded('23502', 400),
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'categories', {}, 'secret', { json: { name: `${world.prefix} Null` } });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'categories', {}, 'secret', { json: { name: `${context.prefix} Null` } });
       const message = 'null value in column "description" of relation "categories" violates not-null constraint';
       refuses(answer, 400, '23502', { message });
     },
@@ -93,10 +93,10 @@ export const refusals = expectations('REST', [
   [
     'refuse-wrong-type',
     forwarded('22P02', 400),
-    async (world) => {
-      const { trees } = await world.shop();
+    async (context) => {
+      const { trees } = await context.shop();
       const query = { name: `eq.${trees}` };
-      const answer = await rest(world, 'categories', query, 'secret', {
+      const answer = await rest(context, 'categories', query, 'secret', {
         method: 'PATCH',
         json: { display_order: 'first' },
       });
@@ -106,9 +106,9 @@ export const refusals = expectations('REST', [
   [
     'refuse-overflow',
     forwarded('22003', 400),
-    async (world) => {
-      const { ids } = await world.shop();
-      const answer = await rest(world, 'illustrations', { id: `eq.${ids.gamma}` }, 'secret', {
+    async (context) => {
+      const { ids } = await context.shop();
+      const answer = await rest(context, 'illustrations', { id: `eq.${ids.gamma}` }, 'secret', {
         method: 'PATCH',
         json: { price: 1e12 },
       });
@@ -118,9 +118,9 @@ export const refusals = expectations('REST', [
   [
     'refuse-generated',
     forwarded('428C9', 400),
-    async (world) => {
-      const { ids } = await world.shop();
-      const answer = await rest(world, 'illustrations', { id: `eq.${ids.gamma}` }, 'secret', {
+    async (context) => {
+      const { ids } = await context.shop();
+      const answer = await rest(context, 'illustrations', { id: `eq.${ids.gamma}` }, 'secret', {
         method: 'PATCH',
         json: { search_document: 'a' },
       });
@@ -130,28 +130,30 @@ export const refusals = expectations('REST', [
   [
     'refuse-unknown-column',
     'PostgREST docs, Errors: PGRST204',
-    async (world) => {
-      const { trees } = await world.shop();
+    async (context) => {
+      const { trees } = await context.shop();
       const message = "Could not find the 'colour' column of 'categories' in the schema cache";
-      const json = { name: `${world.prefix} Red`, description: DETAIL, colour: 'red' };
-      refuses(await rest(world, 'categories', {}, 'secret', { json }), 400, 'PGRST204', { message });
+      const json = { name: `${context.prefix} Red`, description: DETAIL, colour: 'red' };
+      refuses(await rest(context, 'categories', {}, 'secret', { json }), 400, 'PGRST204', { message });
       refuses(
-        await rest(world, 'categories', { columns: '"name","colour"' }, 'secret', { json: [json] }),
+        await rest(context, 'categories', { columns: '"name","colour"' }, 'secret', { json: [json] }),
         400,
         'PGRST204',
         { message },
       );
       const change = { method: 'PATCH', json: { colour: 'red' } };
-      refuses(await rest(world, 'categories', { name: `eq.${trees}` }, 'secret', change), 400, 'PGRST204', { message });
+      refuses(await rest(context, 'categories', { name: `eq.${trees}` }, 'secret', change), 400, 'PGRST204', {
+        message,
+      });
     },
   ],
   [
     'refuse-malformed-json',
     'PostgREST docs, Errors: PGRST102',
-    async (world) => {
-      await world.shop();
-      const wish = { method: 'POST', raw: '{"name": ', headers: { 'content-type': 'application/json' } };
-      refuses(await rest(world, 'categories', {}, 'secret', wish), 400, 'PGRST102', {
+    async (context) => {
+      await context.shop();
+      const options = { method: 'POST', raw: '{"name": ', headers: { 'content-type': 'application/json' } };
+      refuses(await rest(context, 'categories', {}, 'secret', options), 400, 'PGRST102', {
         message: 'Empty or invalid json',
       });
     },
@@ -159,10 +161,10 @@ export const refusals = expectations('REST', [
   [
     'refuse-empty-body',
     'PostgREST docs, Errors: PGRST102',
-    async (world) => {
-      await world.shop();
-      const wish = { method: 'POST', raw: '', headers: { 'content-type': 'application/json' } };
-      refuses(await rest(world, 'categories', {}, 'secret', wish), 400, 'PGRST102', {
+    async (context) => {
+      await context.shop();
+      const options = { method: 'POST', raw: '', headers: { 'content-type': 'application/json' } };
+      refuses(await rest(context, 'categories', {}, 'secret', options), 400, 'PGRST102', {
         message: 'Empty or invalid json',
       });
     },
@@ -170,10 +172,10 @@ export const refusals = expectations('REST', [
   [
     'refuse-insert-policy',
     RLS,
-    async (world) => {
-      const { stranger } = await world.shop();
-      const answer = await rest(world, 'categories', {}, stranger, {
-        json: { name: `${world.prefix} Mine`, description: DETAIL },
+    async (context) => {
+      const { stranger } = await context.shop();
+      const answer = await rest(context, 'categories', {}, stranger, {
+        json: { name: `${context.prefix} Mine`, description: DETAIL },
       });
       const message = 'new row violates row-level security policy for table "categories"';
       refuses(answer, 403, '42501', { message, details: null, hint: null });
@@ -182,19 +184,19 @@ export const refusals = expectations('REST', [
   [
     'refuse-insert-for-another',
     RLS,
-    async (world) => {
-      const { stranger, shopper, ids } = await world.shop();
+    async (context) => {
+      const { stranger, shopper, ids } = await context.shop();
       const json = { user_id: shopper.id, illustration_id: ids.delta };
-      refuses(await rest(world, 'favorites', {}, stranger, { json }), 403, '42501');
+      refuses(await rest(context, 'favorites', {}, stranger, { json }), 403, '42501');
     },
   ],
   [
     'refuse-insert-anonymous',
     RLS,
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'categories', {}, 'anon', {
-        json: { name: `${world.prefix} Anon`, description: DETAIL },
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'categories', {}, 'anon', {
+        json: { name: `${context.prefix} Anon`, description: DETAIL },
       });
       refuses(answer, 401, '42501', { message: 'permission denied for table categories' });
     },
@@ -202,9 +204,9 @@ export const refusals = expectations('REST', [
   [
     'refuse-read-anonymous',
     RLS,
-    async (world) => {
-      await world.shop();
-      refuses(await rest(world, 'orders', { select: 'id' }), 401, '42501', {
+    async (context) => {
+      await context.shop();
+      refuses(await rest(context, 'orders', { select: 'id' }), 401, '42501', {
         message: 'permission denied for table orders',
       });
     },
@@ -212,18 +214,18 @@ export const refusals = expectations('REST', [
   [
     'refuse-read-grant',
     RLS,
-    async (world) => {
-      const { shopper } = await world.shop();
-      const answer = await rest(world, 'stripe_events', { select: 'id' }, shopper);
+    async (context) => {
+      const { shopper } = await context.shop();
+      const answer = await rest(context, 'stripe_events', { select: 'id' }, shopper);
       refuses(answer, 403, '42501', { message: 'permission denied for table stripe_events' });
     },
   ],
   [
     'refuse-column-grant',
     RLS,
-    async (world) => {
-      const { shopper } = await world.shop();
-      const answer = await rest(world, 'profiles', { id: `eq.${shopper.id}` }, shopper, {
+    async (context) => {
+      const { shopper } = await context.shop();
+      const answer = await rest(context, 'profiles', { id: `eq.${shopper.id}` }, shopper, {
         method: 'PATCH',
         json: { is_admin: true },
       });
@@ -233,32 +235,32 @@ export const refusals = expectations('REST', [
   [
     'refuse-column-grant-read',
     RLS,
-    async (world) => {
-      await world.shop();
-      const answer = await rest(world, 'bundle_packs', { select: 'slug,object_path' });
+    async (context) => {
+      await context.shop();
+      const answer = await rest(context, 'bundle_packs', { select: 'slug,object_path' });
       refuses(answer, 401, '42501', { message: 'permission denied for table bundle_packs' });
     },
   ],
   [
     'policy-hides-rows',
     'PostgreSQL docs, Row Security Policies: rows that USING hides are not there',
-    async (world) => {
-      const { stranger, shopper, paidOrder } = await world.shop();
-      isBody(await rest(world, 'orders', { select: 'id', id: `eq.${paidOrder}` }, stranger), []);
-      isBody(await rest(world, 'orders', { select: 'id', id: `eq.${paidOrder}` }, shopper), [{ id: paidOrder }]);
+    async (context) => {
+      const { stranger, shopper, paidOrder } = await context.shop();
+      isBody(await rest(context, 'orders', { select: 'id', id: `eq.${paidOrder}` }, stranger), []);
+      isBody(await rest(context, 'orders', { select: 'id', id: `eq.${paidOrder}` }, shopper), [{ id: paidOrder }]);
     },
   ],
   [
     'policy-hides-updates',
     'PostgreSQL docs, Row Security Policies: rows that USING hides are not there',
-    async (world) => {
-      const { stranger, trees } = await world.shop();
+    async (context) => {
+      const { stranger, trees } = await context.shop();
       const query = { name: `eq.${trees}`, select: 'name' };
-      const wish = { method: 'PATCH', json: { display_order: 1 }, headers: RETURN };
-      const answer = await rest(world, 'categories', query, stranger, wish);
+      const options = { method: 'PATCH', json: { display_order: 1 }, headers: RETURN };
+      const answer = await rest(context, 'categories', query, stranger, options);
       hasStatus(answer, 200);
       isBody(answer, []);
-      isBody(await rest(world, 'categories', { name: `eq.${trees}`, select: 'display_order' }, 'secret'), [
+      isBody(await rest(context, 'categories', { name: `eq.${trees}`, select: 'display_order' }, 'secret'), [
         { display_order: 900 },
       ]);
     },
@@ -266,11 +268,11 @@ export const refusals = expectations('REST', [
   [
     'policy-drafts',
     'PostgreSQL docs, Row Security Policies: policies may compare with now()',
-    async (world) => {
-      const { posts, admin } = await world.shop();
-      const query = { select: 'id', category: `eq.${world.prefix} Notes`, order: 'title' };
-      isBody(await rest(world, 'blog_posts', query), [{ id: posts.published }]);
-      isBody(await rest(world, 'blog_posts', query, admin), [
+    async (context) => {
+      const { posts, admin } = await context.shop();
+      const query = { select: 'id', category: `eq.${context.prefix} Notes`, order: 'title' };
+      isBody(await rest(context, 'blog_posts', query), [{ id: posts.published }]);
+      isBody(await rest(context, 'blog_posts', query, admin), [
         { id: posts.draft },
         { id: posts.published },
         { id: posts.scheduled },

@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { hasBody, hasHeader, hasStatus, isBody, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';
-import { needJwtSecret } from '../world.ts';
-import type { World } from '../world.ts';
+import { needJwtSecret } from '../test-context.ts';
+import type { TestContext } from '../test-context.ts';
 
 const TOKENS = 'PostgREST docs, Errors: PGRST301, a JWT that cannot be decoded or verified';
 const CLAIMS = 'PostgREST docs, Errors: PGRST303, claims validation';
 const KEYS = 'Supabase docs, API keys: every request needs one';
 const PATH = '/rest/v1/illustrations?select=id&limit=1';
 
-const withToken = (world: World, token: string) =>
-  world.ask(PATH, 'anon', { headers: { authorization: `Bearer ${token}` } });
+const withToken = (context: TestContext, token: string) =>
+  context.ask(PATH, 'anon', { headers: { authorization: `Bearer ${token}` } });
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -25,9 +25,9 @@ export const tokens = expectations('REST', [
   [
     'token-person',
     'PostgREST docs, Authentication: JWT',
-    async (world) => {
-      const { shopper } = await world.shop();
-      const answer = await world.ask('/rest/v1/profiles?select=id', shopper);
+    async (context) => {
+      const { shopper } = await context.shop();
+      const answer = await context.ask('/rest/v1/profiles?select=id', shopper);
       hasStatus(answer, 200);
       isBody(answer, [{ id: shopper.id }]);
     },
@@ -35,11 +35,11 @@ export const tokens = expectations('REST', [
   [
     'token-forged',
     TOKENS,
-    async (world) => {
-      const { shopper } = await world.shop();
+    async (context) => {
+      const { shopper } = await context.shop();
       const [head = '', , signature = ''] = shopper.accessToken.split('.');
       const claims = base64({ sub: shopper.id, role: 'service_role', exp: Math.floor(Date.now() / 1000) + 600 });
-      const answer = await withToken(world, `${head}.${claims}.${signature}`);
+      const answer = await withToken(context, `${head}.${claims}.${signature}`);
       refuses(answer, 401, 'PGRST301');
       hasHeader(answer, 'www-authenticate', /^Bearer/);
     },
@@ -47,26 +47,26 @@ export const tokens = expectations('REST', [
   [
     'token-garbled',
     TOKENS,
-    async (world) => {
-      await world.shop();
-      refuses(await withToken(world, 'a.b.c'), 401, 'PGRST301');
+    async (context) => {
+      await context.shop();
+      refuses(await withToken(context, 'a.b.c'), 401, 'PGRST301');
     },
   ],
   [
     'token-no-jwt',
     `${TOKENS}: 'Expected 3 parts in JWT; got 1'`,
-    async (world) => {
-      await world.shop();
-      refuses(await withToken(world, 'nonsense'), 401, 'PGRST301');
+    async (context) => {
+      await context.shop();
+      refuses(await withToken(context, 'nonsense'), 401, 'PGRST301');
     },
   ],
   [
     'token-expired',
     CLAIMS,
-    async (world) => {
-      const { shopper } = await world.shop();
+    async (context) => {
+      const { shopper } = await context.shop();
       const claims = { sub: shopper.id, role: 'authenticated', aud: 'authenticated' };
-      const answer = await withToken(world, signed(needJwtSecret(world), { ...claims, exp: 1_700_000_000 }));
+      const answer = await withToken(context, signed(needJwtSecret(context), { ...claims, exp: 1_700_000_000 }));
       refuses(answer, 401, 'PGRST303', { message: 'JWT expired', details: null, hint: null });
       hasHeader(answer, 'www-authenticate', /invalid_token/);
     },
@@ -74,16 +74,16 @@ export const tokens = expectations('REST', [
   [
     'token-valid-claims',
     'PostgREST docs, Authentication: JWT',
-    async (world) => {
-      const { shopper } = await world.shop();
+    async (context) => {
+      const { shopper } = await context.shop();
       const claims = {
         sub: shopper.id,
         role: 'authenticated',
         aud: 'authenticated',
         exp: Math.floor(Date.now() / 1000) + 600,
       };
-      const answer = await world.ask('/rest/v1/profiles?select=id', 'anon', {
-        headers: { authorization: `Bearer ${signed(needJwtSecret(world), claims)}` },
+      const answer = await context.ask('/rest/v1/profiles?select=id', 'anon', {
+        headers: { authorization: `Bearer ${signed(needJwtSecret(context), claims)}` },
       });
       isBody(answer, [{ id: shopper.id }]);
     },
@@ -91,9 +91,9 @@ export const tokens = expectations('REST', [
   [
     'key-missing',
     KEYS,
-    async (world) => {
+    async (context) => {
       for (const path of [PATH, '/auth/v1/settings']) {
-        const answer = await world.ask(path, null);
+        const answer = await context.ask(path, null);
         hasStatus(answer, 401);
         hasBody(answer, { message: 'No API key found in request' });
       }
@@ -102,9 +102,9 @@ export const tokens = expectations('REST', [
   [
     'key-wrong',
     KEYS,
-    async (world) => {
+    async (context) => {
       for (const path of [PATH, '/auth/v1/settings']) {
-        const answer = await world.ask(path, null, {
+        const answer = await context.ask(path, null, {
           headers: { apikey: 'sb_publishable_0000000000000000000000_00000000' },
         });
         hasStatus(answer, 401);
@@ -115,18 +115,18 @@ export const tokens = expectations('REST', [
   [
     'key-secret',
     'Supabase docs, API keys: the secret key passes row-level security by',
-    async (world) => {
-      const { paidOrder, pendingOrder } = await world.shop();
-      const answer = await world.ask(`/rest/v1/orders?select=id&id=in.(${paidOrder},${pendingOrder})`, 'secret');
+    async (context) => {
+      const { paidOrder, pendingOrder } = await context.shop();
+      const answer = await context.ask(`/rest/v1/orders?select=id&id=in.(${paidOrder},${pendingOrder})`, 'secret');
       assert.equal((answer.body as unknown[]).length, 2);
     },
   ],
   [
     'key-in-query',
     `${KEYS}, as header or query parameter`,
-    async (world) => {
-      await world.shop();
-      hasStatus(await world.ask(`${PATH}&apikey=${encodeURIComponent(world.target.publishableKey)}`, null), 200);
+    async (context) => {
+      await context.shop();
+      hasStatus(await context.ask(`${PATH}&apikey=${encodeURIComponent(context.target.publishableKey)}`, null), 200);
     },
   ],
 ]);

@@ -3,27 +3,27 @@ import assert from 'node:assert/strict';
 import { hasBody, hasStatus, isBody, refusesStorage, rows } from '../answer.ts';
 import { KEPT, upload } from '../buckets.ts';
 import { expectations } from '../expectation.ts';
-import type { Asker, World } from '../world.ts';
+import type { Requester, TestContext } from '../test-context.ts';
 
 const LIST = 'Supabase docs, list';
 const REMOVE = 'Supabase docs, remove';
 const MOVE = 'Supabase docs, move';
 const COPY = 'Supabase docs, copy';
 
-const list = (world: World, bucket: string, json: unknown, as: Asker = 'secret') =>
-  world.ask(`/storage/v1/object/list/${bucket}`, as, { json });
-const remove = (world: World, bucket: string, prefixes: string[], as: Asker = 'secret') =>
-  world.ask(`/storage/v1/object/${bucket}`, as, { method: 'DELETE', json: { prefixes } });
+const list = (context: TestContext, bucket: string, json: unknown, as: Requester = 'secret') =>
+  context.ask(`/storage/v1/object/list/${bucket}`, as, { json });
+const remove = (context: TestContext, bucket: string, prefixes: string[], as: Requester = 'secret') =>
+  context.ask(`/storage/v1/object/${bucket}`, as, { method: 'DELETE', json: { prefixes } });
 
 export const managing = expectations('Storage', [
   [
     'list',
     LIST,
-    async (world) => {
-      const { closed, words } = await world.buckets();
-      await upload(world, closed, 'shelf/a.txt', 'aa');
-      await upload(world, closed, 'shelf/deep/b.txt', 'bb');
-      const answer = await list(world, closed, {
+    async (context) => {
+      const { closed, words } = await context.buckets();
+      await upload(context, closed, 'shelf/a.txt', 'aa');
+      await upload(context, closed, 'shelf/deep/b.txt', 'bb');
+      const answer = await list(context, closed, {
         prefix: 'shelf',
         limit: 100,
         offset: 0,
@@ -45,11 +45,11 @@ export const managing = expectations('Storage', [
   [
     'list-page',
     LIST,
-    async (world) => {
-      const { closed } = await world.buckets();
+    async (context) => {
+      const { closed } = await context.buckets();
       for (const name of ['p1', 'p2', 'p3'])
-        await upload(world, closed, `pages/${name}.txt`, 'x', { headers: { 'x-upsert': 'true' } });
-      const answer = await list(world, closed, {
+        await upload(context, closed, `pages/${name}.txt`, 'x', { headers: { 'x-upsert': 'true' } });
+      const answer = await list(context, closed, {
         prefix: 'pages',
         limit: 1,
         offset: 1,
@@ -64,11 +64,11 @@ export const managing = expectations('Storage', [
   [
     'list-search',
     `${LIST}: search`,
-    async (world) => {
-      const { closed } = await world.buckets();
-      await upload(world, closed, 'finds/Needle.txt', 'x', { headers: { 'x-upsert': 'true' } });
-      await upload(world, closed, 'finds/hay.txt', 'x', { headers: { 'x-upsert': 'true' } });
-      const answer = await list(world, closed, { prefix: 'finds', search: 'nee' });
+    async (context) => {
+      const { closed } = await context.buckets();
+      await upload(context, closed, 'finds/Needle.txt', 'x', { headers: { 'x-upsert': 'true' } });
+      await upload(context, closed, 'finds/hay.txt', 'x', { headers: { 'x-upsert': 'true' } });
+      const answer = await list(context, closed, { prefix: 'finds', search: 'nee' });
       assert.deepEqual(
         rows(answer).map((row) => row.name),
         ['Needle.txt'],
@@ -78,9 +78,9 @@ export const managing = expectations('Storage', [
   [
     'list-hidden',
     `${LIST}: policies filter`,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await list(world, closed, { prefix: '', limit: 1 }, await world.person('known'));
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await list(context, closed, { prefix: '', limit: 1 }, await context.user('known'));
       hasStatus(answer, 200);
       isBody(answer, []);
     },
@@ -88,57 +88,57 @@ export const managing = expectations('Storage', [
   [
     'remove',
     REMOVE,
-    async (world) => {
-      const { closed } = await world.buckets();
-      await upload(world, closed, 'gone.txt', 'x');
-      const answer = await remove(world, closed, ['gone.txt', 'never-there.txt']);
+    async (context) => {
+      const { closed } = await context.buckets();
+      await upload(context, closed, 'gone.txt', 'x');
+      const answer = await remove(context, closed, ['gone.txt', 'never-there.txt']);
       hasStatus(answer, 200);
       hasBody(answer, [{ name: 'gone.txt', bucket_id: closed }]);
-      refusesStorage(await world.ask(`/storage/v1/object/${closed}/gone.txt`, 'secret'), '404', 'not_found');
+      refusesStorage(await context.ask(`/storage/v1/object/${closed}/gone.txt`, 'secret'), '404', 'not_found');
     },
   ],
   [
     'remove-hidden',
     `${REMOVE}: what policies hide stays, without an error`,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await remove(world, closed, [KEPT], await world.person('known'));
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await remove(context, closed, [KEPT], await context.user('known'));
       hasStatus(answer, 200);
       isBody(answer, []);
-      hasStatus(await world.ask(`/storage/v1/object/${closed}/${KEPT}`, 'secret'), 200);
+      hasStatus(await context.ask(`/storage/v1/object/${closed}/${KEPT}`, 'secret'), 200);
     },
   ],
   [
     'move',
     MOVE,
-    async (world) => {
-      const { closed } = await world.buckets();
-      await upload(world, closed, 'from.txt', 'moving');
+    async (context) => {
+      const { closed } = await context.buckets();
+      await upload(context, closed, 'from.txt', 'moving');
       const json = { bucketId: closed, sourceKey: 'from.txt', destinationKey: 'moved/to.txt' };
-      hasBody(await world.ask('/storage/v1/object/move', 'secret', { json }), { message: 'Successfully moved' });
-      assert.equal((await world.ask(`/storage/v1/object/${closed}/moved/to.txt`, 'secret')).text, 'moving');
-      refusesStorage(await world.ask(`/storage/v1/object/${closed}/from.txt`, 'secret'), '404', 'not_found');
+      hasBody(await context.ask('/storage/v1/object/move', 'secret', { json }), { message: 'Successfully moved' });
+      assert.equal((await context.ask(`/storage/v1/object/${closed}/moved/to.txt`, 'secret')).text, 'moving');
+      refusesStorage(await context.ask(`/storage/v1/object/${closed}/from.txt`, 'secret'), '404', 'not_found');
     },
   ],
   [
     'move-onto',
     `${MOVE}: never overwrites`,
-    async (world) => {
-      const { closed, words } = await world.buckets();
-      await upload(world, closed, 'mover.txt', 'x');
+    async (context) => {
+      const { closed, words } = await context.buckets();
+      await upload(context, closed, 'mover.txt', 'x');
       const json = { bucketId: closed, sourceKey: 'mover.txt', destinationKey: KEPT };
-      refusesStorage(await world.ask('/storage/v1/object/move', 'secret', { json }), '409', 'Duplicate');
-      assert.equal((await world.ask(`/storage/v1/object/${closed}/${KEPT}`, 'secret')).text, words);
+      refusesStorage(await context.ask('/storage/v1/object/move', 'secret', { json }), '409', 'Duplicate');
+      assert.equal((await context.ask(`/storage/v1/object/${closed}/${KEPT}`, 'secret')).text, words);
     },
   ],
   [
     'move-missing',
     MOVE,
-    async (world) => {
-      const { closed } = await world.buckets();
+    async (context) => {
+      const { closed } = await context.buckets();
       const json = { bucketId: closed, sourceKey: 'none.txt', destinationKey: 'other.txt' };
       refusesStorage(
-        await world.ask('/storage/v1/object/move', 'secret', { json }),
+        await context.ask('/storage/v1/object/move', 'secret', { json }),
         '404',
         'not_found',
         'Object not found',
@@ -148,24 +148,24 @@ export const managing = expectations('Storage', [
   [
     'copy',
     COPY,
-    async (world) => {
-      const { open, closed, words } = await world.buckets();
+    async (context) => {
+      const { open, closed, words } = await context.buckets();
       const json = { bucketId: closed, sourceKey: KEPT, destinationBucket: open, destinationKey: 'copied.txt' };
-      hasBody(await world.ask('/storage/v1/object/copy', 'secret', { json }), { Key: `${open}/copied.txt` });
+      hasBody(await context.ask('/storage/v1/object/copy', 'secret', { json }), { Key: `${open}/copied.txt` });
       for (const path of [`${open}/copied.txt`, `${closed}/${KEPT}`]) {
-        assert.equal((await world.ask(`/storage/v1/object/${path}`, 'secret')).text, words);
+        assert.equal((await context.ask(`/storage/v1/object/${path}`, 'secret')).text, words);
       }
     },
   ],
   [
     'copy-onto',
     `${COPY}: overwrites only with x-upsert`,
-    async (world) => {
-      const { closed } = await world.buckets();
-      await upload(world, closed, 'onto.txt', 'x');
+    async (context) => {
+      const { closed } = await context.buckets();
+      await upload(context, closed, 'onto.txt', 'x');
       const json = { bucketId: closed, sourceKey: KEPT, destinationKey: 'onto.txt' };
-      refusesStorage(await world.ask('/storage/v1/object/copy', 'secret', { json }), '409', 'Duplicate');
-      hasStatus(await world.ask('/storage/v1/object/copy', 'secret', { json, headers: { 'x-upsert': 'true' } }), 200);
+      refusesStorage(await context.ask('/storage/v1/object/copy', 'secret', { json }), '409', 'Duplicate');
+      hasStatus(await context.ask('/storage/v1/object/copy', 'secret', { json, headers: { 'x-upsert': 'true' } }), 200);
     },
   ],
 ]);

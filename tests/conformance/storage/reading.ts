@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { hasBody, hasHeader, hasStatus, isEmpty, lacksHeader, refusesStorage } from '../answer.ts';
 import { KEPT, upload } from '../buckets.ts';
 import { expectations } from '../expectation.ts';
-import type { World } from '../world.ts';
+import type { TestContext } from '../test-context.ts';
 
 const PUBLIC = 'Supabase docs, Serving assets: public buckets need no token';
 const PRIVATE = 'Supabase docs, Serving assets: private buckets';
@@ -11,16 +11,16 @@ const RANGE = 'RFC 9110, Range Requests; supabase/storage passes them to the bac
 const CONDITION = 'RFC 9110, Conditional Requests';
 const DOWNLOAD = 'Supabase docs, Serving assets: ?download';
 
-const atPublic = async (world: World, headers: Record<string, string> = {}, query = '', method = 'GET') =>
-  world.ask(`/storage/v1/object/public/${(await world.buckets()).open}/${KEPT}${query}`, null, { headers, method });
+const atPublic = async (context: TestContext, headers: Record<string, string> = {}, query = '', method = 'GET') =>
+  context.ask(`/storage/v1/object/public/${(await context.buckets()).open}/${KEPT}${query}`, null, { headers, method });
 
 export const readingObjects = expectations('Storage', [
   [
     'public-read',
     PUBLIC,
-    async (world) => {
-      const { words } = await world.buckets();
-      const answer = await atPublic(world);
+    async (context) => {
+      const { words } = await context.buckets();
+      const answer = await atPublic(context);
       hasStatus(answer, 200);
       assert.equal(answer.text, words);
       hasHeader(answer, 'content-type', /^text\/plain/);
@@ -32,9 +32,9 @@ export const readingObjects = expectations('Storage', [
   [
     'public-head',
     PUBLIC,
-    async (world) => {
-      const { words } = await world.buckets();
-      const answer = await atPublic(world, {}, '', 'HEAD');
+    async (context) => {
+      const { words } = await context.buckets();
+      const answer = await atPublic(context, {}, '', 'HEAD');
       hasStatus(answer, 200);
       hasHeader(answer, 'content-length', String(words.length));
       isEmpty(answer);
@@ -43,18 +43,18 @@ export const readingObjects = expectations('Storage', [
   [
     'public-cache-default',
     'supabase/storage, uploader: no-cache unless told',
-    async (world) => {
-      hasHeader(await atPublic(world), 'cache-control', 'no-cache');
+    async (context) => {
+      hasHeader(await atPublic(context), 'cache-control', 'no-cache');
     },
   ],
   [
     'public-cache-told',
     'Supabase docs, upload: cacheControl',
-    async (world) => {
-      const { open } = await world.buckets();
-      hasStatus(await upload(world, open, 'cached.txt', 'x', { headers: { 'cache-control': 'max-age=3600' } }), 200);
+    async (context) => {
+      const { open } = await context.buckets();
+      hasStatus(await upload(context, open, 'cached.txt', 'x', { headers: { 'cache-control': 'max-age=3600' } }), 200);
       hasHeader(
-        await world.ask(`/storage/v1/object/public/${open}/cached.txt`, null),
+        await context.ask(`/storage/v1/object/public/${open}/cached.txt`, null),
         'cache-control',
         /^(public, )?max-age=3600$/,
       );
@@ -63,10 +63,10 @@ export const readingObjects = expectations('Storage', [
   [
     'public-missing',
     'Supabase docs, Storage error codes: NoSuchKey',
-    async (world) => {
-      const { open } = await world.buckets();
+    async (context) => {
+      const { open } = await context.buckets();
       refusesStorage(
-        await world.ask(`/storage/v1/object/public/${open}/none.txt`, null),
+        await context.ask(`/storage/v1/object/public/${open}/none.txt`, null),
         '404',
         'not_found',
         'Object not found',
@@ -76,45 +76,48 @@ export const readingObjects = expectations('Storage', [
   [
     'public-route-private-bucket',
     `${PRIVATE}: the public route knows no private bucket`,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await world.ask(`/storage/v1/object/public/${closed}/${KEPT}`, null);
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await context.ask(`/storage/v1/object/public/${closed}/${KEPT}`, null);
       refusesStorage(answer, '404', 'Bucket not found', 'Bucket not found');
     },
   ],
   [
     'private-secret',
     PRIVATE,
-    async (world) => {
-      const { closed, words } = await world.buckets();
+    async (context) => {
+      const { closed, words } = await context.buckets();
       for (const route of ['', 'authenticated/']) {
-        assert.equal((await world.ask(`/storage/v1/object/${route}${closed}/${KEPT}`, 'secret')).text, words);
+        assert.equal((await context.ask(`/storage/v1/object/${route}${closed}/${KEPT}`, 'secret')).text, words);
       }
     },
   ],
   [
     'private-person',
     `${PRIVATE}: what policies hide is not found`,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await world.ask(`/storage/v1/object/authenticated/${closed}/${KEPT}`, await world.person('known'));
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await context.ask(
+        `/storage/v1/object/authenticated/${closed}/${KEPT}`,
+        await context.user('known'),
+      );
       refusesStorage(answer, '404', 'not_found', 'Object not found');
     },
   ],
   [
     'private-no-token',
     PRIVATE,
-    async (world) => {
-      const { closed } = await world.buckets();
-      hasStatus(await world.ask(`/storage/v1/object/authenticated/${closed}/${KEPT}`, null), 400);
+    async (context) => {
+      const { closed } = await context.buckets();
+      hasStatus(await context.ask(`/storage/v1/object/authenticated/${closed}/${KEPT}`, null), 400);
     },
   ],
   [
     'info',
     'Supabase docs, info',
-    async (world) => {
-      const { closed, words } = await world.buckets();
-      const answer = await world.ask(`/storage/v1/object/info/${closed}/${KEPT}`, 'secret');
+    async (context) => {
+      const { closed, words } = await context.buckets();
+      const answer = await context.ask(`/storage/v1/object/info/${closed}/${KEPT}`, 'secret');
       hasStatus(answer, 200);
       hasBody(answer, {
         name: KEPT,
@@ -129,18 +132,18 @@ export const readingObjects = expectations('Storage', [
   [
     'exists',
     'Supabase docs, exists: HEAD',
-    async (world) => {
-      const { closed } = await world.buckets();
-      hasStatus(await world.ask(`/storage/v1/object/${closed}/${KEPT}`, 'secret', { method: 'HEAD' }), 200);
-      hasStatus(await world.ask(`/storage/v1/object/${closed}/none.txt`, 'secret', { method: 'HEAD' }), 400, 404);
+    async (context) => {
+      const { closed } = await context.buckets();
+      hasStatus(await context.ask(`/storage/v1/object/${closed}/${KEPT}`, 'secret', { method: 'HEAD' }), 200);
+      hasStatus(await context.ask(`/storage/v1/object/${closed}/none.txt`, 'secret', { method: 'HEAD' }), 400, 404);
     },
   ],
   [
     'range',
     RANGE,
-    async (world) => {
-      const { words } = await world.buckets();
-      const answer = await atPublic(world, { range: 'bytes=6-9' });
+    async (context) => {
+      const { words } = await context.buckets();
+      const answer = await atPublic(context, { range: 'bytes=6-9' });
       hasStatus(answer, 206);
       assert.equal(answer.text, words.slice(6, 10));
       hasHeader(answer, 'content-range', `bytes 6-9/${words.length}`);
@@ -151,58 +154,58 @@ export const readingObjects = expectations('Storage', [
   [
     'range-end',
     RANGE,
-    async (world) => {
-      const { words } = await world.buckets();
-      assert.equal((await atPublic(world, { range: 'bytes=-5' })).text, words.slice(-5));
-      assert.equal((await atPublic(world, { range: 'bytes=36-' })).text, words.slice(36));
-      assert.equal((await atPublic(world, { range: 'bytes=36-9999' })).text, words.slice(36));
+    async (context) => {
+      const { words } = await context.buckets();
+      assert.equal((await atPublic(context, { range: 'bytes=-5' })).text, words.slice(-5));
+      assert.equal((await atPublic(context, { range: 'bytes=36-' })).text, words.slice(36));
+      assert.equal((await atPublic(context, { range: 'bytes=36-9999' })).text, words.slice(36));
     },
   ],
   [
     'range-beyond',
     RANGE,
-    async (world) => {
-      hasStatus(await atPublic(world, { range: 'bytes=9999-' }), 416);
+    async (context) => {
+      hasStatus(await atPublic(context, { range: 'bytes=9999-' }), 416);
     },
   ],
   [
     'etag-unchanged',
     CONDITION,
-    async (world) => {
-      const etag = (await atPublic(world)).headers.get('etag') ?? '';
-      const answer = await atPublic(world, { 'if-none-match': etag });
+    async (context) => {
+      const etag = (await atPublic(context)).headers.get('etag') ?? '';
+      const answer = await atPublic(context, { 'if-none-match': etag });
       hasStatus(answer, 304);
       isEmpty(answer);
-      hasStatus(await atPublic(world, { 'if-none-match': '"other"' }), 200);
+      hasStatus(await atPublic(context, { 'if-none-match': '"other"' }), 200);
     },
   ],
   [
     'modified-since',
     CONDITION,
-    async (world) => {
-      const modified = (await atPublic(world)).headers.get('last-modified') ?? '';
-      hasStatus(await atPublic(world, { 'if-modified-since': modified }), 304);
-      hasStatus(await atPublic(world, { 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }), 200);
+    async (context) => {
+      const modified = (await atPublic(context)).headers.get('last-modified') ?? '';
+      hasStatus(await atPublic(context, { 'if-modified-since': modified }), 304);
+      hasStatus(await atPublic(context, { 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }), 200);
     },
   ],
   [
     'etag-changes',
     CONDITION,
-    async (world) => {
-      const { open } = await world.buckets();
+    async (context) => {
+      const { open } = await context.buckets();
       const tagOf = async () =>
-        (await world.ask(`/storage/v1/object/public/${open}/changing.txt`, null)).headers.get('etag');
-      await upload(world, open, 'changing.txt', 'first');
+        (await context.ask(`/storage/v1/object/public/${open}/changing.txt`, null)).headers.get('etag');
+      await upload(context, open, 'changing.txt', 'first');
       const first = await tagOf();
-      await upload(world, open, 'changing.txt', 'second', { method: 'PUT' });
+      await upload(context, open, 'changing.txt', 'second', { method: 'PUT' });
       assert.notEqual(await tagOf(), first);
     },
   ],
   [
     'download-named',
     DOWNLOAD,
-    async (world) => {
-      const answer = await atPublic(world, {}, '?download=my%20file.txt');
+    async (context) => {
+      const answer = await atPublic(context, {}, '?download=my%20file.txt');
       hasHeader(
         answer,
         'content-disposition',
@@ -213,18 +216,18 @@ export const readingObjects = expectations('Storage', [
   [
     'download-unnamed',
     DOWNLOAD,
-    async (world) => {
-      hasHeader(await atPublic(world, {}, '?download='), 'content-disposition', /^attachment;?$/);
-      lacksHeader(await atPublic(world), 'content-disposition');
+    async (context) => {
+      hasHeader(await atPublic(context, {}, '?download='), 'content-disposition', /^attachment;?$/);
+      lacksHeader(await atPublic(context), 'content-disposition');
     },
   ],
   [
     'html-is-text',
     'supabase/storage, renderer: HTML is served as plain text',
-    async (world) => {
-      const { open } = await world.buckets();
-      hasStatus(await upload(world, open, 'page.html', '<script>1</script>', { type: 'text/html' }), 200);
-      hasHeader(await world.ask(`/storage/v1/object/public/${open}/page.html`, null), 'content-type', /^text\/plain/);
+    async (context) => {
+      const { open } = await context.buckets();
+      hasStatus(await upload(context, open, 'page.html', '<script>1</script>', { type: 'text/html' }), 200);
+      hasHeader(await context.ask(`/storage/v1/object/public/${open}/page.html`, null), 'content-type', /^text\/plain/);
     },
   ],
 ]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { hasBody, hasStatus, refusesStorage } from '../answer.ts';
 import { KEPT, upload } from '../buckets.ts';
 import { expectations } from '../expectation.ts';
-import type { World } from '../world.ts';
+import type { TestContext } from '../test-context.ts';
 
 const STANDARD = 'Supabase docs, Standard uploads';
 const ERRORS = 'Supabase docs, Storage error codes; supabase/storage answers 400 with the status inside';
@@ -11,96 +11,96 @@ const KEYS = 'Supabase docs, Storage error codes: InvalidKey';
 const LIMITS = 'Supabase docs, Storage buckets: size limits and MIME types';
 const POLICIES = 'Supabase docs, Storage access control: nothing is allowed without a policy';
 
-const read = (world: World, bucket: string, name: string) =>
-  world.ask(`/storage/v1/object/${bucket}/${name}`, 'secret');
+const read = (context: TestContext, bucket: string, name: string) =>
+  context.ask(`/storage/v1/object/${bucket}/${name}`, 'secret');
 
 export const uploading = expectations('Storage', [
   [
     'upload-raw',
     STANDARD,
-    async (world) => {
-      const { open } = await world.buckets();
-      const answer = await upload(world, open, 'raw/one.txt', 'raw words');
+    async (context) => {
+      const { open } = await context.buckets();
+      const answer = await upload(context, open, 'raw/one.txt', 'raw words');
       hasStatus(answer, 200);
       hasBody(answer, { Key: `${open}/raw/one.txt`, Id: /^[0-9a-f-]{36}$/ });
-      assert.equal((await read(world, open, 'raw/one.txt')).text, 'raw words');
+      assert.equal((await read(context, open, 'raw/one.txt')).text, 'raw words');
     },
   ],
   [
     'upload-form',
     `${STANDARD}; storage-js sends a form with an unnamed file`,
-    async (world) => {
-      const { closed } = await world.buckets();
+    async (context) => {
+      const { closed } = await context.buckets();
       const form = new FormData();
       form.append('cacheControl', '120');
       form.append('', new Blob(['form words'], { type: 'text/plain' }), 'whatever.txt');
       hasStatus(
-        await world.ask(`/storage/v1/object/${closed}/form/one.txt`, 'secret', { method: 'POST', raw: form }),
+        await context.ask(`/storage/v1/object/${closed}/form/one.txt`, 'secret', { method: 'POST', raw: form }),
         200,
       );
-      const answer = await read(world, closed, 'form/one.txt');
+      const answer = await read(context, closed, 'form/one.txt');
       assert.deepEqual([answer.text, answer.headers.get('cache-control')], ['form words', 'max-age=120']);
     },
   ],
   [
     'upload-special-name',
     `${KEYS}: spaces and S3's safe characters are allowed`,
-    async (world) => {
-      const { open } = await world.buckets();
+    async (context) => {
+      const { open } = await context.buckets();
       const name = "odd names/It's (1) & more! @ $5 = ok, +1;.txt";
       const encoded = name.split('/').map(encodeURIComponent).join('/');
-      hasBody(await upload(world, open, encoded, 'x'), { Key: `${open}/${name}` });
-      hasStatus(await read(world, open, encoded), 200);
+      hasBody(await upload(context, open, encoded, 'x'), { Key: `${open}/${name}` });
+      hasStatus(await read(context, open, encoded), 200);
     },
   ],
   [
     'upload-duplicate',
     ERRORS,
-    async (world) => {
-      const { open, words } = await world.buckets();
-      const answer = await upload(world, open, KEPT, 'other words');
+    async (context) => {
+      const { open, words } = await context.buckets();
+      const answer = await upload(context, open, KEPT, 'other words');
       refusesStorage(answer, '409', 'Duplicate', 'The resource already exists');
-      assert.equal((await read(world, open, KEPT)).text, words);
+      assert.equal((await read(context, open, KEPT)).text, words);
     },
   ],
   [
     'upload-upsert',
     `${STANDARD}: x-upsert`,
-    async (world) => {
-      const { open } = await world.buckets();
-      hasStatus(await upload(world, open, 'upsert.txt', 'first'), 200);
-      hasStatus(await upload(world, open, 'upsert.txt', 'second', { headers: { 'x-upsert': 'true' } }), 200);
-      assert.equal((await read(world, open, 'upsert.txt')).text, 'second');
+    async (context) => {
+      const { open } = await context.buckets();
+      hasStatus(await upload(context, open, 'upsert.txt', 'first'), 200);
+      hasStatus(await upload(context, open, 'upsert.txt', 'second', { headers: { 'x-upsert': 'true' } }), 200);
+      assert.equal((await read(context, open, 'upsert.txt')).text, 'second');
     },
   ],
   [
     'upload-replace',
     'Supabase docs, update: PUT replaces an object',
-    async (world) => {
-      const { open } = await world.buckets();
-      hasStatus(await upload(world, open, 'replace.txt', 'first'), 200);
-      hasStatus(await upload(world, open, 'replace.txt', 'second', { method: 'PUT' }), 200);
-      assert.equal((await read(world, open, 'replace.txt')).text, 'second');
+    async (context) => {
+      const { open } = await context.buckets();
+      hasStatus(await upload(context, open, 'replace.txt', 'first'), 200);
+      hasStatus(await upload(context, open, 'replace.txt', 'second', { method: 'PUT' }), 200);
+      assert.equal((await read(context, open, 'replace.txt')).text, 'second');
     },
   ],
   [
     'upload-too-large',
     LIMITS,
-    async (world) => {
-      const { open, limit } = await world.buckets();
-      const answer = await upload(world, open, 'big.txt', 'x'.repeat(limit + 1));
+    async (context) => {
+      const { open, limit } = await context.buckets();
+      const answer = await upload(context, open, 'big.txt', 'x'.repeat(limit + 1));
       refusesStorage(answer, '413', 'Payload too large', 'The object exceeded the maximum allowed size');
-      refusesStorage(await read(world, open, 'big.txt'), '404', 'not_found');
+      refusesStorage(await read(context, open, 'big.txt'), '404', 'not_found');
     },
   ],
   [
     'upload-too-large-form',
     LIMITS,
-    async (world) => {
-      const { open, limit } = await world.buckets();
+    async (context) => {
+      const { open, limit } = await context.buckets();
       const form = new FormData();
       form.append('', new Blob(['x'.repeat(limit + 1)], { type: 'text/plain' }), 'big.txt');
-      const answer = await world.ask(`/storage/v1/object/${open}/big-form.txt`, 'secret', {
+      const answer = await context.ask(`/storage/v1/object/${open}/big-form.txt`, 'secret', {
         method: 'POST',
         raw: form,
       });
@@ -110,48 +110,51 @@ export const uploading = expectations('Storage', [
   [
     'upload-exactly-full',
     LIMITS,
-    async (world) => {
-      const { open, limit } = await world.buckets();
-      hasBody(await upload(world, open, 'full.txt', 'x'.repeat(limit)), { Key: `${open}/full.txt` });
+    async (context) => {
+      const { open, limit } = await context.buckets();
+      hasBody(await upload(context, open, 'full.txt', 'x'.repeat(limit)), { Key: `${open}/full.txt` });
     },
   ],
   [
     'upload-empty',
     STANDARD,
-    async (world) => {
-      const { open } = await world.buckets();
-      hasStatus(await upload(world, open, 'empty.txt', new Uint8Array()), 200);
-      const answer = await read(world, open, 'empty.txt');
+    async (context) => {
+      const { open } = await context.buckets();
+      hasStatus(await upload(context, open, 'empty.txt', new Uint8Array()), 200);
+      const answer = await read(context, open, 'empty.txt');
       assert.deepEqual([answer.status, answer.text, answer.headers.get('content-length')], [200, '', '0']);
     },
   ],
   [
     'upload-wrong-type',
     LIMITS,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await upload(world, closed, 'page.html', '<p>', { type: 'text/html' });
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await upload(context, closed, 'page.html', '<p>', { type: 'text/html' });
       refusesStorage(answer, '415', 'invalid_mime_type', 'mime type text/html is not supported');
     },
   ],
   [
     'upload-wrong-type-form',
     LIMITS,
-    async (world) => {
-      const { closed } = await world.buckets();
+    async (context) => {
+      const { closed } = await context.buckets();
       const form = new FormData();
       form.append('', new Blob(['<p>'], { type: 'text/html' }), 'page.html');
-      const answer = await world.ask(`/storage/v1/object/${closed}/page.html`, 'secret', { method: 'POST', raw: form });
+      const answer = await context.ask(`/storage/v1/object/${closed}/page.html`, 'secret', {
+        method: 'POST',
+        raw: form,
+      });
       refusesStorage(answer, '415', 'invalid_mime_type', 'mime type text/html is not supported');
     },
   ],
   [
     'upload-invalid-key',
     KEYS,
-    async (world) => {
-      const { open } = await world.buckets();
+    async (context) => {
+      const { open } = await context.buckets();
       for (const name of ['héron.txt', 'a#b.txt', 'a%b.txt', '木.txt']) {
-        const answer = await upload(world, open, encodeURIComponent(name), 'x');
+        const answer = await upload(context, open, encodeURIComponent(name), 'x');
         refusesStorage(answer, '400', 'InvalidKey', `Invalid key: ${name}`);
       }
     },
@@ -159,79 +162,79 @@ export const uploading = expectations('Storage', [
   [
     'upload-no-bucket',
     ERRORS,
-    async (world) => {
-      const answer = await upload(world, `${world.prefix}-none`, 'x.txt', 'x');
+    async (context) => {
+      const answer = await upload(context, `${context.prefix}-none`, 'x.txt', 'x');
       refusesStorage(answer, '404', 'Bucket not found', 'Bucket not found');
     },
   ],
   [
     'upload-denied-person',
     POLICIES,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await upload(world, closed, 'mine.txt', 'x', { as: await world.person('known') });
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await upload(context, closed, 'mine.txt', 'x', { as: await context.user('known') });
       refusesStorage(answer, '403', 'Unauthorized', 'new row violates row-level security policy');
     },
   ],
   [
     'upload-denied-anonymous',
     POLICIES,
-    async (world) => {
-      const { open } = await world.buckets();
-      const answer = await upload(world, open, 'mine.txt', 'x', { as: 'anon' });
+    async (context) => {
+      const { open } = await context.buckets();
+      const answer = await upload(context, open, 'mine.txt', 'x', { as: 'anon' });
       refusesStorage(answer, '403', 'Unauthorized', 'new row violates row-level security policy');
     },
   ],
   [
     'upload-denied-upsert',
     `${POLICIES}; overwriting needs the rights to select and update`,
-    async (world) => {
-      const { closed, words } = await world.buckets();
-      const answer = await upload(world, closed, KEPT, 'x', {
-        as: await world.person('known'),
+    async (context) => {
+      const { closed, words } = await context.buckets();
+      const answer = await upload(context, closed, KEPT, 'x', {
+        as: await context.user('known'),
         headers: { 'x-upsert': 'true' },
       });
       refusesStorage(answer, '403', 'Unauthorized');
-      assert.equal((await read(world, closed, KEPT)).text, words);
+      assert.equal((await read(context, closed, KEPT)).text, words);
     },
   ],
   [
     'bad-token',
     'supabase/storage, jwt plugin: a token that cannot be verified is refused',
-    async (world) => {
-      const { closed } = await world.buckets();
+    async (context) => {
+      const { closed } = await context.buckets();
       const headers = { authorization: 'Bearer a.b.c' };
-      const answer = await world.ask(`/storage/v1/object/authenticated/${closed}/${KEPT}`, 'anon', { headers });
+      const answer = await context.ask(`/storage/v1/object/authenticated/${closed}/${KEPT}`, 'anon', { headers });
       refusesStorage(answer, '403', 'Unauthorized');
-      refusesStorage(await upload(world, closed, 'forged.txt', 'x', { as: 'anon', headers }), '403', 'Unauthorized');
+      refusesStorage(await upload(context, closed, 'forged.txt', 'x', { as: 'anon', headers }), '403', 'Unauthorized');
     },
   ],
   [
     'bad-token-private',
     'supabase/storage, getObject: the plain route then serves public buckets only',
-    async (world) => {
-      const { closed } = await world.buckets();
+    async (context) => {
+      const { closed } = await context.buckets();
       const headers = { authorization: 'Bearer a.b.c' };
-      const answer = await world.ask(`/storage/v1/object/${closed}/${KEPT}`, 'anon', { headers });
+      const answer = await context.ask(`/storage/v1/object/${closed}/${KEPT}`, 'anon', { headers });
       refusesStorage(answer, '404', 'Bucket not found');
     },
   ],
   [
     'upload-metadata',
     'Supabase docs, upload: metadata',
-    async (world) => {
-      const { open } = await world.buckets();
+    async (context) => {
+      const { open } = await context.buckets();
       const metadata = Buffer.from(JSON.stringify({ artist: 'Ama' })).toString('base64');
-      hasStatus(await upload(world, open, 'told.txt', 'x', { headers: { 'x-metadata': metadata } }), 200);
-      hasBody(await world.ask(`/storage/v1/object/info/${open}/told.txt`, 'secret'), { metadata: { artist: 'Ama' } });
+      hasStatus(await upload(context, open, 'told.txt', 'x', { headers: { 'x-metadata': metadata } }), 200);
+      hasBody(await context.ask(`/storage/v1/object/info/${open}/told.txt`, 'secret'), { metadata: { artist: 'Ama' } });
     },
   ],
   [
     'bucket-read',
     'Supabase docs, getBucket',
-    async (world) => {
-      const { closed, limit } = await world.buckets();
-      const answer = await world.ask(`/storage/v1/bucket/${closed}`, 'secret');
+    async (context) => {
+      const { closed, limit } = await context.buckets();
+      const answer = await context.ask(`/storage/v1/bucket/${closed}`, 'secret');
       hasStatus(answer, 200);
       hasBody(answer, {
         id: closed,
@@ -245,10 +248,10 @@ export const uploading = expectations('Storage', [
   [
     'bucket-hidden',
     `${POLICIES}; a hidden bucket is not found`,
-    async (world) => {
-      const { closed } = await world.buckets();
-      for (const path of [closed, `${world.prefix}-none`]) {
-        const answer = await world.ask(`/storage/v1/bucket/${path}`, await world.person('known'));
+    async (context) => {
+      const { closed } = await context.buckets();
+      for (const path of [closed, `${context.prefix}-none`]) {
+        const answer = await context.ask(`/storage/v1/bucket/${path}`, await context.user('known'));
         refusesStorage(answer, '404', 'Bucket not found', 'Bucket not found');
       }
     },
@@ -256,18 +259,18 @@ export const uploading = expectations('Storage', [
   [
     'bucket-duplicate',
     ERRORS,
-    async (world) => {
-      const { open } = await world.buckets();
-      const answer = await world.ask('/storage/v1/bucket', 'secret', { json: { id: open, name: open } });
+    async (context) => {
+      const { open } = await context.buckets();
+      const answer = await context.ask('/storage/v1/bucket', 'secret', { json: { id: open, name: open } });
       refusesStorage(answer, '409', 'Duplicate', 'The resource already exists');
     },
   ],
   [
     'bucket-not-empty',
     'Supabase docs, deleteBucket: only empty buckets',
-    async (world) => {
-      const { open } = await world.buckets();
-      const answer = await world.ask(`/storage/v1/bucket/${open}`, 'secret', { method: 'DELETE' });
+    async (context) => {
+      const { open } = await context.buckets();
+      const answer = await context.ask(`/storage/v1/bucket/${open}`, 'secret', { method: 'DELETE' });
       refusesStorage(answer, '409', undefined, /not empty/);
     },
   ],

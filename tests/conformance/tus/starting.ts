@@ -22,8 +22,8 @@ export const starting = expectations('TUS', [
   [
     'tus-options',
     'TUS 1.0, OPTIONS',
-    async (world) => {
-      const answer = await world.ask(ENDPOINT, null, { method: 'OPTIONS' });
+    async (context) => {
+      const answer = await context.ask(ENDPOINT, null, { method: 'OPTIONS' });
       hasStatus(answer, 200, 204);
       hasHeader(answer, 'tus-version', /1\.0\.0/);
       for (const extension of ['creation', 'creation-with-upload', 'termination', 'expiration']) {
@@ -34,9 +34,9 @@ export const starting = expectations('TUS', [
   [
     'tus-create',
     CREATION,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await start(world, { bucket: closed, name: 'tus/create.txt', length: 10 });
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await start(context, { bucket: closed, name: 'tus/create.txt', length: 10 });
       hasStatus(answer, 201);
       hasHeader(answer, 'tus-resumable', '1.0.0');
       hasHeader(answer, 'location', new RegExp(`${ENDPOINT}/[\\w-]+$`));
@@ -45,9 +45,9 @@ export const starting = expectations('TUS', [
   [
     'tus-create-expires',
     EXPIRATION,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await start(world, { bucket: closed, name: 'tus/expires.txt', length: 10 });
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await start(context, { bucket: closed, name: 'tus/expires.txt', length: 10 });
       const hours = (Date.parse(answer.headers.get('upload-expires') ?? '') - Date.now()) / 3_600_000;
       assert.ok(hours > 0 && hours <= 24.1, `expires in ${hours} h`);
     },
@@ -55,21 +55,21 @@ export const starting = expectations('TUS', [
   [
     'tus-create-with-upload',
     'TUS 1.0, Creation With Upload',
-    async (world) => {
-      const { closed } = await world.buckets();
-      const wish = { bucket: closed, name: 'tus/at-once.txt', length: 8, first: bytes('at once!') };
-      const answer = await start(world, wish);
+    async (context) => {
+      const { closed } = await context.buckets();
+      const options = { bucket: closed, name: 'tus/at-once.txt', length: 8, first: bytes('at once!') };
+      const answer = await start(context, options);
       hasStatus(answer, 201);
       hasHeader(answer, 'upload-offset', '8');
-      assert.equal((await world.ask(`/storage/v1/object/${closed}/tus/at-once.txt`, 'secret')).text, 'at once!');
+      assert.equal((await context.ask(`/storage/v1/object/${closed}/tus/at-once.txt`, 'secret')).text, 'at once!');
     },
   ],
   [
     'tus-create-with-part',
     'TUS 1.0, Creation With Upload',
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await start(world, { bucket: closed, name: 'tus/part.txt', length: 8, first: bytes('part') });
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await start(context, { bucket: closed, name: 'tus/part.txt', length: 8, first: bytes('part') });
       hasStatus(answer, 201);
       hasHeader(answer, 'upload-offset', '4');
     },
@@ -77,89 +77,93 @@ export const starting = expectations('TUS', [
   [
     'tus-create-no-metadata',
     METADATA,
-    async (world) => {
-      const { closed } = await world.buckets();
-      says(await start(world, { bucket: closed, name: 'x', length: 4, metadata: {} }), 400, /metadata/i);
+    async (context) => {
+      const { closed } = await context.buckets();
+      says(await start(context, { bucket: closed, name: 'x', length: 4, metadata: {} }), 400, /metadata/i);
     },
   ],
   [
     'tus-create-no-bucket-name',
     METADATA,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await start(world, { bucket: closed, name: 'x', length: 4, metadata: { objectName: 'x.txt' } });
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await start(context, { bucket: closed, name: 'x', length: 4, metadata: { objectName: 'x.txt' } });
       hasStatus(answer, 400, 404);
     },
   ],
   [
     'tus-create-no-length',
     'TUS 1.0, Creation: Upload-Length or Upload-Defer-Length',
-    async (world) => {
-      const { closed } = await world.buckets();
+    async (context) => {
+      const { closed } = await context.buckets();
       const metadata = Buffer.from(closed).toString('base64');
       const headers = { 'tus-resumable': '1.0.0', 'upload-metadata': `bucketName ${metadata},objectName eA==` };
-      hasStatus(await world.ask(ENDPOINT, 'secret', { method: 'POST', headers }), 400);
+      hasStatus(await context.ask(ENDPOINT, 'secret', { method: 'POST', headers }), 400);
     },
   ],
   [
     'tus-create-no-version',
     'TUS 1.0, Tus-Resumable: 412 without a supported version',
-    async (world) => {
-      const answer = await world.ask(ENDPOINT, 'secret', { method: 'POST', headers: { 'upload-length': '4' } });
+    async (context) => {
+      const answer = await context.ask(ENDPOINT, 'secret', { method: 'POST', headers: { 'upload-length': '4' } });
       hasStatus(answer, 412);
     },
   ],
   [
     'tus-create-unknown-bucket',
     ERRORS,
-    async (world) => {
-      says(await start(world, { bucket: `${world.prefix}-none`, name: 'x.txt', length: 4 }), 404, 'Bucket not found');
+    async (context) => {
+      says(
+        await start(context, { bucket: `${context.prefix}-none`, name: 'x.txt', length: 4 }),
+        404,
+        'Bucket not found',
+      );
     },
   ],
   [
     'tus-create-invalid-key',
     ERRORS,
-    async (world) => {
-      const { closed } = await world.buckets();
-      says(await start(world, { bucket: closed, name: 'héron.txt', length: 4 }), 400, 'Invalid key: héron.txt');
+    async (context) => {
+      const { closed } = await context.buckets();
+      says(await start(context, { bucket: closed, name: 'héron.txt', length: 4 }), 400, 'Invalid key: héron.txt');
     },
   ],
   [
     'tus-create-too-large',
     ERRORS,
-    async (world) => {
-      const { closed, limit } = await world.buckets();
-      const answer = await start(world, { bucket: closed, name: 'tus/big.txt', length: limit + 1 });
+    async (context) => {
+      const { closed, limit } = await context.buckets();
+      const answer = await start(context, { bucket: closed, name: 'tus/big.txt', length: limit + 1 });
       says(answer, 413, 'Maximum size exceeded');
     },
   ],
   [
     'tus-create-wrong-type',
     ERRORS,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await start(world, { bucket: closed, name: 'tus/page.html', length: 4, type: 'text/html' });
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await start(context, { bucket: closed, name: 'tus/page.html', length: 4, type: 'text/html' });
       says(answer, 415, 'mime type text/html is not supported');
     },
   ],
   [
     'tus-create-duplicate',
     ERRORS,
-    async (world) => {
-      const { closed } = await world.buckets();
-      says(await start(world, { bucket: closed, name: KEPT, length: 4 }), 409, 'The resource already exists');
+    async (context) => {
+      const { closed } = await context.buckets();
+      says(await start(context, { bucket: closed, name: KEPT, length: 4 }), 409, 'The resource already exists');
     },
   ],
   [
     'tus-create-denied',
     POLICIES,
-    async (world) => {
-      const { closed } = await world.buckets();
-      const answer = await start(world, {
+    async (context) => {
+      const { closed } = await context.buckets();
+      const answer = await start(context, {
         bucket: closed,
         name: 'tus/denied.txt',
         length: 4,
-        as: await world.person('known'),
+        as: await context.user('known'),
       });
       says(answer, 403, 'new row violates row-level security policy');
     },
@@ -167,10 +171,10 @@ export const starting = expectations('TUS', [
   [
     'tus-create-denied-anonymous',
     POLICIES,
-    async (world) => {
-      const { open } = await world.buckets();
+    async (context) => {
+      const { open } = await context.buckets();
       says(
-        await start(world, { bucket: open, name: 'tus/denied.txt', length: 4, as: 'anon' }),
+        await start(context, { bucket: open, name: 'tus/denied.txt', length: 4, as: 'anon' }),
         403,
         'new row violates row-level security policy',
       );
@@ -179,9 +183,9 @@ export const starting = expectations('TUS', [
   [
     'tus-create-no-token',
     'supabase/storage, jwt plugin: a token is required',
-    async (world) => {
-      const { open } = await world.buckets();
-      hasStatus(await start(world, { bucket: open, name: 'tus/no-token.txt', length: 4, as: null }), 400, 401, 403);
+    async (context) => {
+      const { open } = await context.buckets();
+      hasStatus(await start(context, { bucket: open, name: 'tus/no-token.txt', length: 4, as: null }), 400, 401, 403);
     },
   ],
 ]);

@@ -1,41 +1,22 @@
 // Rows of a run in the shop's own tables, written with the secret key and removed afterwards. Four illustrations in two
 // categories, three posts, and two orders of one shopper with what they granted.
 import { hasStatus, rows, text } from './answer.ts';
-import { Skip } from './expectation.ts';
-import type { Person } from './people.ts';
-import type { World } from './world.ts';
-
-export type Shop = {
-  admin: Person;
-  /** Bought `ids.alpha`; a purchase of `ids.gamma` was refunded. */
-  shopper: Person;
-  /** Bought nothing. */
-  stranger: Person;
-  trees: string;
-  birds: string;
-  /** An active category without illustrations, and one that is not active. */
-  empty: string;
-  hidden: string;
-  ids: { alpha: string; beta: string; gamma: string; delta: string };
-  titles: { alpha: string; beta: string; gamma: string; delta: string };
-  paidOrder: string;
-  pendingOrder: string;
-  posts: { published: string; scheduled: string; draft: string };
-};
+import type { ShopFixture, TestContext, TestUser } from './test-context.ts';
+import { Skip } from './skip.ts';
 
 const TEXT = 'Made for a conformance run and removed after it.';
 const IMAGE = 'https://images.example.com/picture.png';
 
-export async function stockShop(world: World): Promise<Shop> {
-  const probe = await world.ask('/rest/v1/illustrations?select=id&limit=1', 'secret');
+export async function createShopFixture(context: TestContext): Promise<ShopFixture> {
+  const probe = await context.ask('/rest/v1/illustrations?select=id&limit=1', 'secret');
   if (probe.status !== 200) throw new Skip("needs the shop's migrations: the table illustrations is not there");
-  const { prefix } = world;
+  const { prefix } = context;
   const [admin, shopper, stranger] = [
-    await world.person('admin'),
-    await world.person('shopper'),
-    await world.person('stranger'),
+    await context.user('admin'),
+    await context.user('shopper'),
+    await context.user('stranger'),
   ];
-  await promote(world, admin);
+  await promote(context, admin);
   const names = {
     trees: `${prefix} Trees`,
     birds: `${prefix} Birds`,
@@ -43,7 +24,7 @@ export async function stockShop(world: World): Promise<Shop> {
     hidden: `${prefix} Hidden`,
   };
   await insert(
-    world,
+    context,
     'categories',
     Object.values(names).map((name) => ({
       name,
@@ -60,30 +41,39 @@ export async function stockShop(world: World): Promise<Shop> {
     gamma: `${prefix} Gamma`,
     delta: `${prefix} delta`,
   };
-  await insert(world, 'illustrations', illustrations(ids, titles, names), `id=like.${prefix}-*`);
-  const orders = await sell(world, shopper, ids);
-  return { admin, shopper, stranger, ...names, ids, titles, ...orders, posts: await publish(world) };
+  await insert(context, 'illustrations', illustrations(ids, titles, names), `id=like.${prefix}-*`);
+  const orders = await sell(context, shopper, ids);
+  return { admin, shopper, stranger, ...names, ids, titles, ...orders, posts: await publish(context) };
 }
 
 /** Inserts rows with the same keys and removes at the end what `filter` finds. */
-async function insert(world: World, table: string, list: Record<string, unknown>[], filter: string): Promise<string[]> {
-  const answer = await world.ask(`/rest/v1/${table}`, 'secret', {
+async function insert(
+  context: TestContext,
+  table: string,
+  list: Record<string, unknown>[],
+  filter: string,
+): Promise<string[]> {
+  const answer = await context.ask(`/rest/v1/${table}`, 'secret', {
     json: list,
     headers: { prefer: 'return=representation' },
   });
   hasStatus(answer, 201);
-  world.afterwards(() => world.ask(`/rest/v1/${table}?${encodeURI(filter)}`, 'secret', { method: 'DELETE' }));
+  context.afterwards(() => context.ask(`/rest/v1/${table}?${encodeURI(filter)}`, 'secret', { method: 'DELETE' }));
   return rows(answer).map((row) => String(row.id));
 }
 
-async function promote(world: World, admin: Person): Promise<void> {
+async function promote(context: TestContext, admin: TestUser): Promise<void> {
   const set = (is_admin: boolean) =>
-    world.ask(`/rest/v1/profiles?id=eq.${admin.id}`, 'secret', { method: 'PATCH', json: { is_admin } });
+    context.ask(`/rest/v1/profiles?id=eq.${admin.id}`, 'secret', { method: 'PATCH', json: { is_admin } });
   hasStatus(await set(true), 204);
-  world.afterwards(() => set(false));
+  context.afterwards(() => set(false));
 }
 
-function illustrations(ids: Shop['ids'], titles: Shop['titles'], names: { trees: string; birds: string }) {
+function illustrations(
+  ids: ShopFixture['ids'],
+  titles: ShopFixture['titles'],
+  names: { trees: string; birds: string },
+) {
   const base = { description: TEXT, image: IMAGE, is_free: false, featured: false, image_widths: [] as number[] };
   return [
     {
@@ -132,24 +122,24 @@ function illustrations(ids: Shop['ids'], titles: Shop['titles'], names: { trees:
   ];
 }
 
-async function sell(world: World, shopper: Person, ids: Shop['ids']) {
+async function sell(context: TestContext, shopper: TestUser, ids: ShopFixture['ids']) {
   const common = { user_id: shopper.id, currency: 'usd' };
   const [paidOrder = '', pendingOrder = ''] = await insert(
-    world,
+    context,
     'orders',
     [
       {
         ...common,
         total_amount: 1247,
         payment_status: 'paid',
-        stripe_session_id: `cs_${world.prefix}_1`,
+        stripe_session_id: `cs_${context.prefix}_1`,
         paid_at: '2026-11-20T10:00:00.5Z',
       },
       {
         ...common,
         total_amount: 3,
         payment_status: 'pending',
-        stripe_session_id: `cs_${world.prefix}_2`,
+        stripe_session_id: `cs_${context.prefix}_2`,
         paid_at: null,
       },
     ],
@@ -157,7 +147,7 @@ async function sell(world: World, shopper: Person, ids: Shop['ids']) {
   );
   const line = { quantity: 1, title: 'Line' };
   const items = await insert(
-    world,
+    context,
     'order_items',
     [
       { ...line, order_id: paidOrder, illustration_id: ids.alpha, price: 12.5 },
@@ -168,7 +158,7 @@ async function sell(world: World, shopper: Person, ids: Shop['ids']) {
   );
   const bought = { user_id: shopper.id };
   await insert(
-    world,
+    context,
     'user_purchases',
     [
       { ...bought, illustration_id: ids.alpha, order_id: paidOrder, order_item_id: items[0], revoked_at: null },
@@ -186,14 +176,14 @@ async function sell(world: World, shopper: Person, ids: Shop['ids']) {
   return { paidOrder: text(paidOrder), pendingOrder: text(pendingOrder) };
 }
 
-async function publish(world: World): Promise<Shop['posts']> {
+async function publish(context: TestContext): Promise<ShopFixture['posts']> {
   const post = (title: string, published_at: string | null) => ({
-    title: `${world.prefix} ${title}`,
+    title: `${context.prefix} ${title}`,
     content: TEXT,
     excerpt: TEXT,
     author: 'Ama',
     image: IMAGE,
-    category: `${world.prefix} Notes`,
+    category: `${context.prefix} Notes`,
     is_published: published_at !== null,
     published_at,
   });
@@ -203,10 +193,10 @@ async function publish(world: World): Promise<Shop['posts']> {
     post('Draft', null),
   ];
   const [published = '', scheduled = '', draft = ''] = await insert(
-    world,
+    context,
     'blog_posts',
     list,
-    `category=eq.${world.prefix} Notes`,
+    `category=eq.${context.prefix} Notes`,
   );
   return { published, scheduled, draft };
 }

@@ -1,29 +1,17 @@
 // Links that a person would get by mail: read from the development mailbox, or asked from the admin API, which sends no mail.
 import { hasStatus, record, rows, text } from './answer.ts';
-import { Skip } from './expectation.ts';
-import type { World } from './world.ts';
+import type { MailLink, MailLinks, TestContext } from './test-context.ts';
+import { Skip } from './skip.ts';
 
-export type Letter = { link: string; tokenHash: string };
-
-export type Post = {
-  /** Real mails can be caused and read here. */
-  hasMailbox: boolean;
-  /** Makes an unconfirmed account and returns the link that confirms it. */
-  confirmation(email: string, password: string, redirectTo?: string): Promise<Letter>;
-  recovery(email: string, redirectTo?: string): Promise<Letter>;
-  /** Mails to an address, newest first. */
-  mails(email: string): Promise<string[]>;
-};
-
-export async function createPost(world: World): Promise<Post> {
-  const probe = await world.ask(`/mailbox/api/messages?to=${world.prefix}@example.com`, null);
-  if (probe.status === 200 && Array.isArray(probe.body)) return mailboxPost(world);
-  return adminPost(world);
+export async function createMailLinks(context: TestContext): Promise<MailLinks> {
+  const probe = await context.ask(`/mailbox/api/messages?to=${context.prefix}@example.com`, null);
+  if (probe.status === 200 && Array.isArray(probe.body)) return mailboxLinks(context);
+  return adminLinks(context);
 }
 
 /** Cases that cause mails run only where no real person could get them. */
-export async function needMailbox(world: World): Promise<Post> {
-  const post = await world.post();
+export async function needMailbox(context: TestContext): Promise<MailLinks> {
+  const post = await context.mailLinks();
   if (post.hasMailbox) return post;
   throw new Skip('would mail an address without an owner; needs a development mailbox');
 }
@@ -31,18 +19,18 @@ export async function needMailbox(world: World): Promise<Post> {
 const at = (path: string, redirectTo: string | undefined) =>
   redirectTo ? `${path}?redirect_to=${encodeURIComponent(redirectTo)}` : path;
 
-function mailboxPost(world: World): Post {
+function mailboxLinks(context: TestContext): MailLinks {
   const mails = async (email: string) => {
-    const answer = await world.ask(`/mailbox/api/messages?to=${encodeURIComponent(email)}`, null);
+    const answer = await context.ask(`/mailbox/api/messages?to=${encodeURIComponent(email)}`, null);
     return rows(answer).map((mail) => text(mail.text));
   };
-  const newest = async (email: string): Promise<Letter> => {
+  const newest = async (email: string): Promise<MailLink> => {
     const link = /https?:\/\/\S+/.exec((await mails(email))[0] ?? '')?.[0];
     if (!link) throw new Error(`No mail with a link came for ${email}.`);
     // The shop's mails lead to the shop, with what the auth server's own link would carry.
     const { searchParams: given } = new URL(link);
     const [token, type, redirect_to] = ['token_hash', 'type', 'redirect_to'].map((name) => given.get(name) ?? '');
-    const direct = new URL('/auth/v1/verify', world.target.url);
+    const direct = new URL('/auth/v1/verify', context.target.url);
     direct.search = new URLSearchParams({
       token: token ?? '',
       type: type ?? '',
@@ -54,25 +42,25 @@ function mailboxPost(world: World): Post {
     hasMailbox: true,
     mails,
     async confirmation(email, password, redirectTo) {
-      hasStatus(await world.ask(at('/auth/v1/signup', redirectTo), 'anon', { json: { email, password } }), 200);
+      hasStatus(await context.ask(at('/auth/v1/signup', redirectTo), 'anon', { json: { email, password } }), 200);
       return newest(email);
     },
     async recovery(email, redirectTo) {
-      hasStatus(await world.ask(at('/auth/v1/recover', redirectTo), 'anon', { json: { email } }), 200);
+      hasStatus(await context.ask(at('/auth/v1/recover', redirectTo), 'anon', { json: { email } }), 200);
       return newest(email);
     },
   };
 }
 
-function adminPost(world: World): Post {
-  const generate = async (json: Record<string, unknown>, redirectTo?: string): Promise<Letter> => {
-    const answer = await world.ask('/auth/v1/admin/generate_link', 'secret', {
+function adminLinks(context: TestContext): MailLinks {
+  const generate = async (json: Record<string, unknown>, redirectTo?: string): Promise<MailLink> => {
+    const answer = await context.ask('/auth/v1/admin/generate_link', 'secret', {
       json: { ...json, redirect_to: redirectTo },
     });
     if (answer.status !== 200) throw new Skip('needs a development mailbox or the admin API of the auth server');
     const made = record(answer.body);
     if (json.type === 'signup') {
-      world.afterwards(() => world.ask(`/auth/v1/admin/users/${String(made.id)}`, 'secret', { method: 'DELETE' }));
+      context.afterwards(() => context.ask(`/auth/v1/admin/users/${String(made.id)}`, 'secret', { method: 'DELETE' }));
     }
     return { link: text(made.action_link), tokenHash: text(made.hashed_token) };
   };
