@@ -29,7 +29,7 @@ const ITEMS = [
 /** One proxy is trusted, so that a test may come from any address: the last entry of `x-forwarded-for`. */
 export async function openShop() {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
-  const stack = await startStack({ port: 0, dataDir, seed: 'logins', trustedProxies: 1 });
+  const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins', trustedProxies: 1 });
   const keys = loadKeys(dataDir);
   // Some tables cannot be read through the API.
   const sql = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });

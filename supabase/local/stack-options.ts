@@ -20,6 +20,8 @@ export type StackOptions = {
   allowedOrigins?: string[];
   /** How many proxies that append to `x-forwarded-for` stand in front; 0, the default, believes the socket alone. */
   trustedProxies?: number;
+  /** For tests: a crash of the machine may take the data, so that no write waits for the disk. */
+  isThrowaway?: boolean;
   /** Deletes the data first. */
   fresh?: boolean;
   log?: (line: string) => void;
@@ -72,6 +74,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
       ...new Set([new URL(siteUrl).origin, ...loopbackTwin(siteUrl), ...(options.allowedOrigins ?? [])]),
     ],
     trustedProxies: options.trustedProxies ?? 0,
+    isThrowaway: options.isThrowaway ?? false,
     fresh: options.fresh ?? false,
     log: options.log ?? (() => undefined),
     migrationsDir: options.migrationsDir ?? join(supabaseDirectory, 'migrations'),

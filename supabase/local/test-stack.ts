@@ -81,6 +81,7 @@ export async function startTestStack(overrides: Partial<StackOptions> = {}): Pro
   const options: StackOptions = {
     port: 0,
     dataDir: join(root, 'data'),
+    isThrowaway: true,
     seed: 'none',
     migrationsDir: writeMigrations(join(root, 'migrations'), { '20260101000000_notes.sql': NOTES_MIGRATION }),
     log: (line) => lines.push(line),

@@ -96,7 +96,7 @@ async function snapshot(options: typeof first | typeof second, backup: string) {
 }
 
 beforeAll(async () => {
-  shop = await startStack({ port: 0, dataDir: first.dataDir, seed: 'logins' });
+  shop = await startStack({ port: 0, dataDir: first.dataDir, isThrowaway: true, seed: 'logins' });
   await fill(shop);
 });
 
@@ -114,7 +114,7 @@ test('OP04 a backup of a running shop, restored into a fresh one: rows, files, l
   expect(stdout).toMatch(/Restored \d+ rows and 3 files/);
   expect(await snapshot(second, at('monday'))).toEqual(before);
 
-  shop = await startStack({ port: 0, dataDir: second.dataDir, seed: 'none' });
+  shop = await startStack({ port: 0, dataDir: second.dataDir, isThrowaway: true, seed: 'none' });
   const { client } = await signIn(shop);
   const asked = { body: { illustrationId: 'sunset' } };
   const { data } = await client.functions.invoke<{ path: string }>('download', asked);

@@ -54,7 +54,7 @@ const command = (name: string, ...args: string[]): Promise<Ended> =>
   );
 
 beforeAll(async () => {
-  shop = await startStack({ port: 0, dataDir: at('shop'), seed: 'none' });
+  shop = await startStack({ port: 0, dataDir: at('shop'), isThrowaway: true, seed: 'none' });
   sql = postgres(shop.databaseUrl ?? '', { max: 1, onnotice: () => undefined });
   const { storage } = createClient(shop.url, shop.secretKey, stateless);
   for (const [index, name] of [
@@ -112,7 +112,7 @@ test.skipIf(process.platform === 'win32')('HX08 a backup is for the person alone
 test('HX02 a restore brings what the target takes, names what it refuses, and puts nothing under another name', async () => {
   const { code, stdout, stderr } = await command('restore', '--from', at('backup'), '--data', at('second'));
   expect(code).toBe(2);
-  const second = await startStack({ port: 0, dataDir: at('second'), seed: 'none' });
+  const second = await startStack({ port: 0, dataDir: at('second'), isThrowaway: true, seed: 'none' });
   const client = postgres(second.databaseUrl ?? '', { max: 1, onnotice: () => undefined });
   try {
     const present = (await client<{ name: string }[]>`select name from storage.objects`).map(({ name }) => name);

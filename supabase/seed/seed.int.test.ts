@@ -32,7 +32,7 @@ const target = (log: (line: string) => void): SeedTarget => ({
 });
 
 beforeAll(async () => {
-  stack = await startStack({ port: 0, dataDir, seed: 'logins' });
+  stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins' });
   visitor = connect();
   admin = connect();
   await admin.auth.signInWithPassword(stack.logins.admin);

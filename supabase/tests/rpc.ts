@@ -1,8 +1,9 @@
 // Calls functions as PostgREST does: by name, with named arguments, JSON as text.
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Query, SessionAuth } from '../local/db/session.ts';
 import { people } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
+import { restoreRows } from './restorable.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
 
@@ -63,10 +64,10 @@ export function freshDatabases(fill: (query: Query) => Promise<void>) {
     filled = await server.prepare(fill);
   });
   beforeEach(async () => {
+    if (bench.database && (await restoreRows(bench.database.admin))) return;
     const database = await (server as TestingServer).clone(filled);
     Object.assign(bench, { database }, caller(database));
   });
-  afterEach(() => bench.database.close());
   afterAll(() => server?.stop());
   return bench;
 }

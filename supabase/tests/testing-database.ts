@@ -12,6 +12,7 @@ import { createDatabase } from '../local/db/session.ts';
 import type { Database, Query } from '../local/db/session.ts';
 import { connectPostgres } from '../local/rest-auth/connection.ts';
 import { giveToOwners, makeOwner, OWNER } from './hosted-ownership.ts';
+import { makeRestorable } from './restorable.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MIGRATED = 'migrated';
@@ -39,7 +40,7 @@ export async function startTestingServer(): Promise<TestingServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baobab-database-'));
   const password = randomBytes(12).toString('hex');
   const silent = () => undefined;
-  const server = await openDatabase({ dataDir, password, engine: 'postgres', log: silent });
+  const server = await openDatabase({ dataDir, password, engine: 'postgres', isThrowaway: true, log: silent });
   const { admin } = server.database;
   const addressOf = (name: string, login?: typeof OWNER) => {
     const url = new URL(server.url ?? '');
@@ -74,10 +75,6 @@ export async function startTestingServer(): Promise<TestingServer> {
     return `test_${made}`;
   }
 
-  // Nothing here outlives the run: a crash may take it all, so no write waits for the disk.
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    await admin(`alter system set ${setting} = off`);
-  await admin('select pg_reload_conf()');
   await admin(`create database ${UNMIGRATED}`);
   const system = await openDatabase({ dataDir, password, databaseUrl: addressOf(UNMIGRATED), log: silent });
   await makeOwner(system.database.admin);
@@ -96,7 +93,9 @@ export async function startTestingServer(): Promise<TestingServer> {
     prepare: async (fill) => {
       const name = await copy(MIGRATED);
       const connection = connectPostgres(addressOf(name));
-      await fill(createDatabase(connection.kysely).admin);
+      const { admin: query } = createDatabase(connection.kysely);
+      await fill(query);
+      await makeRestorable(query);
       await connection.close();
       return name;
     },

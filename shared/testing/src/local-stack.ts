@@ -33,9 +33,9 @@ export async function startLocalStack(): Promise<LocalStack> {
   // By address, so that the type projects of the stack and of this package don't depend on each other.
   const door = new URL('../../../supabase/local/stack.ts', import.meta.url).href;
   const { startStack } = (await import(/* @vite-ignore */ door)) as {
-    startStack: (options: { port: number; dataDir: string; seed: 'logins' }) => Promise<Stack>;
+    startStack: (options: { port: number; dataDir: string; isThrowaway: boolean; seed: 'logins' }) => Promise<Stack>;
   };
-  const stack = await startStack({ port: 0, dataDir, seed: 'logins' });
+  const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins' });
   const { url, publishableKey, secretKey } = stack;
   const admin = await signIn(stack, 'admin');
   const shopper = await signIn(stack, 'shopper');

@@ -22,6 +22,8 @@ export type OpenDatabaseOptions = {
   databaseUrl?: string;
   engine?: 'postgres' | 'pglite';
   password: string;
+  /** For tests: a crash of the machine may take the data. */
+  isThrowaway?: boolean | undefined;
   log: (line: string) => void;
 };
 
@@ -85,11 +87,11 @@ function findNative({ dataDir, engine, log }: OpenDatabaseOptions): Native | nul
 }
 
 async function openPostgres(
-  { dataDir, password, log }: OpenDatabaseOptions,
+  { dataDir, password, isThrowaway, log }: OpenDatabaseOptions,
   native: Native,
   marker: DataMarker | null,
 ): Promise<OpenedEngine> {
-  const server = { directory: join(dataDir, 'postgres'), password, ...native };
+  const server = { directory: join(dataDir, 'postgres'), password, isThrowaway, ...native };
   if (await stopLeftover(server)) log('Stopped the PostgreSQL that an earlier start left running.');
   if (!marker) {
     await initCluster(server);

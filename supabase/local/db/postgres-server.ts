@@ -21,6 +21,8 @@ export type PostgresServerOptions = {
   password: string;
   binaries: PostgresBinaries;
   runAs: RunAs;
+  /** A crash of the machine may take it all: no write waits for the disk. */
+  isThrowaway?: boolean | undefined;
 };
 
 export type PostgresServer = {
@@ -33,7 +35,8 @@ export type PostgresServer = {
 const run = promisify(execFile);
 
 /** Makes a new cluster. A folder that an earlier try left half done is thrown away first. */
-export async function initCluster({ directory, password, binaries, runAs }: PostgresServerOptions): Promise<void> {
+export async function initCluster(options: PostgresServerOptions): Promise<void> {
+  const { directory, password, binaries, runAs, isThrowaway } = options;
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const passwordFile = join(directory, '..', 'initdb-password');
@@ -50,6 +53,7 @@ export async function initCluster({ directory, password, binaries, runAs }: Post
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
+    ...(isThrowaway ? ['--no-sync'] : []),
   ]);
   try {
     await run(file, args, { env: { ...process.env, LC_ALL: 'C' } });
@@ -77,7 +81,7 @@ export async function startServer(options: PostgresServerOptions): Promise<Postg
   const logFile = join(dirname(directory), 'postgres.log');
   makePrivateFile(logFile);
   const log = openSync(logFile, 'w');
-  const [file, args] = options.runAs.wrap(binaries.postgres, serverArguments(directory, port));
+  const [file, args] = options.runAs.wrap(binaries.postgres, serverArguments(options, port));
   const watchdog = startWatchdog(directory, binaries.pgCtl);
   const child = spawn(file, args, {
     // A group of its own: Ctrl-C in a terminal reaches Node only, which then stops the server in order.
@@ -115,12 +119,12 @@ export async function startServer(options: PostgresServerOptions): Promise<Postg
   }
 }
 
-const serverArguments = (directory: string, port: number) => {
+const serverArguments = ({ directory, isThrowaway }: PostgresServerOptions, port: number) => {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'on',
-    synchronous_commit: 'on',
+    fsync: isThrowaway ? 'off' : 'on',
+    synchronous_commit: isThrowaway ? 'off' : 'on',
     max_connections: '60',
     shared_buffers: '64MB',
     max_wal_size: '256MB',

@@ -9,7 +9,7 @@ const kept = { title: 'Drawn by hand', description: 'Not a generated one.', cate
 test('SF07 AD04 a shop grows and shrinks to the size asked for; what was not generated, or was bought, stays', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'scale-'));
   const sized = async (seedScale?: number) => {
-    const stack = await startStack({ port: 0, dataDir, seed: 'logins', seedScale });
+    const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins', seedScale });
     const headers = {
       apikey: stack.secretKey,
       authorization: `Bearer ${stack.secretKey}`,

@@ -1,6 +1,7 @@
 // Each invariant is broken on purpose, and the same random calls must notice.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { restoreRows } from '../restorable.ts';
 import { startTestingServer } from '../testing-database.ts';
 import type { TestingServer } from '../testing-database.ts';
 import { callsOn, Sequence } from './calls.ts';
@@ -28,18 +29,13 @@ async function search({ plant, actor, whatCounts, shrink }: Holed) {
     await addHostileWorld(query);
     await query(plant);
   });
-  const first = await server.clone(holed);
-  const shape = await readShape(first.admin);
-  await first.close();
-  const calls = new Sequence(callsOn(shape), 500);
+  const database = await server.clone(holed);
+  onTestFinished(() => database.close());
+  const calls = new Sequence(callsOn(await readShape(database.admin)), 500);
   return fc.check(
     fc.asyncProperty(calls, async (sequence) => {
-      const database = await server.clone(holed);
-      try {
-        return !whatCounts(await attack(database, actor, sequence, { until: whatCounts }));
-      } finally {
-        await database.close();
-      }
+      expect(await restoreRows(database.admin)).toBe(true);
+      return !whatCounts(await attack(database, actor, sequence, { until: whatCounts }));
     }),
     { seed: SEED, numRuns: 20, endOnFailure: !shrink },
   );

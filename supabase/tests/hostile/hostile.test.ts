@@ -1,8 +1,9 @@
 // No sequence of calls by a client without admin rights gets at money, rights, other people or paid files.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restoreRows } from '../restorable.ts';
 import { startTestingServer } from '../testing-database.ts';
-import type { TestingServer } from '../testing-database.ts';
+import type { TestingDatabase, TestingServer } from '../testing-database.ts';
 import { callsOn, Sequence } from './calls.ts';
 import { attack } from './run.ts';
 import type { Tally } from './run.ts';
@@ -15,15 +16,13 @@ const ROUNDS = 8;
 const SEED = 20261101;
 
 let server: TestingServer;
-let world = '';
+let database: TestingDatabase;
 let shape: Shape;
 
 beforeAll(async () => {
   server = await startTestingServer();
-  world = await server.prepare(addHostileWorld);
-  const database = await server.clone(world);
+  database = await server.clone(await server.prepare(addHostileWorld));
   shape = await readShape(database.admin);
-  await database.close();
 });
 afterAll(() => server?.stop());
 
@@ -34,12 +33,8 @@ describe('random sequences of calls', () => {
       const tally: Tally = { calls: 0, done: 0, refused: 0 };
       await fc.assert(
         fc.asyncProperty(new Sequence(callsOn(shape), CALLS), async (calls) => {
-          const database = await server.clone(world);
-          try {
-            expect(await attack(database, actor, calls, { tally })).toEqual([]);
-          } finally {
-            await database.close();
-          }
+          expect(await restoreRows(database.admin)).toBe(true);
+          expect(await attack(database, actor, calls, { tally })).toEqual([]);
         }),
         { seed: SEED + ACTORS.indexOf(actor), numRuns: ROUNDS },
       );
