@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Query, SessionAuth } from '../local/db/session.ts';
 import { people } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
-import { restoreRows } from './restorable.ts';
+import { cloneWith, restoreRows } from './restorable.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
 
@@ -57,15 +57,13 @@ export async function value<Value>(
 /** Gives each test of a file a fresh database with the rows of `fill`; read `database`, `call` and `refusal` inside tests. */
 export function freshDatabases(fill: (query: Query) => Promise<void>) {
   let server: TestingServer | undefined;
-  let filled = '';
   const bench = {} as { database: TestingDatabase } & ReturnType<typeof caller>;
   beforeAll(async () => {
     server = await startTestingServer();
-    filled = await server.prepare(fill);
   });
   beforeEach(async () => {
     if (bench.database && (await restoreRows(bench.database.admin))) return;
-    const database = await (server as TestingServer).clone(filled);
+    const database = await cloneWith(server as TestingServer, fill);
     Object.assign(bench, { database }, caller(database));
   });
   afterAll(() => server?.stop());

@@ -11,15 +11,15 @@ import { openDatabase } from '../local/db/open.ts';
 import { createDatabase } from '../local/db/session.ts';
 import type { Database, Query } from '../local/db/session.ts';
 import { connectPostgres } from '../local/rest-auth/connection.ts';
+import type { RestConnection } from '../local/rest-auth/connection.ts';
 import { giveToOwners, makeOwner, OWNER } from './hosted-ownership.ts';
-import { makeRestorable } from './restorable.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MIGRATED = 'migrated';
 /** Clone it for a database as a new hosted project has it: roles, auth and storage, no migrations. */
-export const UNMIGRATED = 'unmigrated';
+export const UNMIGRATED = 'postgres';
 
-/** `close` drops it. */
+/** `close` ends its connections. The database goes with the server: dropping one takes longer than making it. */
 export type ClonedDatabase = Database & { close(): Promise<void> };
 export type TestingDatabase = ClonedDatabase & {
   url: string;
@@ -41,32 +41,28 @@ export async function startTestingServer(): Promise<TestingServer> {
   const password = randomBytes(12).toString('hex');
   const silent = () => undefined;
   const server = await openDatabase({ dataDir, password, engine: 'postgres', isThrowaway: true, log: silent });
-  const { admin } = server.database;
   const addressOf = (name: string, login?: typeof OWNER) => {
     const url = new URL(server.url ?? '');
     url.pathname = `/${name}`;
     if (login) Object.assign(url, { username: login.name, password: login.password });
     return url.href;
   };
-  const open = new Set<TestingDatabase>();
-  let made = 0;
-
-  async function connect(name: string): Promise<TestingDatabase> {
-    const connection = connectPostgres(addressOf(name));
-    const database: TestingDatabase = {
-      ...createDatabase(connection.kysely),
-      url: addressOf(name),
-      ownerUrl: addressOf(name, OWNER),
-      close: async () => {
-        open.delete(database);
-        await connection.close();
-        await admin(`drop database ${name}`);
-      },
-    };
-    open.add(database);
-    return database;
+  await makeOwner(server.database.admin);
+  await giveToOwners(server.database.admin, UNMIGRATED);
+  // A database that is in use cannot be cloned.
+  await server.connection.close();
+  const control = connectPostgres(addressOf('template1'));
+  const { admin } = createDatabase(control.kysely);
+  await admin(`create database ${MIGRATED} template ${UNMIGRATED} owner ${OWNER.name}`);
+  const migrating = connectPostgres(addressOf(MIGRATED, OWNER));
+  try {
+    await runMigrations(createDatabase(migrating.kysely), MIGRATIONS, silent);
+  } finally {
+    await migrating.close();
   }
 
+  const open = new Set<RestConnection>();
+  let made = 0;
   async function copy(from: string): Promise<string> {
     made += 1;
     await admin(`create database test_${made} template ${from} owner ${OWNER.name}`);
@@ -75,32 +71,26 @@ export async function startTestingServer(): Promise<TestingServer> {
     return `test_${made}`;
   }
 
-  await admin(`create database ${UNMIGRATED}`);
-  const system = await openDatabase({ dataDir, password, databaseUrl: addressOf(UNMIGRATED), log: silent });
-  await makeOwner(system.database.admin);
-  await giveToOwners(system.database.admin, UNMIGRATED);
-  await system.close();
-  await admin(`create database ${MIGRATED} template ${UNMIGRATED} owner ${OWNER.name}`);
-  const connection = connectPostgres(addressOf(MIGRATED, OWNER));
-  try {
-    await runMigrations(createDatabase(connection.kysely), MIGRATIONS, silent);
-  } finally {
-    await connection.close();
-  }
-
   return {
-    clone: async (from = MIGRATED) => connect(await copy(from)),
-    prepare: async (fill) => {
+    async clone(from = MIGRATED) {
+      const name = await copy(from);
+      const connection = connectPostgres(addressOf(name));
+      open.add(connection);
+      const close = async () => {
+        open.delete(connection);
+        await connection.close();
+      };
+      return { ...createDatabase(connection.kysely), url: addressOf(name), ownerUrl: addressOf(name, OWNER), close };
+    },
+    async prepare(fill) {
       const name = await copy(MIGRATED);
       const connection = connectPostgres(addressOf(name));
-      const { admin: query } = createDatabase(connection.kysely);
-      await fill(query);
-      await makeRestorable(query);
+      await fill(createDatabase(connection.kysely).admin);
       await connection.close();
       return name;
     },
-    stop: async () => {
-      await Promise.all([...open].map((database) => database.close()));
+    async stop() {
+      await Promise.all([...open, control].map((connection) => connection.close()));
       await server.close();
       await rm(dataDir, { recursive: true, force: true });
     },

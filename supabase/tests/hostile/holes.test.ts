@@ -1,7 +1,7 @@
 // Each invariant is broken on purpose, and the same random calls must notice.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { restoreRows } from '../restorable.ts';
+import { cloneWith, restoreRows } from '../restorable.ts';
 import { startTestingServer } from '../testing-database.ts';
 import type { TestingServer } from '../testing-database.ts';
 import { callsOn, Sequence } from './calls.ts';
@@ -25,11 +25,10 @@ type Holed = { plant: string; actor: Actor; whatCounts: (broken: string[]) => bo
 
 /** Runs the property over a database with a hole; `whatCounts` picks the breach that is looked for. */
 async function search({ plant, actor, whatCounts, shrink }: Holed) {
-  const holed = await server.prepare(async (query) => {
+  const database = await cloneWith(server, async (query) => {
     await addHostileWorld(query);
     await query(plant);
   });
-  const database = await server.clone(holed);
   onTestFinished(() => database.close());
   const calls = new Sequence(callsOn(await readShape(database.admin)), 500);
   return fc.check(

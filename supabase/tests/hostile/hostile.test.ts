@@ -1,7 +1,7 @@
 // No sequence of calls by a client without admin rights gets at money, rights, other people or paid files.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restoreRows } from '../restorable.ts';
+import { cloneWith, restoreRows } from '../restorable.ts';
 import { startTestingServer } from '../testing-database.ts';
 import type { TestingDatabase, TestingServer } from '../testing-database.ts';
 import { callsOn, Sequence } from './calls.ts';
@@ -21,7 +21,7 @@ let shape: Shape;
 
 beforeAll(async () => {
   server = await startTestingServer();
-  database = await server.clone(await server.prepare(addHostileWorld));
+  database = await cloneWith(server, addHostileWorld);
   shape = await readShape(database.admin);
 });
 afterAll(() => server?.stop());
