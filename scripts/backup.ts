@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { backUp } from '../supabase/operations/backup/backup.ts';
 import { INCOMPLETE, listSkipped } from '../supabase/operations/backup/manifest.ts';
 import { BACKUP_USAGE, parseBackupOptions } from '../supabase/operations/backup/options.ts';
-import { openPlace } from '../supabase/operations/backup/place.ts';
+import { openProject } from '../supabase/operations/backup/project.ts';
 
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -12,16 +12,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 async function main(): Promise<void> {
   const options = parseBackupOptions(process.argv.slice(2));
   if (!options) return console.log(BACKUP_USAGE);
-  const place = await openPlace(options.place, false);
+  const project = await openProject(options.project, false);
   try {
-    const { tables, objects, skipped } = await backUp(place, resolve(options.to), stopped.signal);
+    const { tables, objects, skipped } = await backUp(project, resolve(options.to), stopped.signal);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Backed up ${rows} rows of ${tables.length} tables and ${objects.length} files to ${options.to}.`);
     if (skipped.length === 0) return;
     console.error(`${skipped.length} files are not in it:\n${listSkipped(skipped).join('\n')}`);
     process.exitCode = INCOMPLETE;
   } finally {
-    await place.close();
+    await project.close();
   }
 }
 

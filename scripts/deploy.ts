@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeSite } from '../storefront/server/prerender/write-site.ts';
 import { deploy } from '../supabase/operations/deploy/deploy.ts';
 import { DEPLOY_USAGE, parseDeployOptions } from '../supabase/operations/deploy/options.ts';
-import type { StorefrontEnv } from '../supabase/operations/deploy/world.ts';
+import type { StorefrontEnv } from '../supabase/operations/deploy/deploy-context.ts';
 import { root, runTool } from './steps.ts';
 
 async function buildStorefront({ SITE_URL, ...env }: StorefrontEnv): Promise<void> {

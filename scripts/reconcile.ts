@@ -3,9 +3,9 @@ import { parseReconcileOptions, RECONCILE_USAGE } from '../supabase/operations/r
 import { reconcile, report } from '../supabase/operations/reconcile/reconcile.ts';
 
 async function main(): Promise<void> {
-  const place = await parseReconcileOptions(process.argv.slice(2));
-  if (!place) return console.log(RECONCILE_USAGE);
-  const findings = await reconcile(place);
+  const target = await parseReconcileOptions(process.argv.slice(2));
+  if (!target) return console.log(RECONCILE_USAGE);
+  const findings = await reconcile(target);
   console.log(report(findings));
   if (findings.length > 0) process.exitCode = 1;
 }

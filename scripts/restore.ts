@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { parseRestoreOptions, RESTORE_USAGE } from '../supabase/operations/backup/options.ts';
 import { INCOMPLETE, listSkipped, readVerified } from '../supabase/operations/backup/manifest.ts';
-import { openPlace } from '../supabase/operations/backup/place.ts';
+import { openProject } from '../supabase/operations/backup/project.ts';
 import { restore } from '../supabase/operations/backup/restore.ts';
 
 async function main(): Promise<void> {
   const options = parseRestoreOptions(process.argv.slice(2));
   if (!options) return console.log(RESTORE_USAGE);
   const manifest = await readVerified(resolve(options.from));
-  const place = await openPlace(options.place, true);
+  const project = await openProject(options.project, true);
   try {
     const { tables, objects, takenAt } = manifest;
-    const skipped = await restore(place, resolve(options.from), manifest, options.isReplacing);
+    const skipped = await restore(project, resolve(options.from), manifest, options.isReplacing);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const lacking = skipped.length > 0 ? `, but for ${skipped.length}` : '';
     console.log(
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     console.error(listSkipped(skipped).join('\n'));
     process.exitCode = INCOMPLETE;
   } finally {
-    await place.close();
+    await project.close();
   }
 }
 

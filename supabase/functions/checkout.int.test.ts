@@ -1,7 +1,7 @@
 // From the cart to the paid order on the whole stack: functions, database, payment page, signed events, mail.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { intentId, press } from '../local/payments/test-server.ts';
-import { openDesk, sessionEvent } from '../functions-testing/checkout-desk.ts';
+import { checkoutSteps, sessionEvent } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-const { begin, untilPaid, clear } = openDesk(() => shop);
+const { begin, untilPaid, clear } = checkoutSteps(() => shop);
 beforeEach(clear);
 
 describe('cart to paid', () => {

@@ -1,11 +1,11 @@
 // Who gets a private file: the database decides, the function `download` signs for a minute, and nothing else does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk } from '../functions-testing/checkout-desk.ts';
+import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { intentId, press } from '../local/payments/test-server.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-const { begin, until, untilPaid } = openDesk(() => shop);
+const { begin, until, untilPaid } = checkoutSteps(() => shop);
 const FILES = { walk: 'masters/walk/1_walk.png', gift: 'masters/gift/1_gift.png', pack: 'bundle/1_tech.zip' };
 beforeAll(async () => {
   shop = await openShop();

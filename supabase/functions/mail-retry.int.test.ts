@@ -2,7 +2,7 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDesk } from '../functions-testing/checkout-desk.ts';
+import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { press } from '../local/payments/test-server.ts';
 
@@ -22,7 +22,7 @@ const server = serve({
 });
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-const { begin, untilPaid, clear } = openDesk(() => shop);
+const { begin, untilPaid, clear } = checkoutSteps(() => shop);
 beforeAll(async () => {
   vi.stubEnv('MAIL_HTTP_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   shop = await openShop();

@@ -1,6 +1,6 @@
 // Scheduled work on orders, on the whole stack.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDesk, sessionEvent } from '../functions-testing/checkout-desk.ts';
+import { checkoutSteps, sessionEvent } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { press } from '../local/payments/test-server.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-const { begin, untilPaid, statusOf, owned, queuedMails, clear } = openDesk(() => shop);
+const { begin, untilPaid, statusOf, owned, queuedMails, clear } = checkoutSteps(() => shop);
 beforeEach(clear);
 
 const maintain = () =>

@@ -1,7 +1,7 @@
 // Payments out of the usual order: two tabs, events in every order, crashes, lost events. On the whole stack.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDesk, refundEvent, sessionEvent } from '../functions-testing/checkout-desk.ts';
-import type { Begun } from '../functions-testing/checkout-desk.ts';
+import { checkoutSteps, refundEvent, sessionEvent } from '../functions-testing/checkout-steps.ts';
+import type { Begun } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { intentId, press } from '../local/payments/test-server.ts';
 import { createRpc } from './_shared/database.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-const { begin, until, untilPaid, statusOf, owned, queuedMails, clear } = openDesk(() => shop);
+const { begin, until, untilPaid, statusOf, owned, queuedMails, clear } = checkoutSteps(() => shop);
 beforeEach(clear);
 
 let made = 0;

@@ -1,6 +1,6 @@
 // Refunds asked for by an administrator, on the whole stack: the provider pays back, its event takes the licences back.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../functions-testing/checkout-desk.ts';
+import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { intentId, press } from '../local/payments/test-server.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-const { begin, until, untilPaid, owned, clear } = openDesk(() => shop);
+const { begin, until, untilPaid, owned, clear } = checkoutSteps(() => shop);
 beforeEach(clear);
 
 type Answer = { refundId?: string; amount?: number; error?: { code: string; message: string } };

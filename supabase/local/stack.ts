@@ -17,7 +17,7 @@ import { DEMO_LOGINS, ensureLogins } from './logins.ts';
 import { createMailbox } from './mailbox.ts';
 import { startOutbox } from './outbox.ts';
 import { createPayments } from './payments/payments.ts';
-import { limitPlaces } from './rest-auth/place-limit.ts';
+import { limitSessions } from './rest-auth/session-limit.ts';
 import { createRestAuth } from './rest-auth/server.ts';
 import { ensureDemo, ensureScale } from './seed.ts';
 import { resolveOptions } from './stack-options.ts';
@@ -115,7 +115,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   const isHealthy = async () => (await database.admin('select 1')).length === 1;
   server.handle(
     createGateway({
-      restAuth: limitPlaces(restAuth, keys),
+      restAuth: limitSessions(restAuth, keys),
       functions,
       mailbox,
       payments,

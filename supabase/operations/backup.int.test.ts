@@ -11,8 +11,8 @@ import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { backUp } from './backup/backup.ts';
 import { readVerified } from './backup/manifest.ts';
-import { openPlace } from './backup/place.ts';
-import type { Place } from './backup/place.ts';
+import { openProject } from './backup/project.ts';
+import type { Project } from './backup/project.ts';
 import { REPOSITORY } from './cli.ts';
 import { sha256 } from '../seed/pictures/render.ts';
 
@@ -74,24 +74,24 @@ async function fill(stack: Stack): Promise<void> {
 }
 
 /** All rows of all tables in a backup's list, and what is known about each object. */
-async function readAll(place: Place, tables: { schema: string; name: string; columns: string[] }[]) {
+async function readAll(project: Project, tables: { schema: string; name: string; columns: string[] }[]) {
   const all: Record<string, unknown> = {};
   for (const { schema, name, columns } of tables) {
     const list = columns.map((column) => `"${column}"`).join(', ');
-    const rows = await place.sql.unsafe(`select row(${list})::text as line from "${schema}"."${name}" order by 1`);
+    const rows = await project.sql.unsafe(`select row(${list})::text as line from "${schema}"."${name}" order by 1`);
     all[`${schema}.${name}`] = rows.map(({ line }) => String(line));
   }
-  all['storage.objects'] = await place.sql`
+  all['storage.objects'] = await project.sql`
     select bucket_id, name, owner, owner_id, created_at, metadata ->> 'size', metadata ->> 'mimetype', metadata ->> 'cacheControl'
     from storage.objects order by 1, 2`.values();
   return all;
 }
 
 async function snapshot(options: typeof first | typeof second, backup: string) {
-  const place = await openPlace(options, false);
+  const project = await openProject(options, false);
   const { tables } = await readVerified(backup);
-  const all = await readAll(place, tables);
-  await place.close();
+  const all = await readAll(project, tables);
+  await project.close();
   return all;
 }
 
@@ -101,10 +101,10 @@ beforeAll(async () => {
 });
 
 test('OP04 a backup of a running shop, restored into a fresh one: rows, files, logins and downloads are the same', async () => {
-  const place = await openPlace(first, false);
-  const manifest = await backUp(place, at('monday'));
-  await expect(backUp(place, at('monday'))).rejects.toThrow('never writes over another');
-  await place.close();
+  const project = await openProject(first, false);
+  const manifest = await backUp(project, at('monday'));
+  await expect(backUp(project, at('monday'))).rejects.toThrow('never writes over another');
+  await project.close();
   expect(manifest.objects).toHaveLength(3);
   const before = await snapshot(first, at('monday'));
   expect(before['public.user_purchases']).toHaveLength(1);

@@ -18,7 +18,7 @@ import { stagingFolder } from './deploy/hosted-config.ts';
 import { startManagementApi, PROJECT, PUBLISHABLE_KEY } from './deploy/management-api.ts';
 import type { ManagementApi } from './deploy/management-api.ts';
 import type { DeployOptions } from './deploy/options.ts';
-import type { StorefrontEnv } from './deploy/world.ts';
+import type { StorefrontEnv } from './deploy/deploy-context.ts';
 
 const SETTINGS = {
   SITE_URL: 'https://shop.example',

@@ -144,7 +144,7 @@ test('HX02 a backup from before this list of skipped objects is still read', asy
 });
 
 describe('HX02 a backup that fails', () => {
-  const place = (url: string) => ({ sql, url, secretKey: shop.secretKey, close: async () => {} });
+  const project = (url: string) => ({ sql, url, secretKey: shop.secretKey, close: async () => {} });
 
   test('says why when storage stops answering, and leaves no rows behind', async () => {
     let answered = 0;
@@ -161,14 +161,14 @@ describe('HX02 a backup that fails', () => {
     });
     await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    await expect(backUp(place(url), at('failed'))).rejects.toThrow(/stopped answering/);
+    await expect(backUp(project(url), at('failed'))).rejects.toThrow(/stopped answering/);
     proxy.close();
     expect([existsSync(at('failed')), existsSync(`${at('failed')}.partial`)]).toEqual([false, false]);
   });
 
   test('leaves nothing when it is told to stop', async () => {
     const stop = AbortSignal.abort(new Error('Stopped.'));
-    await expect(backUp(place(shop.url), at('stopped'), stop)).rejects.toThrow('Stopped.');
+    await expect(backUp(project(shop.url), at('stopped'), stop)).rejects.toThrow('Stopped.');
     expect(existsSync(`${at('stopped')}.partial`)).toBe(false);
   });
 

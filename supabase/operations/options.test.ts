@@ -65,9 +65,9 @@ test('OP04 backup and restore ask for what is missing', () => {
   expect(() => parseBackupOptions(['--to', 'x', ...project], {})).toThrow('SUPABASE_SECRET_KEY');
   expect(() => parseBackupOptions(['--to', 'x', ...project, '--data', 'y'], env)).toThrow('not both');
   expect(() => parseBackupOptions(['--to', 'x', '--url', 'https://x.supabase.co'], env)).toThrow('--database-url');
-  expect(parseBackupOptions(['--to', 'x'])).toEqual({ to: 'x', place: { kind: 'folder', dataDir: '.data/stack' } });
+  expect(parseBackupOptions(['--to', 'x'])).toEqual({ to: 'x', project: { kind: 'folder', dataDir: '.data/stack' } });
   expect(parseRestoreOptions(['--from', 'x', '--replace', ...project], env)).toMatchObject({
     isReplacing: true,
-    place: { kind: 'project', url: 'https://x.supabase.co', secretKey: 'sb_secret_x' },
+    project: { kind: 'project', url: 'https://x.supabase.co', secretKey: 'sb_secret_x' },
   });
 });

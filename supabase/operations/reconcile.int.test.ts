@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDesk } from '../functions-testing/checkout-desk.ts';
+import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
 import { press } from '../local/payments/test-server.ts';
 import { REPOSITORY } from './cli.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-const { begin, untilPaid, clear } = openDesk(() => shop);
+const { begin, untilPaid, clear } = checkoutSteps(() => shop);
 beforeEach(clear);
 
 const run = (args: string[], env: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 // What a dispute of the buyer's bank does to an order, whatever order its events come in.
 import { describe, expect, test } from 'vitest';
 import { USER_A } from './fixtures.ts';
-import { openShop } from './money-desk.ts';
+import { openShop } from './money-steps.ts';
 
 const { shop, order, buy, refuseOrder, paidEvent, pay, refund, dispute, owned, orderFact, lineOf, reconcile } =
   openShop();

@@ -1,8 +1,8 @@
 // Carts that share an item, and what an order that was never paid may keep from being deleted.
 import { describe, expect, test } from 'vitest';
 import { USER_A, USER_B } from './fixtures.ts';
-import { openShop } from './money-desk.ts';
-import type { Order } from './money-desk.ts';
+import { openShop } from './money-steps.ts';
+import type { Order } from './money-steps.ts';
 import { overlap, value } from './rpc.ts';
 import { people } from './fixtures.ts';
 

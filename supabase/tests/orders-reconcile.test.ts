@@ -1,7 +1,7 @@
 // Each fault that can be planted in the money's rows is found, and nothing else.
 import { describe, expect, test } from 'vitest';
 import { USER_A } from './fixtures.ts';
-import { openShop } from './money-desk.ts';
+import { openShop } from './money-steps.ts';
 
 const { shop, order, buy, paidEvent, pay, refund, dispute, lineOf, reconcile } = openShop();
 

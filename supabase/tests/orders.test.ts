@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { USER_B } from './fixtures.ts';
-import { openShop } from './money-desk.ts';
+import { openShop } from './money-steps.ts';
 import { value } from './rpc.ts';
 
 const { shop, order, refuseOrder, paidEvent, pay, statusOf, count } = openShop();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { USER_A } from './fixtures.ts';
-import { openShop } from './money-desk.ts';
+import { openShop } from './money-steps.ts';
 
 const { shop, order, paidEvent, pay, close, owned, statusOf, count } = openShop();
 

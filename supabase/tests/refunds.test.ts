@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { people, USER_A, USER_B } from './fixtures.ts';
-import { openShop } from './money-desk.ts';
+import { openShop } from './money-steps.ts';
 
 const { shop, order, paidEvent, pay, buy, refund, owned, statusOf, lineOf, lineFact, orderFact, reconcile } =
   openShop();

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 import type { Stack } from '../local/stack.ts';
 
-export async function tourStack({ url, publishableKey, logins }: Stack): Promise<void> {
+export async function checkWorkingStack({ url, publishableKey, logins }: Stack): Promise<void> {
   const client = createClient(url, publishableKey);
   const signedIn = await client.auth.signInWithPassword(logins.admin);
   expect(signedIn.error).toBeNull();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStack } from '../../supabase/local/stack.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { runCli } from '../../supabase/tests/official-cli.ts';
-import { tourStack } from '../../supabase/tests/working-stack.ts';
+import { checkWorkingStack } from '../../supabase/tests/working-stack.ts';
 import { KNOWN_DIVERGENCES } from './known-divergences.ts';
 import { conformance } from './list.ts';
 import { hasOracle, ORACLE, PROJECT, runOracle, startOracle } from './oracle.ts';
@@ -64,7 +64,7 @@ describe.runIf(hasOracle)('beside the real storage server', () => {
 
     test('TR04 finds every migration applied, signs in, renews, stores, replaces and removes', async () => {
       expect(told.filter((line) => line.startsWith('Applied'))).toEqual([]);
-      await tourStack(stack);
+      await checkWorkingStack(stack);
     });
 
     test('TR03 passes the acceptance suite of the real storage server', { timeout: 3 * MINUTES }, async () => {

@@ -11,12 +11,12 @@ import { listOrphans } from '@baobab/data/storage-check';
 import { startStack } from '../../supabase/local/stack.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { readVerified } from '../../supabase/operations/backup/manifest.ts';
-import { openPlace } from '../../supabase/operations/backup/place.ts';
-import type { Place } from '../../supabase/operations/backup/place.ts';
+import { openProject } from '../../supabase/operations/backup/project.ts';
+import type { Project } from '../../supabase/operations/backup/project.ts';
 import { root as repository } from '../../scripts/steps.ts';
 import { createChance } from '../soak/drafts/chance.ts';
 import type { Chance } from '../soak/drafts/chance.ts';
-import { createSend, tryDoor } from './doors.ts';
+import { createSend, callEndpoint } from './endpoints.ts';
 import type { HostileOptions, HostileResult } from './result.ts';
 import { hostileName } from './values.ts';
 import { signIn } from '../soak/uploads/backend.ts';
@@ -26,7 +26,7 @@ const RUNS = 400;
 const PLANTED_EACH = 10;
 const SOURCE = 'source.png';
 
-type World = { stack: Stack; place: Place; folder: string; chance: Chance; result: HostileResult };
+type World = { stack: Stack; project: Project; folder: string; chance: Chance; result: HostileResult };
 
 async function throughDoors({ stack, chance, result }: World, runs: number): Promise<void> {
   const token = await signIn(stack, stack.logins.shopper);
@@ -42,7 +42,7 @@ async function throughDoors({ stack, chance, result }: World, runs: number): Pro
       'x',
     );
     const name = `${folder}${hostileName(chance)}`;
-    const answers = await tryDoor(isShopper ? asShopper : asService, 'images', name, `${folder}${SOURCE}`, chance);
+    const answers = await callEndpoint(isShopper ? asShopper : asService, 'images', name, `${folder}${SOURCE}`, chance);
     for (const { status } of answers) {
       result.sent += 1;
       if (status >= 500) result.serverErrors += 1;
@@ -53,15 +53,15 @@ async function throughDoors({ stack, chance, result }: World, runs: number): Pro
 }
 
 /** What got past the rules by one of the doors. The secret key may write empty segments, as hosted; a shopper may not. */
-async function countBadNames({ place, result }: World): Promise<void> {
-  const bad = await place.sql<{ name: string }[]>`
+async function countBadNames({ project, result }: World): Promise<void> {
+  const bad = await project.sql<{ name: string }[]>`
     select name from storage.objects where not private.is_object_name(name)
       and (name like 'avatars/%' or name ~ '(^|/)[.]{1,2}(/|$)' or name !~ '^[ -~]+$')`;
   result.leaks += bad.length;
   result.problems.push(...bad.map(({ name }) => `stored: ${JSON.stringify(name)}`));
 }
 
-async function plant({ stack, place, chance }: World, count: number): Promise<void> {
+async function plant({ stack, project, chance }: World, count: number): Promise<void> {
   const send = createSend(stack.url, stack.secretKey);
   for (let index = 0; index < count; index += 1) {
     await send('POST', `object/images/plant-${index}`, { 'content-type': 'image/png' }, `bytes ${index}`);
@@ -73,8 +73,8 @@ async function plant({ stack, place, chance }: World, count: number): Promise<vo
       { mimetype: 'a\nb' },
       { size: 'many' },
     ]);
-    await place.sql`
-      update storage.objects set name = ${name}, metadata = metadata || ${place.sql.json(metadata)}
+    await project.sql`
+      update storage.objects set name = ${name}, metadata = metadata || ${project.sql.json(metadata)}
       where name = ${`plant-${index}`} and not exists (select from storage.objects where bucket_id = 'images' and name = ${name})`;
   }
 }
@@ -86,16 +86,16 @@ const codeOf = (command: string, ...args: string[]): Promise<number> =>
   );
 
 /** Every object is in the backup or on its list; the same after a restore; nothing is left beside them. */
-async function throughOperators({ stack, place, folder, result }: World): Promise<void> {
+async function throughOperators({ stack, project, folder, result }: World): Promise<void> {
   const [backup, second] = [join(folder, 'backup'), join(folder, 'second')];
   const codes = [await codeOf('backup', '--to', backup, '--data', join(folder, 'shop'))];
   const { objects, skipped } = await readVerified(backup);
-  const [row] = await place.sql<{ count: number }[]>`select count(*)::int from storage.objects`;
+  const [row] = await project.sql<{ count: number }[]>`select count(*)::int from storage.objects`;
   if (objects.length + skipped.length !== row?.count) {
     result.problems.push(`the backup accounts for ${objects.length + skipped.length} of ${row?.count} objects`);
   }
   codes.push(await codeOf('restore', '--from', backup, '--data', second));
-  const restored = await openPlace({ kind: 'folder', dataDir: second }, false);
+  const restored = await openProject({ kind: 'folder', dataDir: second }, false);
   const wanted = new Set(objects.map(({ bucket, name }) => JSON.stringify([bucket, name])));
   const present = await restored.sql<{ bucket: string; name: string }[]>`
     select bucket_id as bucket, name from storage.objects`;
@@ -122,16 +122,16 @@ export async function run({ seed, runs = RUNS }: HostileOptions): Promise<Hostil
   const result: HostileResult = { part: 'names', sent: 0, serverErrors: 0, deaths: 0, leaks: 0, problems: [] };
   const folder = await mkdtemp(join(tmpdir(), 'baobab-hostile-names-'));
   const stack = await startStack({ port: 0, dataDir: join(folder, 'shop'), seed: 'logins' });
-  const place = await openPlace({ kind: 'folder', dataDir: join(folder, 'shop') }, false);
+  const project = await openProject({ kind: 'folder', dataDir: join(folder, 'shop') }, false);
   try {
-    const world: World = { stack, place, folder, chance: createChance(seed), result };
+    const world: World = { stack, project, folder, chance: createChance(seed), result };
     await throughDoors(world, runs);
     await countBadNames(world);
     await plant(world, Math.ceil(runs / PLANTED_EACH));
     await throughOperators(world);
     if (!(await fetch(`${stack.url}/health`)).ok) result.deaths += 1;
   } finally {
-    await place.close();
+    await project.close();
     await stack.stop();
     await rm(folder, { recursive: true, force: true });
   }

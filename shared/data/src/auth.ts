@@ -5,7 +5,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { AppError } from '@baobab/domain/errors';
 import type { HttpOptions } from './http.ts';
-import { onOwnClock } from './own-clock.ts';
+import { localExpiryStorage } from './local-expiry-storage.ts';
 import { openLink, type LinkType, type OpenedAccount } from './mail-links.ts';
 import { SESSION_STORAGE_KEY, toSession, type Session, type SessionStorage } from './session.ts';
 import { checked } from './translate.ts';
@@ -62,7 +62,7 @@ export function createAuth(options: AuthOptions): Auth {
 export function authOptions({ storage = browserStorage() ?? undefined, storageKey }: AuthOptions) {
   return {
     storageKey: storageKey ?? SESSION_STORAGE_KEY,
-    ...(storage ? { storage: onOwnClock(storage) } : {}),
+    ...(storage ? { storage: localExpiryStorage(storage) } : {}),
     detectSessionInUrl: false,
     // Links open in any browser, so no secret of the one that asked for them is needed.
     flowType: 'implicit' as const,

@@ -19,14 +19,14 @@ export const refundPlanSchema = z.object({
 });
 type Plan = z.infer<typeof refundPlanSchema>;
 
-type Wish = { reason: Stripe.RefundCreateParams.Reason; by: string };
+type RefundReason = { reason: Stripe.RefundCreateParams.Reason; by: string };
 export type Refunds = Pick<Stripe, 'refunds'>;
 
 export const listRefunds = ({ refunds }: Refunds, paymentIntent: string): Promise<Stripe.Refund[]> =>
   refunds.list({ payment_intent: paymentIntent, limit: 100 }).autoPagingToArray({ limit: 1000 });
 
 /** Asks the provider what went back already, as its events may still be under way. */
-export async function payBack(plan: Plan, { reason, by }: Wish, stripe: Refunds): Promise<Stripe.Refund> {
+export async function payBack(plan: Plan, { reason, by }: RefundReason, stripe: Refunds): Promise<Stripe.Refund> {
   const known = await listRefunds(stripe, plan.payment_intent);
   const standing = known.filter(isStanding);
   const returned = Math.max(

@@ -8,7 +8,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Every place that this client may hold was taken for too long. */
+/** Every session that this client may hold was in use for too long. */
 export class PoolTimeoutError extends Error {
   readonly code = '53300';
   constructor() {

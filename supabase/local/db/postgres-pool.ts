@@ -8,9 +8,9 @@ import { DatabaseAwayError, PoolTimeoutError } from './connection-errors.ts';
 import type { AnyKysely } from './session.ts';
 import { postgresTypes } from './value-formats.ts';
 
-const PLACES = 16;
-/** So many places one client may hold, signed in and as a visitor together twice as many: some are always left to others. */
-const PLACES_PER_CLIENT = 6;
+const SESSIONS = 16;
+/** One client may hold so many sessions, signed in and as a visitor together twice as many; the rest is left to others. */
+const SESSIONS_PER_CLIENT = 6;
 /** As PostgREST's `db-pool-acquisition-timeout`. */
 const WAIT_MS = 10_000;
 const CLOSE_SECONDS = 5;
@@ -64,11 +64,11 @@ class Session implements DatabaseConnection {
 
 type Waiting = { client: string | undefined; take(session: Session): void };
 
-function createPlaces(sessions: Session[]) {
+function createSessionQueue(sessions: Session[]) {
   const free = [...sessions];
   const waiting = new Set<Waiting>();
   const held = (client: string) => sessions.filter((session) => session.client === client && !free.includes(session));
-  const mayTake = (client: string | undefined) => !client || held(client).length < PLACES_PER_CLIENT;
+  const mayTake = (client: string | undefined) => !client || held(client).length < SESSIONS_PER_CLIENT;
   return {
     acquire(client: string | undefined): Promise<Session> {
       const session = mayTake(client) ? free.pop() : undefined;
@@ -110,17 +110,17 @@ export function createPostgresPool(url: string): PostgresPool {
       onclose,
       connection: { TimeZone: 'UTC', search_path: '"$user", public, extensions', application_name: 'baobab-stack' },
     });
-  const sessions = Array.from({ length: PLACES }, () => new Session(connect));
-  const places = createPlaces(sessions);
+  const sessions = Array.from({ length: SESSIONS }, () => new Session(connect));
+  const queue = createSessionQueue(sessions);
   const run = async (connection: DatabaseConnection, statement: string) =>
     void (await connection.executeQuery(CompiledQuery.raw(statement)));
   const driver: Driver = {
     init: async () => undefined,
-    acquireConnection: () => places.acquire(currentClient.getStore()),
+    acquireConnection: () => queue.acquire(currentClient.getStore()),
     beginTransaction: (connection) => run(connection, 'begin'),
     commitTransaction: (connection) => run(connection, 'commit'),
     rollbackTransaction: (connection) => run(connection, 'rollback'),
-    releaseConnection: async (connection) => places.release(connection as Session),
+    releaseConnection: async (connection) => queue.release(connection as Session),
     destroy: async () => undefined,
   };
   const kysely: AnyKysely = new Kysely({

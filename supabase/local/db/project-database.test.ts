@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../../tests/official-cli.ts';
 import { startTestingServer, UNMIGRATED } from '../../tests/testing-database.ts';
 import type { TestingDatabase, TestingServer } from '../../tests/testing-database.ts';
-import { tourStack } from '../../tests/working-stack.ts';
+import { checkWorkingStack } from '../../tests/working-stack.ts';
 import { startStack } from '../stack.ts';
 import type { Stack } from '../stack.ts';
 
@@ -57,9 +57,9 @@ test('TR04 it starts without superuser rights, twice, runs no migration again, a
   const options = { port: 0, dataDir, databaseUrl: database.ownerUrl, seed: 'logins' } as const;
   stack = await startStack({ ...options, log: (line) => void told.push(line) });
   expect(told.filter((line) => /^Applied|changed after/.test(line))).toEqual([]);
-  await tourStack(stack);
+  await checkWorkingStack(stack);
   await stack.stop();
   stack = await startStack(options);
-  await tourStack(stack);
+  await checkWorkingStack(stack);
   expect([await functionsOf('auth'), await functionsOf('storage')]).toEqual(before);
 });

@@ -4,8 +4,8 @@ import { newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
 import type { Charge, PaymentIntent } from './payment-types.ts';
 
-export type Way = Charge['payment_method_details']['type'];
-type Attempt = { way: Way; status: Charge['status'] };
+export type PaymentMethodType = Charge['payment_method_details']['type'];
+type Attempt = { way: PaymentMethodType; status: Charge['status'] };
 
 export const CARD_DECLINED = 'Your card was declined.';
 export const TRANSFER_FAILED = 'The customer’s account has insufficient funds to cover this payment.';

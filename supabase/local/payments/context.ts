@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import type { EventType, Metadata, Told } from './payment-types.ts';
+import type { EventType, Metadata, EventRecord } from './payment-types.ts';
 import type { Store } from './store.ts';
 
 /** What every part of the stand-in works with. */
@@ -30,8 +30,8 @@ export const cleanMetadata = (metadata: Metadata | undefined): Metadata =>
 export function emit<Type extends EventType>(
   { store, now, by }: PaymentsContext,
   type: Type,
-  object: Told<Type>,
-  before?: Told<Type>,
+  object: EventRecord<Type>,
+  before?: EventRecord<Type>,
 ): void {
   const event: Stripe.EventBase = {
     id: newId('evt'),

@@ -63,4 +63,6 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What an event of the type tells of. */
-export type Told<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'] & { id: string };
+export type EventRecord<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data']['object'] & {
+  id: string;
+};

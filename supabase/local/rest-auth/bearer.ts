@@ -5,7 +5,7 @@ import type { StackKeys } from '../keys.ts';
 const challenge = (message: string) => `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`;
 
 /** The refusal of a bearer token that is neither a key of the stack nor three parts long; `null` for all others. */
-export function refuseStrangeToken(request: Request, keys: StackKeys): Response | null {
+export function refuseUnknownToken(request: Request, keys: StackKeys): Response | null {
   const token = /^Bearer\s+(.*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]?.trim();
   if (token === undefined || token === keys.publishableKey || token === keys.secretKey) return null;
   const parts = token.split('.').length;

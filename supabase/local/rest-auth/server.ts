@@ -4,7 +4,7 @@ import type { Database } from '../db/session.ts';
 import type { StackKeys } from '../keys.ts';
 import { adaptAuthAnswer } from './auth-answers.ts';
 import { adaptAuthRequest } from './auth-requests.ts';
-import { nameScheme, refuseStrangeToken } from './bearer.ts';
+import { nameScheme, refuseUnknownToken } from './bearer.ts';
 import type { RestConnection } from './connection.ts';
 import { createEmailChange } from './email-change.ts';
 import { createMailer } from './mailer.ts';
@@ -60,7 +60,7 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
   return {
     async fetch(request) {
       if (!new URL(request.url).pathname.startsWith('/auth/')) {
-        const refusal = refuseStrangeToken(request, keys);
+        const refusal = refuseUnknownToken(request, keys);
         return nameScheme(refusal ?? (await askRest(request, ask)));
       }
       return withRedirect(request, { siteUrl, allowedOrigins }, async (checked) => {

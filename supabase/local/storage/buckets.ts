@@ -47,12 +47,12 @@ export async function getBucket(db: Database, auth: SessionAuth, id: string): Pr
   return bucket;
 }
 
-export async function listBuckets(db: Database, auth: SessionAuth, wish: BucketQuery): Promise<Bucket[]> {
+export async function listBuckets(db: Database, auth: SessionAuth, options: BucketQuery): Promise<Bucket[]> {
   return db.withRole(auth, (query) =>
     query<Bucket>(
       `select ${COLUMNS} from storage.buckets where strpos(lower(name), lower($1)) > 0
-       order by ${wish.sortColumn} ${wish.sortOrder} limit $2::int offset $3::int`,
-      [wish.search, wish.limit, wish.offset],
+       order by ${options.sortColumn} ${options.sortOrder} limit $2::int offset $3::int`,
+      [options.search, options.limit, options.offset],
     ),
   );
 }
@@ -62,7 +62,12 @@ const textArray = (parameter: string) =>
      then array(select jsonb_array_elements_text(${parameter}::jsonb)) end`;
 
 /** Throws Postgres' 23505 and 42501. */
-export async function createBucket(db: Database, auth: SessionAuth, id: string, wish: BucketSettings): Promise<void> {
+export async function createBucket(
+  db: Database,
+  auth: SessionAuth,
+  id: string,
+  options: BucketSettings,
+): Promise<void> {
   const sub = auth.claims?.['sub'];
   await db.withRole(auth, (query) =>
     query(
@@ -71,16 +76,21 @@ export async function createBucket(db: Database, auth: SessionAuth, id: string, 
       [
         id,
         typeof sub === 'string' ? sub : null,
-        wish.public ?? false,
-        wish.file_size_limit ?? null,
-        JSON.stringify(wish.allowed_mime_types ?? null),
+        options.public ?? false,
+        options.file_size_limit ?? null,
+        JSON.stringify(options.allowed_mime_types ?? null),
       ],
     ),
   );
 }
 
-/** What the wish leaves undefined stays. */
-export async function updateBucket(db: Database, auth: SessionAuth, id: string, wish: BucketSettings): Promise<void> {
+/** Fields that are undefined in the request stay. */
+export async function updateBucket(
+  db: Database,
+  auth: SessionAuth,
+  id: string,
+  options: BucketSettings,
+): Promise<void> {
   const updated = await db.withRole(auth, (query) =>
     query(
       `update storage.buckets set public = coalesce($2::boolean, public),
@@ -90,11 +100,11 @@ export async function updateBucket(db: Database, auth: SessionAuth, id: string, 
        where id = $1 returning id`,
       [
         id,
-        wish.public ?? null,
-        wish.file_size_limit !== undefined,
-        wish.file_size_limit ?? null,
-        wish.allowed_mime_types !== undefined,
-        JSON.stringify(wish.allowed_mime_types ?? null),
+        options.public ?? null,
+        options.file_size_limit !== undefined,
+        options.file_size_limit ?? null,
+        options.allowed_mime_types !== undefined,
+        JSON.stringify(options.allowed_mime_types ?? null),
       ],
     ),
   );

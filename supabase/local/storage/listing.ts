@@ -4,7 +4,7 @@ import type { ObjectRow } from './objects.ts';
 
 export type SortColumn = 'name' | 'created_at' | 'updated_at' | 'last_accessed_at';
 
-export type ListWish = {
+export type ListQuery = {
   prefix: string;
   search: string;
   limit: number;
@@ -35,22 +35,22 @@ const LIST = `
   select name, id, updated_at, created_at, last_accessed_at, metadata from entries`;
 
 /** One level of folders and files. By name they are mixed; by a time, folders come first. */
-export async function listObjects(db: Database, auth: SessionAuth, bucket: string, wish: ListWish) {
-  const folder = wish.prefix === '' || wish.prefix.endsWith('/') ? wish.prefix : `${wish.prefix}/`;
-  const byName = `lower(name) collate "C" ${wish.order}`;
-  const order = wish.column === 'name' ? byName : `id is not null, ${wish.column} ${wish.order}, ${byName}`;
+export async function listObjects(db: Database, auth: SessionAuth, bucket: string, options: ListQuery) {
+  const folder = options.prefix === '' || options.prefix.endsWith('/') ? options.prefix : `${options.prefix}/`;
+  const byName = `lower(name) collate "C" ${options.order}`;
+  const order = options.column === 'name' ? byName : `id is not null, ${options.column} ${options.order}, ${byName}`;
   return db.withRole(auth, (query) =>
     query<ListedEntry>(`${LIST} order by ${order} limit $4::int offset $5::int`, [
       bucket,
-      folder + wish.search,
+      folder + options.search,
       folder,
-      wish.limit,
-      wish.offset,
+      options.limit,
+      options.offset,
     ]),
   );
 }
 
-export type PageWish = {
+export type PageQuery = {
   prefix: string;
   limit: number;
   cursor?: string;
@@ -81,23 +81,23 @@ function readCursor(cursor: string | undefined): [string, string] | undefined {
 const writeCursor = (row: PageRow) => Buffer.from(`${row.sort}\n${row.item}`).toString('base64url');
 
 /** A page of full names; with a delimiter, folders (with their slash) stand for what is below them. */
-export async function listPage(db: Database, auth: SessionAuth, bucket: string, wish: PageWish) {
-  const after = readCursor(wish.cursor);
+export async function listPage(db: Database, auth: SessionAuth, bucket: string, options: PageQuery) {
+  const after = readCursor(options.cursor);
   // A folder is as old as its oldest object, whichever time is asked for.
-  const sort = wish.column === 'name' ? 'item' : `case when slash > 0 then created_at else ${wish.column} end`;
-  const type = wish.column === 'name' ? 'text' : 'timestamptz';
-  const beyond = `where (${sort}, item) ${wish.order === 'asc' ? '>' : '<'} ($5::${type}, $6::text collate "C")`;
+  const sort = options.column === 'name' ? 'item' : `case when slash > 0 then created_at else ${options.column} end`;
+  const type = options.column === 'name' ? 'text' : 'timestamptz';
+  const beyond = `where (${sort}, item) ${options.order === 'asc' ? '>' : '<'} ($5::${type}, $6::text collate "C")`;
   const rows = await db.withRole(auth, (query) =>
     query<PageRow>(
       `${PAGE} select item, slash > 0 as folder, (${sort})::text as sort, name, id, updated_at, created_at,
          last_accessed_at, metadata from items ${after ? beyond : ''}
-       order by ${sort} ${wish.order}, item ${wish.order} limit $4::int`,
-      [bucket, wish.prefix, wish.delimiter, wish.limit + 1, ...(after ?? [])],
+       order by ${sort} ${options.order}, item ${options.order} limit $4::int`,
+      [bucket, options.prefix, options.delimiter, options.limit + 1, ...(after ?? [])],
     ),
   );
-  const page = rows.slice(0, wish.limit);
+  const page = rows.slice(0, options.limit);
   const last = page.at(-1);
-  const hasNext = rows.length > wish.limit;
+  const hasNext = rows.length > options.limit;
   return {
     hasNext,
     ...(hasNext && last ? { nextCursor: writeCursor(last) } : {}),

@@ -10,7 +10,7 @@ import { makePrivateFolder, PRIVATE_FILE } from '../../local/private-files.ts';
 import { inParallel } from './in-parallel.ts';
 import { hashFile, writeManifest } from './manifest.ts';
 import type { Manifest, ObjectEntry, TableEntry } from './manifest.ts';
-import type { Place } from './place.ts';
+import type { Project } from './project.ts';
 import { attempt, download } from './storage.ts';
 
 const AT_ONCE = 4;
@@ -60,8 +60,8 @@ async function copyTable(sql: TransactionSql, folder: string, table: TableName):
   return { ...table, rows, file, sha256: await hashFile(join(folder, file)) };
 }
 
-async function copyRows(place: Place, folder: string) {
-  return place.sql.begin('isolation level repeatable read read only', async (sql) => {
+async function copyRows(project: Project, folder: string) {
+  return project.sql.begin('isolation level repeatable read read only', async (sql) => {
     const tables: TableEntry[] = [];
     for (const table of await listTables(sql)) tables.push(await copyTable(sql, folder, { ...table }));
     const objects = (await listObjects(sql)).map((row) => ({ ...row }));
@@ -69,8 +69,8 @@ async function copyRows(place: Place, folder: string) {
   });
 }
 
-async function copyObject(place: Place, folder: string, row: ObjectRow): Promise<ObjectEntry> {
-  const { size, sha256 } = await download(place, folder, row.bucket, row.name);
+async function copyObject(project: Project, folder: string, row: ObjectRow): Promise<ObjectEntry> {
+  const { size, sha256 } = await download(project, folder, row.bucket, row.name);
   if (row.size === null || String(size) === row.size) return { ...row, size, sha256 };
   throw new Error(`it has ${size} bytes instead of ${row.size}; it is damaged, or changed while the backup was made`);
 }
@@ -81,19 +81,19 @@ async function copyObject(place: Place, folder: string, row: ObjectRow): Promise
  *
  * @throws an Error with a readable message; then there is no `folder`
  */
-export async function backUp(place: Place, folder: string, signal?: AbortSignal): Promise<Manifest> {
+export async function backUp(project: Project, folder: string, signal?: AbortSignal): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} exists already; a backup never writes over another.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   for (const name of ['tables', 'objects']) makePrivateFolder(join(partial, name));
   try {
     const takenAt = new Date().toISOString();
-    const { tables, objects, migrations } = await copyRows(place, partial);
+    const { tables, objects, migrations } = await copyRows(project, partial);
     const manifest: Manifest = { format: 1, takenAt, migrations, tables, objects: [], skipped: [] };
     await inParallel(objects, AT_ONCE, async (row) => {
       signal?.throwIfAborted();
-      const skipped = await attempt(place, row, async () => {
-        manifest.objects.push(await copyObject(place, partial, row));
+      const skipped = await attempt(project, row, async () => {
+        manifest.objects.push(await copyObject(project, partial, row));
       });
       if (skipped) manifest.skipped.push(skipped);
     });

@@ -19,7 +19,7 @@ export const RESTORE_USAGE = `npm run restore -- --from DIR [options]
 ${WHERE}
 `;
 
-export type PlaceOptions =
+export type ProjectOptions =
   | { kind: 'folder'; dataDir: string }
   | { kind: 'project'; databaseUrl: string; url: string; secretKey: string };
 
@@ -32,7 +32,7 @@ const WHERE_OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function placeOf(values: Values, env: NodeJS.ProcessEnv): PlaceOptions {
+function projectOf(values: Values, env: NodeJS.ProcessEnv): ProjectOptions {
   const { data, 'database-url': databaseUrl, url } = values;
   if (databaseUrl === undefined && url === undefined) return { kind: 'folder', dataDir: data ?? '.data/stack' };
   const secretKey = env['SUPABASE_SECRET_KEY'];
@@ -43,15 +43,15 @@ function placeOf(values: Values, env: NodeJS.ProcessEnv): PlaceOptions {
   return { kind: 'project', databaseUrl: address, url: url.replace(/\/+$/, ''), secretKey };
 }
 
-export type BackupOptions = { to: string; place: PlaceOptions };
-export type RestoreOptions = { from: string; isReplacing: boolean; place: PlaceOptions };
+export type BackupOptions = { to: string; project: ProjectOptions };
+export type RestoreOptions = { from: string; isReplacing: boolean; project: ProjectOptions };
 
 /** `null` asks for the usage. Throws an Error with a readable message. */
 export function parseBackupOptions(args: string[], env = process.env): BackupOptions | null {
   const { values } = parseArgs({ args, options: { to: { type: 'string' }, ...WHERE_OPTIONS } });
   if (values.help) return null;
   if (!values.to) throw new Error('--to DIR is missing: where shall the backup be written?');
-  return { to: values.to, place: placeOf(values, env) };
+  return { to: values.to, project: projectOf(values, env) };
 }
 
 /** `null` asks for the usage. Throws an Error with a readable message. */
@@ -60,5 +60,5 @@ export function parseRestoreOptions(args: string[], env = process.env): RestoreO
   const { values } = parseArgs({ args, options });
   if (values.help) return null;
   if (!values.from) throw new Error('--from DIR is missing: which backup shall be restored?');
-  return { from: values.from, isReplacing: values.replace ?? false, place: placeOf(values, env) };
+  return { from: values.from, isReplacing: values.replace ?? false, project: projectOf(values, env) };
 }

@@ -6,7 +6,7 @@ import type { TransactionSql } from 'postgres';
 import { columnList, listMigrations, listTables, qualifiedName } from './backup.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Manifest, ObjectEntry, Skipped } from './manifest.ts';
-import type { Place } from './place.ts';
+import type { Project } from './project.ts';
 import { attempt, remove, upload } from './storage.ts';
 
 const AT_ONCE = 4;
@@ -41,8 +41,8 @@ const listAccountTables = (sql: TransactionSql) => sql<{ schema: string; name: s
   where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and n.nspname = 'auth'`;
 
 /** Triggers and foreign keys rest meanwhile: the rows were consistent when they were read, and stay as they were. */
-async function writeRows(place: Place, folder: string, manifest: Manifest, isReplacing: boolean): Promise<void> {
-  await place.sql.begin(async (sql) => {
+async function writeRows(project: Project, folder: string, manifest: Manifest, isReplacing: boolean): Promise<void> {
+  await project.sql.begin(async (sql) => {
     await checkTarget(sql, manifest, isReplacing);
     await sql`set local session_replication_role = replica`;
     for (const table of await listAccountTables(sql)) await sql.unsafe(`delete from ${qualifiedName(table)}`);
@@ -56,18 +56,18 @@ async function writeRows(place: Place, folder: string, manifest: Manifest, isRep
 
 const keyOf = ({ bucket, name }: Pick<ObjectEntry, 'bucket' | 'name'>) => JSON.stringify([bucket, name]);
 
-async function removeStrangers(place: Place, manifest: Manifest): Promise<Skipped[]> {
+async function removeStrangers(project: Project, manifest: Manifest): Promise<Skipped[]> {
   const wanted = new Set(manifest.objects.map(keyOf));
-  const present = await place.sql<{ bucket: string; name: string }[]>`
+  const present = await project.sql<{ bucket: string; name: string }[]>`
     select bucket_id as bucket, name from storage.objects`;
   const strangers = present.filter((object) => !wanted.has(keyOf(object)));
   const left: Skipped[] = [];
   for (const bucket of new Set(strangers.map((stranger) => stranger.bucket))) {
     const some = strangers.filter((stranger) => stranger.bucket === bucket);
     const all = { bucket, name: `${some.length} objects` };
-    const failed = await attempt(place, all, () =>
+    const failed = await attempt(project, all, () =>
       remove(
-        place,
+        project,
         bucket,
         some.map(({ name }) => name),
       ),
@@ -75,17 +75,17 @@ async function removeStrangers(place: Place, manifest: Manifest): Promise<Skippe
     if (!failed) continue;
     // One of them spoils the request: each by itself.
     for (const one of some) {
-      const stays = await attempt(place, one, () => remove(place, bucket, [one.name]));
+      const stays = await attempt(project, one, () => remove(project, bucket, [one.name]));
       if (stays) left.push({ ...stays, reason: `is not in the backup and could not be removed: ${stays.reason}` });
     }
   }
   return left;
 }
 
-async function writeObject(place: Place, folder: string, object: ObjectEntry): Promise<void> {
-  await upload(place, folder, object);
+async function writeObject(project: Project, folder: string, object: ObjectEntry): Promise<void> {
+  await upload(project, folder, object);
   const { bucket, name, owner, owner_id, created_at, user_metadata } = object;
-  await place.sql`
+  await project.sql`
     update storage.objects set owner = ${owner}::uuid, owner_id = ${owner_id}, created_at = ${created_at}::timestamptz,
       user_metadata = ${user_metadata === null ? null : JSON.stringify(user_metadata)}::text::jsonb
     where bucket_id = ${bucket} and name = ${name}`;
@@ -99,16 +99,16 @@ async function writeObject(place: Place, folder: string, object: ObjectEntry): P
  * @throws an Error with a readable message
  */
 export async function restore(
-  place: Place,
+  project: Project,
   folder: string,
   manifest: Manifest,
   isReplacing: boolean,
 ): Promise<Skipped[]> {
-  await writeRows(place, folder, manifest, isReplacing);
+  await writeRows(project, folder, manifest, isReplacing);
   const missing = manifest.skipped.map((each) => ({ ...each, reason: `is not in the backup: ${each.reason}` }));
-  const skipped = [...missing, ...(await removeStrangers(place, manifest))];
+  const skipped = [...missing, ...(await removeStrangers(project, manifest))];
   await inParallel(manifest.objects, AT_ONCE, async (object) => {
-    const failed = await attempt(place, object, () => writeObject(place, folder, object));
+    const failed = await attempt(project, object, () => writeObject(project, folder, object));
     if (failed) skipped.push(failed);
   });
   return skipped;

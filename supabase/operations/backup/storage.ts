@@ -15,9 +15,9 @@ import { PRIVATE_FILE } from '../../local/private-files.ts';
 import { isHeaderValue } from '../../local/storage/rules.ts';
 import { objectFile } from './manifest.ts';
 import type { ObjectEntry, Skipped } from './manifest.ts';
-import type { Place } from './place.ts';
+import type { Project } from './project.ts';
 
-type Address = Pick<Place, 'url' | 'secretKey'>;
+type Address = Pick<Project, 'url' | 'secretKey'>;
 type Sent = { method: string; path: string; headers?: Record<string, string | number>; body?: Readable | string };
 
 /** Most names in one request that removes objects. */
@@ -48,8 +48,8 @@ async function send({ url, secretKey }: Address, { method, path, headers, body }
 }
 
 /** Puts the bytes below `objects/` under their checksum. @returns size and checksum of what arrived */
-export async function download(place: Address, folder: string, bucket: string, name: string) {
-  const response = await send(place, { method: 'GET', path: `object/authenticated/${pathOf(bucket, name)}` });
+export async function download(project: Address, folder: string, bucket: string, name: string) {
+  const response = await send(project, { method: 'GET', path: `object/authenticated/${pathOf(bucket, name)}` });
   const partial = join(folder, 'objects', randomUUID());
   const hash = createHash('sha256');
   let size = 0;
@@ -66,9 +66,9 @@ export async function download(place: Address, folder: string, bucket: string, n
   return { size, sha256 };
 }
 
-export async function upload(place: Address, folder: string, object: ObjectEntry): Promise<void> {
+export async function upload(project: Address, folder: string, object: ObjectEntry): Promise<void> {
   const { bucket, name, mimetype, cacheControl, size } = object;
-  const response = await send(place, {
+  const response = await send(project, {
     method: 'POST',
     path: `object/${pathOf(bucket, name)}`,
     headers: {
@@ -83,11 +83,11 @@ export async function upload(place: Address, folder: string, object: ObjectEntry
   response.resume();
 }
 
-export async function remove(place: Address, bucket: string, names: string[]): Promise<void> {
+export async function remove(project: Address, bucket: string, names: string[]): Promise<void> {
   for (let at = 0; at < names.length; at += MOST_NAMES) {
     const body = JSON.stringify({ prefixes: names.slice(at, at + MOST_NAMES) });
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const response = await send(place, { method: 'DELETE', path: `object/${encodeSegment(bucket)}`, headers, body });
+    const response = await send(project, { method: 'DELETE', path: `object/${encodeSegment(bucket)}`, headers, body });
     response.resume();
   }
 }
@@ -96,8 +96,8 @@ export async function remove(place: Address, bucket: string, names: string[]): P
 const isOfThisComputer = (error: unknown) =>
   error instanceof Error && 'syscall' in error && ['open', 'write', 'read', 'rename'].includes(String(error.syscall));
 
-async function answers(place: Address): Promise<boolean> {
-  return send(place, { method: 'GET', path: 'bucket' }).then(
+async function answers(project: Address): Promise<boolean> {
+  return send(project, { method: 'GET', path: 'bucket' }).then(
     (response) => Boolean(response.resume()),
     () => false,
   );
@@ -108,7 +108,7 @@ async function answers(place: Address): Promise<boolean> {
  * failed, or when Storage answers nothing any more.
  */
 export async function attempt(
-  place: Address,
+  project: Address,
   { bucket, name }: Pick<Skipped, 'bucket' | 'name'>,
   copy: () => Promise<void>,
 ): Promise<Skipped | undefined> {
@@ -118,7 +118,7 @@ export async function attempt(
   } catch (error) {
     if (isOfThisComputer(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    if (await answers(place)) return { bucket, name, reason };
-    throw new Error(`Storage at ${place.url} stopped answering: ${reason}`, { cause: error });
+    if (await answers(project)) return { bucket, name, reason };
+    throw new Error(`Storage at ${project.url} stopped answering: ${reason}`, { cause: error });
   }
 }

@@ -7,7 +7,7 @@ import type { RunCli } from '../cli.ts';
 import type { DeployOptions } from './options.ts';
 import { readSettings, SAMPLE_SETTINGS } from './settings.ts';
 import { deploySteps } from './steps.ts';
-import type { DeployStep, ProjectKeys, StorefrontEnv } from './world.ts';
+import type { DeployStep, ProjectKeys, StorefrontEnv } from './deploy-context.ts';
 
 export type DeployHost = {
   print(line: string): void;
@@ -58,8 +58,8 @@ export async function deploy(options: DeployOptions, host: DeployHost): Promise<
   const isSample = options.isDryRun && !existsSync(options.envFile);
   const given = isSample ? SAMPLE_SETTINGS : readSettings(options.envFile);
   const keys = keysOf(options.projectRef, runCli);
-  const world = { options, given, functions: await functionNames(), runCli, keys, buildStorefront };
-  const steps = choose(deploySteps(world), options.only);
+  const context = { options, given, functions: await functionNames(), runCli, keys, buildStorefront };
+  const steps = choose(deploySteps(context), options.only);
   if (isSample) print(`There is no ${options.envFile}; shown with sample settings.\n`);
   for (const [index, step] of steps.entries()) {
     print(`${index + 1}/${steps.length} ${step.name}: ${step.purpose}`);

@@ -3,7 +3,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from '../cli.ts';
-import { DEFAULT_SMTP_PORT, senderOf } from './mail-ways.ts';
+import { DEFAULT_SMTP_PORT, senderOf } from './mail-delivery.ts';
 import type { Settings } from './settings.ts';
 
 const text = (value: string) => JSON.stringify(value);

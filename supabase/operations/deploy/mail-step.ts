@@ -1,10 +1,10 @@
 // Ports, secrets and credentials are only known to be right when a mail has left: the deployed function sends one.
 import { withoutSecrets } from '@baobab/domain/without-secrets';
 import { z } from 'zod';
-import { senderOf, shopsWay } from './mail-ways.ts';
+import { senderOf, shopMailDelivery } from './mail-delivery.ts';
 import type { Settings } from './settings.ts';
-import { projectUrl } from './world.ts';
-import type { DeployStep, DeployWorld } from './world.ts';
+import { projectUrl } from './deploy-context.ts';
+import type { DeployStep, DeployContext } from './deploy-context.ts';
 
 const ANSWER_WITHIN_MS = 60_000;
 const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
@@ -54,13 +54,15 @@ const adviceFor = ({ MAIL_HTTP_URL }: Settings, envFile: string) => {
   return `Mend ${names} or MAIL_FROM in ${envFile}, or settle it with the mail provider, then deploy again.`;
 };
 
-export function mailStep({ options, given: { settings }, keys }: DeployWorld): DeployStep {
+export function mailStep({ options, given: { settings }, keys }: DeployContext): DeployStep {
   const to = options.mailTo ?? options.admin ?? senderOf(settings.MAIL_FROM).address;
   const url = projectUrl(options);
   return {
     name: 'mail',
     purpose: 'The deployed function sends a test mail, by the way that mails about orders take',
-    shows: [`POST ${url}/functions/v1/email-deliver: one mail to ${to} by ${shopsWay(settings)}; see that it arrives`],
+    shows: [
+      `POST ${url}/functions/v1/email-deliver: one mail to ${to} by ${shopMailDelivery(settings)}; see that it arrives`,
+    ],
     run: async () =>
       sendTestMail({ url, secretKey: (await keys()).secretKey, to }, adviceFor(settings, options.envFile)),
   };

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { portFault, SMTP_NAMES } from './mail-ways.ts';
+import { portFault, SMTP_NAMES } from './mail-delivery.ts';
 
 const origins = z
   .string()

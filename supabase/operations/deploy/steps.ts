@@ -6,13 +6,13 @@ import { splitPassword } from '../database-url.ts';
 import { firstAdminSql } from './first-admin.ts';
 import { stageHostedConfig, stagingFolder } from './hosted-config.ts';
 import { mailStep } from './mail-step.ts';
-import { authsWay } from './mail-ways.ts';
+import { authMailDelivery } from './mail-delivery.ts';
 import type { DeployOptions } from './options.ts';
 import { scheduleSql } from './schedule.ts';
 import { secretsStep } from './secrets-step.ts';
 import { checkStorageLimit } from './storage-limit.ts';
-import { projectUrl, shown, withPrivateFile } from './world.ts';
-import type { DeployStep, DeployWorld } from './world.ts';
+import { projectUrl, shown, withPrivateFile } from './deploy-context.ts';
+import type { DeployStep, DeployContext } from './deploy-context.ts';
 
 /** The database that a command works on: the linked project's, or the one of --database-url. */
 function databaseTarget({ projectRef, databaseUrl }: DeployOptions): { remote: string; env: Record<string, string> } {
@@ -20,32 +20,32 @@ function databaseTarget({ projectRef, databaseUrl }: DeployOptions): { remote: s
   return { remote: `--remote=${address}`, env };
 }
 
-function cliStep(world: DeployWorld, name: string, purpose: string, run: CliRun): DeployStep {
-  return { name, purpose, shows: [shown(run)], run: async () => void (await world.runCli(run)) };
+function cliStep(context: DeployContext, name: string, purpose: string, run: CliRun): DeployStep {
+  return { name, purpose, shows: [shown(run)], run: async () => void (await context.runCli(run)) };
 }
 
 function sqlStep(
-  world: DeployWorld,
+  context: DeployContext,
   name: string,
   purpose: string,
   shows: string[],
   sql: () => Promise<string>,
 ): DeployStep {
-  const { remote: target, env } = databaseTarget(world.options);
+  const { remote: target, env } = databaseTarget(context.options);
   const command = (file: string): CliRun => ({
     args: ['db', 'query', target, '--yes', '--file', file],
     env,
     isQuiet: true,
   });
   const run = async () => {
-    await withPrivateFile(world, `${name}.sql`, await sql(), (file) => world.runCli(command(file)));
+    await withPrivateFile(context, `${name}.sql`, await sql(), (file) => context.runCli(command(file)));
   };
   return { name, purpose, shows: [shown(command(`${name}.sql`)), ...shows], run };
 }
 
 /** Both work in the staging folder: the one to prove the access, the other to bring the settings. */
-function projectSteps(world: DeployWorld): DeployStep[] {
-  const { options, given } = world;
+function projectSteps(context: DeployContext): DeployStep[] {
+  const { options, given } = context;
   const folder = stagingFolder(options.projectRef);
   const pass = given.settings.SMTP_PASS;
   const env: Record<string, string> = pass ? { SMTP_PASS: pass } : {};
@@ -58,7 +58,7 @@ function projectSteps(world: DeployWorld): DeployStep[] {
     env,
   });
   const staged = async (command: (workdir: string) => CliRun) => {
-    await world.runCli(command(await stageHostedConfig(options.projectRef, given.settings)));
+    await context.runCli(command(await stageHostedConfig(options.projectRef, given.settings)));
   };
   const short = relative(REPOSITORY, folder);
   return [
@@ -74,34 +74,34 @@ function projectSteps(world: DeployWorld): DeployStep[] {
     {
       name: 'config',
       purpose: 'Auth addresses, confirmation mails and who sends them, upload limit of 100 MiB, API schemas',
-      shows: [shown(push(short)), authsWay(given.settings)],
+      shows: [shown(push(short)), authMailDelivery(given.settings)],
       run: () => staged(push),
     },
   ];
 }
 
-function storefrontStep(world: DeployWorld): DeployStep {
+function storefrontStep(context: DeployContext): DeployStep {
   const env = async () => ({
-    VITE_SUPABASE_URL: projectUrl(world.options),
-    VITE_SUPABASE_PUBLISHABLE_KEY: (await world.keys()).publishableKey,
-    SITE_URL: world.given.settings.SITE_URL,
+    VITE_SUPABASE_URL: projectUrl(context.options),
+    VITE_SUPABASE_PUBLISHABLE_KEY: (await context.keys()).publishableKey,
+    SITE_URL: context.given.settings.SITE_URL,
   });
   return {
     name: 'storefront',
     purpose: 'The shop as static files in storefront/site, every public page among them, for any static host',
     shows: [
-      `VITE_SUPABASE_URL=${projectUrl(world.options)} VITE_SUPABASE_PUBLISHABLE_KEY=… vite build storefront`,
+      `VITE_SUPABASE_URL=${projectUrl(context.options)} VITE_SUPABASE_PUBLISHABLE_KEY=… vite build storefront`,
       'write every page, sitemap, feed, _headers and _redirects to storefront/site',
     ],
-    run: async () => world.buildStorefront(await env()),
+    run: async () => context.buildStorefront(await env()),
   };
 }
 
-function databaseSteps(world: DeployWorld): DeployStep[] {
-  const { options, given } = world;
+function databaseSteps(context: DeployContext): DeployStep[] {
+  const { options, given } = context;
   const steps = [
     sqlStep(
-      world,
+      context,
       'schedule',
       'Work by the clock: pg_cron asks the function maintenance, with its secret kept in Vault',
       ['with project_url and maintenance_secret in Vault, then supabase/schedules.sql'],
@@ -111,33 +111,33 @@ function databaseSteps(world: DeployWorld): DeployStep[] {
   const { admin } = options;
   if (admin) {
     const purpose = `Makes ${admin} an administrator`;
-    steps.push(sqlStep(world, 'admin', purpose, [], async () => firstAdminSql(admin)));
+    steps.push(sqlStep(context, 'admin', purpose, [], async () => firstAdminSql(admin)));
   }
   return steps;
 }
 
-export function deploySteps(world: DeployWorld): DeployStep[] {
-  const { options, functions } = world;
+export function deploySteps(context: DeployContext): DeployStep[] {
+  const { options, functions } = context;
   const remote = `--remote=${options.projectRef}`;
   const database = databaseTarget(options);
   return [
-    ...projectSteps(world),
-    cliStep(world, 'migrations', 'Tables, policies, functions and buckets', {
+    ...projectSteps(context),
+    cliStep(context, 'migrations', 'Tables, policies, functions and buckets', {
       args: ['db', 'push', database.remote, '--yes'],
       env: database.env,
     }),
-    secretsStep(world),
-    cliStep(world, 'functions', 'Edge functions, bundled by the project itself', {
+    secretsStep(context),
+    cliStep(context, 'functions', 'Edge functions, bundled by the project itself', {
       args: ['functions', 'deploy', ...functions, '--use-api', remote, '--yes'],
     }),
-    mailStep(world),
+    mailStep(context),
     {
       name: 'storage-limit',
       purpose: 'Announces an upload of 100 MB and takes it back: the project must accept one',
       shows: [`POST ${projectUrl(options)}/storage/v1/upload/resumable, then DELETE`],
-      run: async () => checkStorageLimit(projectUrl(options), (await world.keys()).secretKey),
+      run: async () => checkStorageLimit(projectUrl(options), (await context.keys()).secretKey),
     },
-    ...databaseSteps(world),
-    storefrontStep(world),
+    ...databaseSteps(context),
+    storefrontStep(context),
   ];
 }

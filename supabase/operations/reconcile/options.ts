@@ -12,10 +12,10 @@ Lists what was charged and neither granted nor paid back, licenses without a pay
 refunds that failed. Exit status: 0 when there is nothing, 1 when something is listed or could not be asked.
 `;
 
-export type ReconcilePlace = { url: string; secretKey: string };
+export type ReconcileTarget = { url: string; secretKey: string };
 
 /** `null` asks for the usage. Throws an Error with a readable message. */
-export async function parseReconcileOptions(args: string[], env = process.env): Promise<ReconcilePlace | null> {
+export async function parseReconcileOptions(args: string[], env = process.env): Promise<ReconcileTarget | null> {
   const options = { data: { type: 'string' }, url: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
   const { values } = parseArgs({ args, options });
   if (values.help) return null;

@@ -2,7 +2,7 @@
 import { DISCREPANCY_KINDS } from '@baobab/domain/entities/order';
 import { formatMoney, fromCents } from '@baobab/domain/money';
 import { z } from 'zod';
-import type { ReconcilePlace } from './options.ts';
+import type { ReconcileTarget } from './options.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 
@@ -19,7 +19,7 @@ const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 /** @throws an Error with a readable message when the project does not answer with the list */
-export async function reconcile({ url, secretKey }: ReconcilePlace): Promise<Finding[]> {
+export async function reconcile({ url, secretKey }: ReconcileTarget): Promise<Finding[]> {
   const response = await fetch(`${url}/rest/v1/rpc/reconcile_orders`, {
     method: 'POST',
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 // Random client calls, each as the one statement that PostgREST or Storage would run for it.
 import fc from 'fast-check';
 import { documentFor } from './documents.ts';
-import type { Column, Routine, Shape, Table } from './shape.ts';
+import type { Column, Routine, AttackSurface, Table } from './attack-surface.ts';
 import { valuesOf } from './values.ts';
 
 export type Call = string;
@@ -85,7 +85,7 @@ function callOf(routine: Routine): fc.Arbitrary<Call> {
   return fc.tuple(...args).map((given) => `select public.${routine.name}(${given.join(', ')})`);
 }
 
-export function callsOn({ tables, routines }: Shape): fc.Arbitrary<Call> {
+export function callsOn({ tables, routines }: AttackSurface): fc.Arbitrary<Call> {
   const table = fc.constantFrom(...tables);
   return fc.oneof(
     { weight: 2, arbitrary: table.chain(select) },

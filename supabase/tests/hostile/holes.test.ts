@@ -9,9 +9,9 @@ import type { Call } from './calls.ts';
 import { holes } from './holes.ts';
 import { INVARIANTS } from './invariants.ts';
 import { attack } from './run.ts';
-import { readShape } from './shape.ts';
-import { addHostileWorld } from './world.ts';
-import type { Actor } from './world.ts';
+import { readAttackSurface } from './attack-surface.ts';
+import { addHostileFixture } from './hostile-fixture.ts';
+import type { Actor } from './hostile-fixture.ts';
 
 const SEED = 20261101;
 let server: TestingServer;
@@ -26,11 +26,11 @@ type Holed = { plant: string; actor: Actor; whatCounts: (broken: string[]) => bo
 /** Runs the property over a database with a hole; `whatCounts` picks the breach that is looked for. */
 async function search({ plant, actor, whatCounts, shrink }: Holed) {
   const database = await cloneWith(server, async (query) => {
-    await addHostileWorld(query);
+    await addHostileFixture(query);
     await query(plant);
   });
   onTestFinished(() => database.close());
-  const calls = new Sequence(callsOn(await readShape(database.admin)), 500);
+  const calls = new Sequence(callsOn(await readAttackSurface(database.admin)), 500);
   return fc.check(
     fc.asyncProperty(calls, async (sequence) => {
       expect(await restoreRows(database.admin)).toBe(true);

@@ -1,5 +1,5 @@
 // Holes as a careless migration would leave them, and the invariant that must notice each.
-import type { Actor } from './world.ts';
+import type { Actor } from './hostile-fixture.ts';
 
 type Hole = { title: string; actor: Actor; plant: string; breaks: string };
 

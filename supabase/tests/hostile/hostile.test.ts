@@ -6,10 +6,10 @@ import { startTestingServer } from '../testing-database.ts';
 import type { TestingDatabase, TestingServer } from '../testing-database.ts';
 import { callsOn, Sequence } from './calls.ts';
 import { attack } from './run.ts';
-import type { Tally } from './run.ts';
-import { readShape } from './shape.ts';
-import type { Shape } from './shape.ts';
-import { ACTORS, addHostileWorld } from './world.ts';
+import type { CallCounts } from './run.ts';
+import { readAttackSurface } from './attack-surface.ts';
+import type { AttackSurface } from './attack-surface.ts';
+import { ACTORS, addHostileFixture } from './hostile-fixture.ts';
 
 const CALLS = 500;
 const ROUNDS = 8;
@@ -17,12 +17,12 @@ const SEED = 20261101;
 
 let server: TestingServer;
 let database: TestingDatabase;
-let shape: Shape;
+let surface: AttackSurface;
 
 beforeAll(async () => {
   server = await startTestingServer();
-  database = await cloneWith(server, addHostileWorld);
-  shape = await readShape(database.admin);
+  database = await cloneWith(server, addHostileFixture);
+  surface = await readAttackSurface(database.admin);
 });
 afterAll(() => server?.stop());
 
@@ -30,18 +30,18 @@ describe('random sequences of calls', () => {
   test.each(ACTORS)(
     `SE01 SE02 PD03 ${CALLS} calls by %s change nothing of others, no price, order or admin flag, and open no file that is not bought`,
     async (actor) => {
-      const tally: Tally = { calls: 0, done: 0, refused: 0 };
+      const counts: CallCounts = { calls: 0, done: 0, refused: 0 };
       await fc.assert(
-        fc.asyncProperty(new Sequence(callsOn(shape), CALLS), async (calls) => {
+        fc.asyncProperty(new Sequence(callsOn(surface), CALLS), async (calls) => {
           expect(await restoreRows(database.admin)).toBe(true);
-          expect(await attack(database, actor, calls, { tally })).toEqual([]);
+          expect(await attack(database, actor, calls, { counts })).toEqual([]);
         }),
         { seed: SEED + ACTORS.indexOf(actor), numRuns: ROUNDS },
       );
       // Sequences in which every call is refused, or none, would prove little.
-      expect(tally.calls).toBe(CALLS * ROUNDS);
-      expect(tally.done).toBeGreaterThan(tally.calls / 20);
-      expect(tally.refused).toBeGreaterThan(tally.calls / 10);
+      expect(counts.calls).toBe(CALLS * ROUNDS);
+      expect(counts.done).toBeGreaterThan(counts.calls / 20);
+      expect(counts.refused).toBeGreaterThan(counts.calls / 10);
     },
     300_000,
   );

@@ -1,8 +1,8 @@
 // What no sequence of calls may change or see, for every actor.
 import type { Database } from '../../local/db/session.ts';
 import { people } from '../fixtures.ts';
-import { rightsOf, SECRET, userIdOf } from './world.ts';
-import type { Actor } from './world.ts';
+import { rightsOf, SECRET, userIdOf } from './hostile-fixture.ts';
+import type { Actor } from './hostile-fixture.ts';
 
 /** Rows by invariant; $user is the actor's id, or a user that does not exist. */
 const guarded: Record<string, string[]> = {

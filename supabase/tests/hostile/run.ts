@@ -3,16 +3,16 @@ import type { Database, SessionAuth } from '../../local/db/session.ts';
 import { people } from '../fixtures.ts';
 import { changes, FAULTS, fileLeaks, leaks, snapshot } from './invariants.ts';
 import type { Call } from './calls.ts';
-import type { Actor } from './world.ts';
+import type { Actor } from './hostile-fixture.ts';
 
 /** Calls between two looks at the invariants. */
 const LOOK_EVERY = 100;
 /** Postgres' classes for faults of its own: a client must never bring one about. */
 const INTERNAL = /^(XX|58|57|53)/;
 
-export type Tally = { calls: number; done: number; refused: number };
+export type CallCounts = { calls: number; done: number; refused: number };
 type Options = {
-  tally?: Tally;
+  counts?: CallCounts;
   /** Whether what broke so far is enough to stop; anything is when it is not given. */
   until?: (broken: string[]) => boolean;
 };
@@ -21,7 +21,7 @@ export async function attack(
   database: Database,
   actor: Actor,
   calls: Call[],
-  { tally, until = (broken) => broken.length > 0 }: Options = {},
+  { counts, until = (broken) => broken.length > 0 }: Options = {},
 ): Promise<string[]> {
   const before = await snapshot(database, actor);
   const broken = new Set<string>();
@@ -31,10 +31,10 @@ export async function attack(
   };
   for (const [index, call] of calls.entries()) {
     const { answer, code } = await make(database, actor, call);
-    if (tally) {
-      tally.calls += 1;
-      if (code === null) tally.done += 1;
-      else if (code === '42501') tally.refused += 1;
+    if (counts) {
+      counts.calls += 1;
+      if (code === null) counts.done += 1;
+      else if (code === '42501') counts.refused += 1;
     }
     for (const name of leaks(actor, answer)) broken.add(name);
     if (code !== null && INTERNAL.test(code)) broken.add(FAULTS).add(`${code} from ${call.slice(0, 200)}`);

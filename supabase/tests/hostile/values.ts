@@ -1,7 +1,7 @@
 // What a hostile client writes into a column or an argument: what is there already, what its type allows at the edges,
 // and what was never meant for it.
 import { ITEM_BUNDLE, ITEM_PAID, ORDER_A, POST_DRAFT, POST_LIVE, SHA, USER_A, USER_B, ADMIN } from '../fixtures.ts';
-import { ORDER_A_PENDING, ORDER_B_PENDING } from './world.ts';
+import { ORDER_A_PENDING, ORDER_B_PENDING } from './hostile-fixture.ts';
 
 export const users = [USER_A, USER_B, ADMIN];
 export const orders = [ORDER_A, ORDER_A_PENDING, ORDER_B_PENDING];

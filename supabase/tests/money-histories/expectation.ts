@@ -1,7 +1,7 @@
 // What the shop must know and grant after the events that reached it; written from the rules, not from the SQL.
 import type { DisputeFact, Event, RefundFact } from './provider.ts';
 import { sumOf } from './provider.ts';
-import type { Line } from './world.ts';
+import type { Line } from './money-fixture.ts';
 
 type Mark = '' | 'granted' | 'refunded' | 'ungranted';
 export type ExpectedOrder = {

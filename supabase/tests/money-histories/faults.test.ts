@@ -5,13 +5,13 @@ import { startTestingServer } from '../testing-database.ts';
 import type { TestingServer } from '../testing-database.ts';
 import type { History } from './history.ts';
 import { check, checkHistories } from './run.ts';
-import { addWorld } from './world.ts';
+import { addMoneyFixture } from './money-fixture.ts';
 
 let server: TestingServer;
 let filled: string;
 beforeAll(async () => {
   server = await startTestingServer();
-  filled = await server.prepare(addWorld);
+  filled = await server.prepare(addMoneyFixture);
 });
 afterAll(() => server?.stop());
 

@@ -5,8 +5,8 @@ import { costOf, Expectation, paidBack } from './expectation.ts';
 import type { ExpectedOrder } from './expectation.ts';
 import type { Event, Page } from './provider.ts';
 import { Provider, sumOf } from './provider.ts';
-import { ITEMS } from './world.ts';
-import type { Line } from './world.ts';
+import { ITEMS } from './money-fixture.ts';
+import type { Line } from './money-fixture.ts';
 import { expectedState } from './state.ts';
 import type { State } from './state.ts';
 

@@ -1,7 +1,7 @@
 // The payment provider's side of a history: pages, charges, refunds and disputes as they are there, and the events that tell of
 // them. An event holds what was true when it was made; it may be delivered at any time, or never.
-import type { Line } from './world.ts';
-import { START } from './world.ts';
+import type { Line } from './money-fixture.ts';
+import { START } from './money-fixture.ts';
 
 export type RefundFact = {
   id: string;

@@ -7,7 +7,7 @@ import { command, play } from './history.ts';
 import type { History, Step } from './history.ts';
 import { balanceProblem } from './state.ts';
 import type { State } from './state.ts';
-import { BUYERS } from './world.ts';
+import { BUYERS } from './money-fixture.ts';
 
 const LONGEST = 30;
 

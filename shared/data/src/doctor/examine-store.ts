@@ -1,8 +1,8 @@
 /** Looks at a backend from outside and, with an administrator's token, from inside; names what is wrong and changes nothing. */
 import { REQUEST_TIMEOUT_MS } from '@baobab/domain/constants';
 import type { Examination, Finding } from '@baobab/domain/store-findings';
-import { knock, readAddress, type Patient } from './doors.ts';
-import { examineBundle, examineFunctions, examineRules, examineSchema, examineStorage } from './rooms.ts';
+import { checkReachability, checkAddress, type HealthCheckTarget } from './reachability.ts';
+import { checkBundle, checkFunctions, checkRules, checkSchema, checkStorage } from './health-checks.ts';
 
 export interface ExaminedStore {
   url: string;
@@ -16,23 +16,23 @@ export interface ExaminedStore {
 /** Never throws: what stands in the way is a finding. What blocks ends the examination. */
 export async function examineStore({ url, key, token, ...tools }: ExaminedStore): Promise<Examination> {
   const send = tools.fetch ?? fetch;
-  const patient: Patient = {
+  const target: HealthCheckTarget = {
     url: url.replace(/\/+$/, ''),
     key,
     fetch: (input, init) => send(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
     now: tools.now ?? Date.now,
   };
   const asAdmin = Boolean(token);
-  const findings: Finding[] = readAddress(url, key);
-  const steps = [knock, examineSchema, examineRules, examineFunctions];
+  const findings: Finding[] = checkAddress(url, key);
+  const steps = [checkReachability, checkSchema, checkRules, checkFunctions];
   if (token)
     steps.push(
-      (each) => examineStorage(each, token),
-      (each) => examineBundle(each, token),
+      (each) => checkStorage(each, token),
+      (each) => checkBundle(each, token),
     );
   for (const step of steps) {
     if (findings.some(({ blocks }) => blocks)) break;
-    const seen = await step(patient).catch((): Finding[] => [{ code: 'unreachable', names: [], blocks: true }]);
+    const seen = await step(target).catch((): Finding[] => [{ code: 'unreachable', names: [], blocks: true }]);
     findings.push(...seen);
   }
   return { findings, asAdmin };

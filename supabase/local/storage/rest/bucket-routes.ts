@@ -22,14 +22,14 @@ const listSchema = z.object({
   sortOrder: z.enum(['asc', 'desc']).catch('asc'),
 });
 
-function settingsOf(wish: z.infer<typeof settingsSchema>, { fileSizeLimit }: StorageContext) {
-  checkMimeTypeList(wish.allowed_mime_types);
-  const limit = parseSizeLimit(wish.file_size_limit);
+function settingsOf(options: z.infer<typeof settingsSchema>, { fileSizeLimit }: StorageContext) {
+  checkMimeTypeList(options.allowed_mime_types);
+  const limit = parseSizeLimit(options.file_size_limit);
   if ((limit ?? 0) > fileSizeLimit) throw tooLarge();
   return {
-    public: wish.public,
+    public: options.public,
     file_size_limit: limit,
-    allowed_mime_types: wish.allowed_mime_types,
+    allowed_mime_types: options.allowed_mime_types,
   };
 }
 
@@ -37,13 +37,13 @@ async function allBuckets(context: StorageContext, call: Call): Promise<void> {
   const { db } = context;
   const { auth } = await context.identify(call.req);
   if (call.method === 'GET') {
-    const wish = listSchema.parse({ limit: null, ...Object.fromEntries(call.query) });
-    return sendJson(call, await listBuckets(db, auth, wish));
+    const options = listSchema.parse({ limit: null, ...Object.fromEntries(call.query) });
+    return sendJson(call, await listBuckets(db, auth, options));
   }
   if (call.method !== 'POST') throw noSuchRoute(call.method, `/${call.path}`);
-  const wish = await readJson(call, newBucketSchema);
-  const id = checkBucketName(wish.id ?? wish.name);
-  await createBucket(db, auth, id, settingsOf(wish, context));
+  const options = await readJson(call, newBucketSchema);
+  const id = checkBucketName(options.id ?? options.name);
+  await createBucket(db, auth, id, settingsOf(options, context));
   sendJson(call, { name: id });
 }
 

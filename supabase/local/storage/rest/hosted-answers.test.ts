@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const wish = (name: string, upsert = false) => ({
+const options = (name: string, upsert = false) => ({
   url: server.url,
   token: tokenOf('service_role'),
   bucket: 'downloads',
@@ -20,36 +20,36 @@ const wish = (name: string, upsert = false) => ({
   upsert,
 });
 const addressOf = async (name: string, upsert = false) =>
-  (await create(wish(name, upsert), 3)).headers.get('location') ?? '';
+  (await create(options(name, upsert), 3)).headers.get('location') ?? '';
 const TAKEN = [409, 'The resource already exists'];
 
 test('TR03 replacing over TUS needs x-upsert on every request: nothing is remembered from the first', async () => {
-  await upload(Buffer.from('old'), wish('replace.zip'));
+  await upload(Buffer.from('old'), options('replace.zip'));
   const address = await addressOf('replace.zip', true);
-  const refused = await patch(address, wish('replace.zip'), 0, Buffer.from('new'));
+  const refused = await patch(address, options('replace.zip'), 0, Buffer.from('new'));
   expect([refused.status, refused.body]).toEqual(TAKEN);
   expect(await download(server, 'downloads', 'replace.zip')).toEqual(Buffer.from('old'));
   const kept = await send('DELETE', address);
   expect([kept.status, kept.body]).toEqual(TAKEN);
-  expect((await patch(address, wish('replace.zip', true), 0, Buffer.from('new'))).status).toBe(204);
+  expect((await patch(address, options('replace.zip', true), 0, Buffer.from('new'))).status).toBe(204);
   expect(await download(server, 'downloads', 'replace.zip')).toEqual(Buffer.from('new'));
   const other = await addressOf('replace.zip', true);
   expect((await send('DELETE', other, { 'x-upsert': 'true' })).status).toBe(204);
 });
 
 test('TR03 PATCH and DELETE after the end are 409, as the object is there by then', async () => {
-  const address = await upload(Buffer.from('all'), wish('ended.zip'));
+  const address = await upload(Buffer.from('all'), options('ended.zip'));
   for (const body of ['', 'x']) {
-    const late = await patch(address, wish('ended.zip'), 3, Buffer.from(body));
+    const late = await patch(address, options('ended.zip'), 3, Buffer.from(body));
     expect([late.status, late.body]).toEqual(TAKEN);
   }
-  expect((await patch(address, wish('ended.zip', true), 3, Buffer.from('x'))).status).toBe(413);
-  expect((await patch(address, wish('ended.zip', true), 0, Buffer.from('all'))).status).toBe(409);
+  expect((await patch(address, options('ended.zip', true), 3, Buffer.from('x'))).status).toBe(413);
+  expect((await patch(address, options('ended.zip', true), 0, Buffer.from('all'))).status).toBe(409);
   const removed = await send('DELETE', address);
   expect([removed.status, removed.body]).toEqual(TAKEN);
   expect((await send('DELETE', address, { 'x-upsert': 'true' })).status).toBe(400);
   const strange = Buffer.from('downloads/ended.zip/0191d3a0-0000-4000-8000-000000000000').toString('base64url');
-  expect((await patch(address.replace(/[^/]+$/, strange), wish('ended.zip'), 0, Buffer.from('x'))).status).toBe(404);
+  expect((await patch(address.replace(/[^/]+$/, strange), options('ended.zip'), 0, Buffer.from('x'))).status).toBe(404);
 });
 
 test('TR03 a bucket takes no limit above the global one', async () => {

@@ -104,10 +104,10 @@ describe('HX02 headers', () => {
   });
 
   test('TUS and copy refuse a content type that is no header', async () => {
-    const wish = { url: server.url, token: tokenOf('service_role'), bucket: 'drop', name: 'tus.txt' };
+    const options = { url: server.url, token: tokenOf('service_role'), bucket: 'drop', name: 'tus.txt' };
     const contentType = Buffer.from('text/plain\r\nX: 1').toString('base64');
     const pairs = `bucketName ${btoa('drop')},objectName ${btoa('tus.txt')},contentType ${contentType}`;
-    expect(await create(wish, 1, { 'upload-metadata': pairs })).toMatchObject({ status: 400 });
+    expect(await create(options, 1, { 'upload-metadata': pairs })).toMatchObject({ status: 400 });
     const told = { copyMetadata: false, metadata: { mimetype: 'a\r\nb' } };
     const copy = { bucketId: 'drop', sourceKey: 'source.txt', destinationKey: 'copied.txt', ...told };
     expect(await json('POST', 'object/copy', copy)).toMatchObject({ status: 400, code: 'InvalidRequest' });

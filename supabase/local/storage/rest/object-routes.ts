@@ -29,8 +29,8 @@ const listSchema = z.object({
 /** POST /object/list/{bucket}. */
 export async function list(context: StorageContext, call: Call, bucket: string): Promise<void> {
   const { auth } = await context.identify(call.req);
-  const { sortBy, ...wish } = await readJson(call, listSchema);
-  sendJson(call, await listObjects(context.db, auth, bucket, { ...wish, ...sortBy }));
+  const { sortBy, ...options } = await readJson(call, listSchema);
+  sendJson(call, await listObjects(context.db, auth, bucket, { ...options, ...sortBy }));
 }
 
 const pageSchema = z.object({
@@ -46,8 +46,8 @@ const pageSchema = z.object({
 /** POST /object/list-v2/{bucket}. */
 export async function listV2(context: StorageContext, call: Call, bucket: string): Promise<void> {
   const { auth } = await context.identify(call.req);
-  const { sortBy, with_delimiter: delimiter, ...wish } = await readJson(call, pageSchema);
-  sendJson(call, await listPage(context.db, auth, bucket, { ...wish, ...sortBy, delimiter }));
+  const { sortBy, with_delimiter: delimiter, ...options } = await readJson(call, pageSchema);
+  sendJson(call, await listPage(context.db, auth, bucket, { ...options, ...sortBy, delimiter }));
 }
 
 const removeSchema = z.object({ prefixes: z.array(z.union([z.string(), z.object({ path: z.string() })])).max(1000) });
@@ -81,9 +81,9 @@ const moveSchema = z.object({
 /** POST /object/move. */
 export async function move(context: StorageContext, call: Call): Promise<void> {
   const { auth } = await context.identify(call.req);
-  const wish = await readJson(call, moveSchema);
-  const from = { bucket: wish.bucketId, name: wish.sourceKey };
-  const to = { bucket: wish.destinationBucket ?? wish.bucketId, name: checkKey(wish.destinationKey) };
+  const options = await readJson(call, moveSchema);
+  const from = { bucket: options.bucketId, name: options.sourceKey };
+  const to = { bucket: options.destinationBucket ?? options.bucketId, name: checkKey(options.destinationKey) };
   const id = await moveObject(context.db, auth, from, to);
   sendJson(call, { message: 'Successfully moved', Id: id, Key: `${to.bucket}/${to.name}` });
 }
@@ -97,15 +97,15 @@ const copySchema = moveSchema.extend({
 export async function copy(context: StorageContext, call: Call): Promise<void> {
   const { db, files } = context;
   const { auth, owner } = await context.identify(call.req);
-  const wish = await readJson(call, copySchema);
-  const to = { bucket: wish.destinationBucket ?? wish.bucketId, name: checkKey(wish.destinationKey) };
-  const source = await findObject(db, auth, { bucket: wish.bucketId, name: wish.sourceKey });
+  const options = await readJson(call, copySchema);
+  const to = { bucket: options.destinationBucket ?? options.bucketId, name: checkKey(options.destinationKey) };
+  const source = await findObject(db, auth, { bucket: options.bucketId, name: options.sourceKey });
   await findBucket(db, to.bucket);
   const version = newVersion();
   const { size, mimetype, cacheControl } = source.metadata;
-  const told = wish.copyMetadata ? {} : wish.metadata;
+  const told = options.copyMetadata ? {} : options.metadata;
   const metadata = describe(version, size, told?.mimetype ?? mimetype, told?.cacheControl ?? cacheControl);
-  const userMetadata = (wish.copyMetadata ? source.user_metadata : readMetadataHeader(call)) ?? undefined;
+  const userMetadata = (options.copyMetadata ? source.user_metadata : readMetadataHeader(call)) ?? undefined;
   const object = { ...to, version, owner, metadata, userMetadata };
   const upsert = wantsUpsert(call);
   await checkUpload(db, auth, object, upsert);

@@ -21,24 +21,24 @@ const signManySchema = z.object({ expiresIn, paths: z.array(z.string()).min(1) }
 /** POST /object/sign/{bucket}/{path}: who may see the object may hand it on. */
 export async function signObject(context: StorageContext, call: Call, address: ObjectAddress): Promise<void> {
   const { auth } = await context.identify(call.req);
-  const wish = await readJson(call, signSchema);
+  const options = await readJson(call, signSchema);
   await findObject(context.db, auth, address);
   const url = `${address.bucket}/${address.name}`;
-  const token = context.signer.sign({ url, scope: 'download' }, wish.expiresIn);
+  const token = context.signer.sign({ url, scope: 'download' }, options.expiresIn);
   sendJson(call, { signedURL: `/object/sign/${url}?token=${token}` });
 }
 
 /** POST /object/sign/{bucket}. */
 export async function signObjects(context: StorageContext, call: Call, bucket: string): Promise<void> {
   const { auth } = await context.identify(call.req);
-  const wish = await readJson(call, signManySchema);
-  const visible = await visibleNames(context.db, auth, bucket, wish.paths);
-  const links = wish.paths.map((path) => {
+  const options = await readJson(call, signManySchema);
+  const visible = await visibleNames(context.db, auth, bucket, options.paths);
+  const links = options.paths.map((path) => {
     if (!visible.has(path)) {
       return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null };
     }
     const url = `${bucket}/${path}`;
-    const token = context.signer.sign({ url, scope: 'download' }, wish.expiresIn);
+    const token = context.signer.sign({ url, scope: 'download' }, options.expiresIn);
     return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
   });
   sendJson(call, links);

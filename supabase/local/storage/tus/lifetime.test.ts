@@ -11,14 +11,14 @@ import { newVersion } from '../files.ts';
 import { startTestServer, tokenOf } from '../test-server.ts';
 import type { TestServer } from '../test-server.ts';
 import { create, newUpload, patch, send } from './tus-client.ts';
-import type { Wish } from './tus-client.ts';
+import type { SendOptions } from './tus-client.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-const wishOf = (url: string, name: string): Wish => ({
+const wishOf = (url: string, name: string): SendOptions => ({
   url,
   token: tokenOf('service_role'),
   bucket: 'downloads',
@@ -95,10 +95,10 @@ test('UP07 kill -9 of the server in the middle: the same client goes on by itsel
 test('UP07 a crash between the last byte and the object: HEAD makes the object before it says "all here"', async () => {
   const dataDir = await newFolder();
   const first = await startTestServer({ dataDir });
-  const wish = wishOf(first.url, 'between.zip');
+  const options = wishOf(first.url, 'between.zip');
   const [before, after] = await Promise.all(
     ['before-move.zip', 'after-move.zip'].map(async (name) => {
-      const address = (await create({ ...wish, name }, 4)).headers.get('location') ?? '';
+      const address = (await create({ ...options, name }, 4)).headers.get('location') ?? '';
       const id =
         Buffer.from(address.split('/').at(-1) ?? '', 'base64url')
           .toString()
@@ -131,10 +131,10 @@ test('UP07 a crash between the last byte and the object: HEAD makes the object b
 test('UP07 an expired upload is 410, before and after its remains are swept', async () => {
   const dataDir = await newFolder();
   const first = await startTestServer({ dataDir, uploadLifetime: 1 });
-  const wish = wishOf(first.url, 'expired.zip');
-  const address = (await create(wish, 4)).headers.get('location') ?? '';
+  const options = wishOf(first.url, 'expired.zip');
+  const address = (await create(options, 4)).headers.get('location') ?? '';
   await expect.poll(async () => (await send('HEAD', address)).status).toBe(410);
-  const late = await patch(address, wish, 0, Buffer.from('1234'));
+  const late = await patch(address, options, 0, Buffer.from('1234'));
   expect([late.status, late.body]).toEqual([410, 'The file for this url no longer exists\n']);
   await first.stop();
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALICE, BOB, startTestServer, tokenOf } from '../test-server.ts';
 import type { TestServer } from '../test-server.ts';
 import { arrived, create, download, haltingBody, patch, send, upload, versionOf } from './tus-client.ts';
-import type { Wish } from './tus-client.ts';
+import type { SendOptions } from './tus-client.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const service = (name: string, more: Partial<Wish> = {}): Wish => {
+const service = (name: string, more: Partial<SendOptions> = {}): SendOptions => {
   return { url: server.url, token: tokenOf('service_role'), bucket: 'downloads', name, ...more };
 };
-const userWish = (sub: string, name: string): Wish => ({
+const userWish = (sub: string, name: string): SendOptions => ({
   ...service(name),
   token: tokenOf('authenticated', sub),
   bucket: 'own',
@@ -44,17 +44,17 @@ test('UP06 a name that is taken is refused at creation with 409, unless x-upsert
 });
 
 test('UP06 of two uploads of one new name, the slower is refused with 409 and leaves nothing', async () => {
-  const wish = service('rivals.zip');
+  const options = service('rivals.zip');
   const bytes = randomBytes(400_000);
   const [slow = '', late = '', fast = ''] = await Promise.all(
-    [bytes.length, 4, 4].map(async (length) => (await create(wish, length)).headers.get('location') ?? ''),
+    [bytes.length, 4, 4].map(async (length) => (await create(options, length)).headers.get('location') ?? ''),
   );
   const { body, finish } = haltingBody(bytes.subarray(0, 300_000), bytes.subarray(300_000));
-  const finishing = patch(slow, wish, 0, body);
+  const finishing = patch(slow, options, 0, body);
   await expect.poll(() => arrived(server, slow)).toBeGreaterThan(0);
-  expect((await patch(fast, wish, 0, Buffer.from('fast'))).status).toBe(204);
+  expect((await patch(fast, options, 0, Buffer.from('fast'))).status).toBe(204);
   finish();
-  for (const refused of [await finishing, await patch(late, wish, 0, Buffer.from('late'))]) {
+  for (const refused of [await finishing, await patch(late, options, 0, Buffer.from('late'))]) {
     expect([refused.status, refused.body]).toEqual([409, 'The resource already exists']);
   }
   expect(await download(server, 'downloads', 'rivals.zip')).toEqual(Buffer.from('fast'));
@@ -63,12 +63,12 @@ test('UP06 of two uploads of one new name, the slower is refused with 409 and le
 });
 
 test('UP06 both of them with their last byte at once: one wins, the other gets 409', async () => {
-  const wish = service('photo-finish.zip');
+  const options = service('photo-finish.zip');
   const addresses = await Promise.all(
-    ['a', 'b', 'c'].map(async () => (await create(wish, 1)).headers.get('location') ?? ''),
+    ['a', 'b', 'c'].map(async () => (await create(options, 1)).headers.get('location') ?? ''),
   );
   const answers = await Promise.all(
-    addresses.map((address, index) => patch(address, wish, 0, Buffer.from(`${index}`))),
+    addresses.map((address, index) => patch(address, options, 0, Buffer.from(`${index}`))),
   );
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
   const winner = answers.findIndex((answer) => answer.status === 204);
@@ -90,19 +90,19 @@ test('UP06 exactly 100 MiB is accepted, one byte more is 413 before the first by
 });
 
 test('UP06 more bytes than announced are refused with 413 and not kept', async () => {
-  const wish = service('longer.zip');
-  const address = (await create(wish, 4)).headers.get('location') ?? '';
-  expect((await patch(address, wish, 0, Buffer.from('12345'))).status).toBe(413);
+  const options = service('longer.zip');
+  const address = (await create(options, 4)).headers.get('location') ?? '';
+  expect((await patch(address, options, 0, Buffer.from('12345'))).status).toBe(413);
   const unannounced = new Blob(['123', '456']).stream();
-  expect((await patch(address, wish, 0, unannounced)).status).toBe(413);
+  expect((await patch(address, options, 0, unannounced)).status).toBe(413);
   expect((await send('HEAD', address)).headers.get('upload-offset')).toBe('0');
   expect(await exists('longer.zip')).toBe(false);
 });
 
 test('UP06 a wrong offset is 409 and changes nothing', async () => {
-  const wish = service('offset.zip');
-  const address = (await create(wish, 10)).headers.get('location') ?? '';
-  expect((await patch(address, wish, 5, Buffer.from('12345'))).status).toBe(409);
+  const options = service('offset.zip');
+  const address = (await create(options, 10)).headers.get('location') ?? '';
+  expect((await patch(address, options, 5, Buffer.from('12345'))).status).toBe(409);
   expect((await send('HEAD', address)).headers.get('upload-offset')).toBe('0');
 });
 
@@ -139,11 +139,11 @@ test('UP06 policies are asked at creation and again at every PATCH and DELETE', 
 });
 
 test('UP06 DELETE ends an upload; strangers’ addresses lead nowhere', async () => {
-  const wish = service('ended.zip');
-  const address = (await create(wish, 4)).headers.get('location') ?? '';
+  const options = service('ended.zip');
+  const address = (await create(options, 4)).headers.get('location') ?? '';
   expect((await send('DELETE', address)).status).toBe(204);
   expect((await send('HEAD', address)).status).toBe(404);
-  expect((await patch(address, wish, 0, Buffer.from('1234'))).status).toBe(404);
+  expect((await patch(address, options, 0, Buffer.from('1234'))).status).toBe(404);
   for (const guess of [
     '../../etc/passwd',
     'downloads/x/../../y',
@@ -159,12 +159,12 @@ test('UP06 a signed link uploads one object without a token', async () => {
   const own = server.client('authenticated', ALICE).from('own');
   const name = `${ALICE}/signed.zip`;
   const { data } = await own.createSignedUploadUrl(name);
-  const wish = userWish(ALICE, name);
+  const options = userWish(ALICE, name);
   const signed = { endpoint: `${server.url}/upload/resumable/sign`, headers: { 'x-signature': data?.token ?? '' } };
-  const address = await upload(Buffer.from('signed'), { ...wish, options: signed });
+  const address = await upload(Buffer.from('signed'), { ...options, options: signed });
   expect(address).toContain('/upload/resumable/sign/');
   expect(await download(server, 'own', name)).toEqual(Buffer.from('signed'));
-  const elsewhere = { ...wish, name: `${ALICE}/elsewhere.zip`, options: signed };
+  const elsewhere = { ...options, name: `${ALICE}/elsewhere.zip`, options: signed };
   await expect(upload(Buffer.from('x'), elsewhere)).rejects.toThrow('Invalid signature');
   await expect(upload(Buffer.from('x'), { ...elsewhere, options: { ...signed, headers: {} } })).rejects.toThrow(
     'x-signature',

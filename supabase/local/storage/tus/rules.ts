@@ -11,7 +11,7 @@ import { checkBucketName, checkHeaderValue, checkKey, checkMimeType } from '../r
 import type { Complete } from './completion.ts';
 import type { UploadJournal } from './journal.ts';
 import type { UploadLocks } from './locks.ts';
-import type { Passage, Passages } from './passage.ts';
+import type { TusRequest, TusRequests } from './tus-request.ts';
 import type { BodySource } from './socket-store.ts';
 import { readUploadId, writeUploadId } from './upload-id.ts';
 
@@ -19,7 +19,7 @@ const PATH = '/storage/v1/upload/resumable';
 
 export type TusParts = {
   context: StorageContext;
-  passages: Passages;
+  requests: TusRequests;
   journal: UploadJournal;
   locks: UploadLocks<BodySource>;
   complete: Complete;
@@ -28,86 +28,86 @@ export type TusParts = {
 /** Undefined for an upload that neither goes on nor became an object. */
 async function targetOf(
   { context, journal }: TusParts,
-  passage: Passage,
+  tusRequest: TusRequest,
   id: string,
 ): Promise<ObjectAddress | undefined> {
-  if (passage.target) return passage.target;
+  if (tusRequest.target) return tusRequest.target;
   const metadata = (await journal.get(id))?.metadata;
   if (metadata) return { bucket: metadata['bucketName'] ?? '', name: metadata['objectName'] ?? '' };
-  return passage.address && (await findVersion(context.db, passage.address)) ? passage.address : undefined;
+  return tusRequest.address && (await findVersion(context.db, tusRequest.address)) ? tusRequest.address : undefined;
 }
 
 /**
  * The policies for creation, every PATCH and DELETE; HEAD asks no policy (its address is a secret). A signed upload's
  * token is checked always.
  */
-async function authorize(parts: TusParts, passage: Passage, id: string, method: string): Promise<void> {
+async function authorize(parts: TusParts, tusRequest: TusRequest, id: string, method: string): Promise<void> {
   const { db, signer } = parts.context;
-  const target = await targetOf(parts, passage, id);
+  const target = await targetOf(parts, tusRequest, id);
   // An upload that isn't there: the protocol library says so.
   if (!target) return;
-  if (passage.signature !== undefined) {
-    const claims = signer.verify(passage.signature, 'upload', `${target.bucket}/${target.name}`);
-    passage.owner = claims.owner;
-    passage.upsert = claims.upsert ?? false;
+  if (tusRequest.signature !== undefined) {
+    const claims = signer.verify(tusRequest.signature, 'upload', `${target.bucket}/${target.name}`);
+    tusRequest.owner = claims.owner;
+    tusRequest.upsert = claims.upsert ?? false;
     return;
   }
-  if (method === 'HEAD' || !passage.actor || passage.actor === 'owner') return;
+  if (method === 'HEAD' || !tusRequest.actor || tusRequest.actor === 'owner') return;
   const { bucket, name } = target;
-  const draft = { bucket, name, version: id, owner: passage.owner, metadata: describe(id, 0, '', '') };
-  await checkUpload(db, passage.actor, draft, passage.upsert);
+  const draft = { bucket, name, version: id, owner: tusRequest.owner, metadata: describe(id, 0, '', '') };
+  await checkUpload(db, tusRequest.actor, draft, tusRequest.upsert);
 }
 
 /** Most bytes of this upload; 0 means that its announced length, checked at creation, is the limit. */
-async function maxSize(parts: TusParts, passage: Passage, id: string | null): Promise<number> {
+async function maxSize(parts: TusParts, tusRequest: TusRequest, id: string | null): Promise<number> {
   const { context, journal } = parts;
   if (!id) return context.fileSizeLimit;
-  if (!passage.target && (await journal.get(id))?.size !== undefined) return 0;
-  const target = await targetOf(parts, passage, id);
+  if (!tusRequest.target && (await journal.get(id))?.size !== undefined) return 0;
+  const target = await targetOf(parts, tusRequest, id);
   if (!target) return 0;
-  passage.bucket = await findBucket(context.db, target.bucket);
-  passage.maxSize = sizeLimitOf(context, passage.bucket);
-  return passage.maxSize;
+  tusRequest.bucket = await findBucket(context.db, target.bucket);
+  tusRequest.maxSize = sizeLimitOf(context, tusRequest.bucket);
+  return tusRequest.maxSize;
 }
 
 export function createRules(parts: TusParts): ServerOptions {
-  const { context, passages, journal, locks, complete } = parts;
+  const { context, requests, journal, locks, complete } = parts;
   return {
     path: PATH,
-    locker: (request) => locks.lockerFor(passages.of(request)),
+    locker: (request) => locks.lockerFor(requests.of(request)),
     // The holder of a lock stops at once: what it received so far is kept.
     lockDrainTimeout: 1,
     disableTerminationForFinishedUploads: true,
     namingFunction: (request, metadata) => {
       if (!metadata) throw metadataRequired();
       const bucket = checkBucketName(metadata['bucketName'] ?? '');
-      const passage = passages.of(request);
-      passage.target = { bucket, name: checkKey(metadata['objectName'] ?? '') };
-      passage.created = newVersion();
-      return passage.created;
+      const tusRequest = requests.of(request);
+      tusRequest.target = { bucket, name: checkKey(metadata['objectName'] ?? '') };
+      tusRequest.created = newVersion();
+      return tusRequest.created;
     },
     getFileIdFromRequest: (request, lastPart) => {
-      const passage = passages.of(request);
-      passage.address = readUploadId(lastPart ?? '');
-      return passage.address?.version;
+      const tusRequest = requests.of(request);
+      tusRequest.address = readUploadId(lastPart ?? '');
+      return tusRequest.address?.version;
     },
     generateUrl: (request, { id }) => {
-      const { target, signature } = passages.of(request);
+      const { target, signature } = requests.of(request);
       if (!target) throw metadataRequired();
       const path = signature === undefined ? PATH : `${PATH}/sign`;
       return `${context.publicUrl()}${path}/${writeUploadId({ ...target, version: id })}`;
     },
-    maxSize: (request, id) => maxSize(parts, passages.of(request), id),
-    onIncomingRequest: (request, id) => authorize(parts, passages.of(request), id, request.method),
+    maxSize: (request, id) => maxSize(parts, requests.of(request), id),
+    onIncomingRequest: (request, id) => authorize(parts, requests.of(request), id, request.method),
     onUploadCreate: async (request, upload) => {
-      const { bucket, owner } = passages.of(request);
+      const { bucket, owner } = requests.of(request);
       const mimeType = upload.metadata?.['contentType'] ?? 'application/octet-stream';
       checkMimeType(checkHeaderValue('content type', mimeType), bucket?.allowed_mime_types ?? null);
       journal.draft(upload, { owner });
       return {};
     },
     onUploadFinish: async (request, upload) => {
-      await complete(upload.id, passages.of(request).upsert);
+      await complete(upload.id, requests.of(request).upsert);
       return { headers: { 'Tus-Complete': '1' } };
     },
     onResponseError: (_request, error) => {

@@ -8,7 +8,7 @@ import type { TestServer } from '../test-server.ts';
 
 export const CHUNK = 6 * 1024 * 1024;
 
-export type Wish = {
+export type SendOptions = {
   url: string;
   token: string;
   bucket: string;
@@ -17,12 +17,12 @@ export type Wish = {
   options?: Partial<UploadOptions>;
 };
 
-const headersOf = ({ token, upsert }: Pick<Wish, 'token' | 'upsert'>): Record<string, string> => ({
+const headersOf = ({ token, upsert }: Pick<SendOptions, 'token' | 'upsert'>): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   ...(upsert ? { 'x-upsert': 'true' } : {}),
 });
 
-const metadataOf = ({ bucket, name }: Pick<Wish, 'bucket' | 'name'>) => ({
+const metadataOf = ({ bucket, name }: Pick<SendOptions, 'bucket' | 'name'>) => ({
   bucketName: bucket,
   objectName: name,
   contentType: 'application/zip',
@@ -30,36 +30,36 @@ const metadataOf = ({ bucket, name }: Pick<Wish, 'bucket' | 'name'>) => ({
 });
 
 /** Not started. */
-export const newUpload = (bytes: Buffer, wish: Wish): Upload =>
+export const newUpload = (bytes: Buffer, options: SendOptions): Upload =>
   new Upload(bytes, {
-    endpoint: `${wish.url}/upload/resumable`,
+    endpoint: `${options.url}/upload/resumable`,
     chunkSize: CHUNK,
     retryDelays: null,
-    headers: headersOf(wish),
-    metadata: metadataOf(wish),
-    ...wish.options,
+    headers: headersOf(options),
+    metadata: metadataOf(options),
+    ...options.options,
   });
 
 /** Resolves with the finished upload's address; rejects with tus-js-client's error. */
-export const upload = (bytes: Buffer, wish: Wish): Promise<string> =>
+export const upload = (bytes: Buffer, options: SendOptions): Promise<string> =>
   new Promise((resolve, reject) => {
     const task = newUpload(bytes, {
-      ...wish,
-      options: { ...wish.options, onError: reject, onSuccess: () => resolve(task.url ?? '') },
+      ...options,
+      options: { ...options.options, onError: reject, onSuccess: () => resolve(task.url ?? '') },
     });
     task.start();
   });
 
 /** Sends until `bytes` are accepted, then goes away without a word; resolves with the upload's address. */
-export const uploadUntil = (bytes: Buffer, accepted: number, wish: Wish): Promise<string> =>
+export const uploadUntil = (bytes: Buffer, accepted: number, options: SendOptions): Promise<string> =>
   new Promise((resolve, reject) => {
     const onChunkComplete = (_size: number, sent: number) => {
       if (sent < accepted) return;
       void task.abort().then(() => resolve(task.url ?? ''));
     };
     const task = newUpload(bytes, {
-      ...wish,
-      options: { chunkSize: 65_536, ...wish.options, onError: reject, onChunkComplete },
+      ...options,
+      options: { chunkSize: 65_536, ...options.options, onError: reject, onChunkComplete },
     });
     task.start();
   });
@@ -80,28 +80,28 @@ export async function send(
 }
 
 export function create(
-  wish: Wish,
+  options: SendOptions,
   length: number | null,
   extra: Record<string, string> = {},
   body?: Buffer,
 ): Promise<Answer> {
-  const pairs = Object.entries(metadataOf(wish)).map(
+  const pairs = Object.entries(metadataOf(options)).map(
     ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
   );
   const size: Record<string, string> =
     length === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
-  const headers = { ...headersOf(wish), ...size, 'upload-metadata': pairs.join(','), ...extra };
-  return send('POST', `${wish.url}/upload/resumable`, headers, body);
+  const headers = { ...headersOf(options), ...size, 'upload-metadata': pairs.join(','), ...extra };
+  return send('POST', `${options.url}/upload/resumable`, headers, body);
 }
 
 export function patch(
   address: string,
-  wish: Wish,
+  options: SendOptions,
   offset: number,
   body: Buffer | ReadableStream,
   extra: Record<string, string> = {},
 ) {
-  return send('PATCH', address, { ...headersOf(wish), 'upload-offset': String(offset), ...extra }, body);
+  return send('PATCH', address, { ...headersOf(options), 'upload-offset': String(offset), ...extra }, body);
 }
 
 /** The version in an upload's address. */

@@ -17,7 +17,7 @@ import {
   upload,
   uploadUntil,
 } from './tus-client.ts';
-import type { Wish } from './tus-client.ts';
+import type { SendOptions } from './tus-client.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const service = (name: string, more: Partial<Wish> = {}): Wish => {
+const service = (name: string, more: Partial<SendOptions> = {}): SendOptions => {
   return { url: server.url, token: tokenOf('service_role'), bucket: 'downloads', name, ...more };
 };
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -55,14 +55,14 @@ test('UP06 the object is not visible before its last byte', async () => {
 
 test('UP07 an upload that was cut off continues in a new client and sends nothing twice', async () => {
   const bytes = randomBytes(4_000_000);
-  const wish = service('resumed.zip');
-  const address = await uploadUntil(bytes, 2_400_000, wish);
+  const options = service('resumed.zip');
+  const address = await uploadUntil(bytes, 2_400_000, options);
   const before = Number((await send('HEAD', address)).headers.get('upload-offset'));
   expect(before).toBeGreaterThanOrEqual(2_400_000);
 
   let first: number | undefined;
   await upload(bytes, {
-    ...wish,
+    ...options,
     options: {
       uploadUrl: address,
       onBeforeRequest: (request) => {
@@ -77,12 +77,12 @@ test('UP07 an upload that was cut off continues in a new client and sends nothin
 
 test('UP07 a connection cut in the middle of a PATCH keeps what had arrived', async () => {
   const bytes = randomBytes(CHUNK);
-  const wish = service('cut.zip');
-  const address = (await create(wish, bytes.length)).headers.get('location') ?? '';
+  const options = service('cut.zip');
+  const address = (await create(options, bytes.length)).headers.get('location') ?? '';
   const { hostname, port, pathname } = new URL(address);
   const socket = connect(Number(port), hostname);
   socket.write(
-    `PATCH ${pathname} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${wish.token}\r\nTus-Resumable: 1.0.0\r\n` +
+    `PATCH ${pathname} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${options.token}\r\nTus-Resumable: 1.0.0\r\n` +
       `Upload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${bytes.length}\r\n\r\n`,
   );
   socket.write(bytes.subarray(0, 3_000_000));
@@ -91,7 +91,7 @@ test('UP07 a connection cut in the middle of a PATCH keeps what had arrived', as
   const head = await send('HEAD', address);
   const offset = Number(head.headers.get('upload-offset'));
   expect(offset).toBeGreaterThan(0);
-  expect((await patch(address, wish, offset, bytes.subarray(offset))).status).toBe(204);
+  expect((await patch(address, options, offset, bytes.subarray(offset))).status).toBe(204);
   expect(hashOf((await download(server, 'downloads', 'cut.zip')) as Buffer)).toBe(hashOf(bytes));
 });
 
@@ -129,11 +129,11 @@ test('UP06 small files come with their creation; empty ones need nothing else; a
 });
 
 test('UP07 an expired token is refused as hosted does it, and a fresh one continues', async () => {
-  const wish = service('token.zip');
-  const address = (await create(wish, 4)).headers.get('location') ?? '';
+  const options = service('token.zip');
+  const address = (await create(options, 4)).headers.get('location') ?? '';
   const expired = await patch(
     address,
-    { ...wish, token: tokenOf('service_role', undefined, 1) },
+    { ...options, token: tokenOf('service_role', undefined, 1) },
     0,
     Buffer.from('1234'),
   );
@@ -143,15 +143,15 @@ test('UP07 an expired token is refused as hosted does it, and a fresh one contin
     error: 'Unauthorized',
     message: '"exp" claim timestamp check failed',
   });
-  expect((await patch(address, wish, 0, Buffer.from('1234'))).status).toBe(204);
+  expect((await patch(address, options, 0, Buffer.from('1234'))).status).toBe(204);
 });
 
 test('UP07 a second writer makes the first let go, and no byte is mixed', async () => {
-  const wish = service('two-writers.zip');
+  const options = service('two-writers.zip');
   const bytes = randomBytes(1_000_000);
-  const address = (await create(wish, bytes.length)).headers.get('location') ?? '';
+  const address = (await create(options, bytes.length)).headers.get('location') ?? '';
   const { body, finish } = haltingBody(bytes.subarray(0, 400_000), Buffer.alloc(0));
-  const holder = patch(address, wish, 0, body);
+  const holder = patch(address, options, 0, body);
   await expect.poll(() => arrived(server, address)).toBeGreaterThan(0);
 
   const head = await send('HEAD', address);
@@ -159,15 +159,15 @@ test('UP07 a second writer makes the first let go, and no byte is mixed', async 
   expect(offset).toBeGreaterThan(0);
   finish();
   expect((await holder).headers.get('upload-offset')).toBe(String(offset));
-  expect((await patch(address, wish, 0, bytes)).status).toBe(409);
-  expect((await patch(address, wish, offset, bytes.subarray(offset))).status).toBe(204);
-  expect(hashOf((await download(server, 'downloads', wish.name)) as Buffer)).toBe(hashOf(bytes));
+  expect((await patch(address, options, 0, bytes)).status).toBe(409);
+  expect((await patch(address, options, offset, bytes.subarray(offset))).status).toBe(204);
+  expect(hashOf((await download(server, 'downloads', options.name)) as Buffer)).toBe(hashOf(bytes));
 });
 
 test('UP06 progress, pause and cancel of tus-js-client work', async () => {
-  const wish = service('terminated.zip');
-  const address = await uploadUntil(randomBytes(500_000), 100_000, wish);
-  const task = newUpload(randomBytes(500_000), { ...wish, options: { uploadUrl: address } });
+  const options = service('terminated.zip');
+  const address = await uploadUntil(randomBytes(500_000), 100_000, options);
+  const task = newUpload(randomBytes(500_000), { ...options, options: { uploadUrl: address } });
   task.url = address;
   await task.abort(true);
   expect((await send('HEAD', address)).status).toBe(404);

@@ -9,7 +9,7 @@ import type { Call } from '../http.ts';
 import { createCompletion } from './completion.ts';
 import { UploadJournal } from './journal.ts';
 import { UploadLocks } from './locks.ts';
-import { Passages, enter } from './passage.ts';
+import { TusRequests, readTusRequest } from './tus-request.ts';
 import { createRules } from './rules.ts';
 import { SocketStore } from './socket-store.ts';
 import type { BodySource } from './socket-store.ts';
@@ -56,25 +56,26 @@ async function finishLeftover(
 
 export function createTus(context: StorageContext): TusHandler {
   const { db, files, uploadLifetime: lifetime } = context;
-  const passages = new Passages();
+  const requests = new TusRequests();
   const journal = new UploadJournal(files.tusFolder);
   const locks = new UploadLocks<BodySource>(LOCK_PATIENCE_MS);
   const store = new SocketStore({ db, files, journal, locks, lifetime });
   const complete = createCompletion(context, journal, store);
-  const server = new Server({ ...createRules({ context, passages, journal, locks, complete }), datastore: store });
+  const server = new Server({ ...createRules({ context, requests, journal, locks, complete }), datastore: store });
 
   const discard = (id: string) => store.remove(id).catch(() => {});
 
   return async (call) => {
     const { req, method, path } = call;
     if (!METHODS.has(method)) throw noSuchRoute(method, `/${path}`);
-    const passage = await enter(context, call);
+    const tusRequest = await readTusRequest(context, call);
     // Without a body: the store reads the socket itself.
     const request = new Request(`http://storage/${path}`, { method, headers: headersOf(req) });
-    passages.add(request, passage);
+    requests.add(request, tusRequest);
     const answer = await server.handleWeb(request);
-    if (passage.created) await (answer.status === 201 ? journal.keep(passage.created) : discard(passage.created));
-    const finish = (id: string) => complete(id, passage.upsert);
+    if (tusRequest.created)
+      await (answer.status === 201 ? journal.keep(tusRequest.created) : discard(tusRequest.created));
+    const finish = (id: string) => complete(id, tusRequest.upsert);
     await send(call, method === 'HEAD' ? await finishLeftover(answer, path, finish) : answer);
   };
 }

@@ -1,4 +1,4 @@
-// Whom the places in the database that a request takes are counted for.
+// Which client the database sessions of a request are counted for.
 import { asClient } from '../db/postgres-pool.ts';
 import { CLIENT_ADDRESS } from '../gateway/client-address.ts';
 import type { StackKeys } from '../keys.ts';
@@ -12,6 +12,6 @@ function clientOf({ headers }: Request, keys: StackKeys): string | undefined {
   return `${headers.get(CLIENT_ADDRESS) ?? ''} ${token.split('.').length === 3 ? 'token' : 'key'}`;
 }
 
-export const limitPlaces = (restAuth: RestAuth, keys: StackKeys): RestAuth => ({
+export const limitSessions = (restAuth: RestAuth, keys: StackKeys): RestAuth => ({
   fetch: (request) => asClient(clientOf(request, keys), () => restAuth.fetch(request)),
 });

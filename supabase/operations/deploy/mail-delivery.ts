@@ -6,7 +6,7 @@ type MailSettings = Partial<Pick<Settings, 'MAIL_HTTP_URL' | 'SMTP_HOST' | 'SMTP
 export const DEFAULT_SMTP_PORT = 465;
 export const SMTP_NAMES = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASS'] as const;
 /** What decides the way of the shop's own mail. */
-export const WAY_NAMES = ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN', ...SMTP_NAMES] as const;
+export const MAIL_SETTING_NAMES = ['MAIL_HTTP_URL', 'MAIL_HTTP_TOKEN', ...SMTP_NAMES] as const;
 
 /** https://supabase.com/docs/guides/functions/limits */
 const CLOSED_TO_FUNCTIONS = [25, 587];
@@ -29,10 +29,10 @@ export function portFault({ SMTP_HOST, SMTP_PORT = DEFAULT_SMTP_PORT, MAIL_HTTP_
 
 const smtpServer = ({ SMTP_HOST, SMTP_PORT = DEFAULT_SMTP_PORT }: MailSettings) => `${SMTP_HOST}:${SMTP_PORT}`;
 
-export const shopsWay = (settings: MailSettings) =>
+export const shopMailDelivery = (settings: MailSettings) =>
   settings.MAIL_HTTP_URL ? `MAIL_HTTP_URL at ${new URL(settings.MAIL_HTTP_URL).host}` : `SMTP ${smtpServer(settings)}`;
 
-export const authsWay = (settings: MailSettings) =>
+export const authMailDelivery = (settings: MailSettings) =>
   settings.SMTP_HOST
     ? `Auth’s mails leave by SMTP ${smtpServer(settings)}; supabase/config.toml says how many an hour`
     : 'no SMTP_HOST, so Auth’s mails stay with the project’s built-in sender: two an hour, to members of its team only. ' +

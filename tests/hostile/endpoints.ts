@@ -56,7 +56,7 @@ async function resumable(send: Send, bucket: string, name: string, chance: Chanc
 }
 
 /** `source`: the name of an object that may be copied and moved. */
-export async function tryDoor(
+export async function callEndpoint(
   send: Send,
   bucket: string,
   name: string,

@@ -17,7 +17,7 @@ export type StorefrontEnv = {
   SITE_URL: string;
 };
 
-export type DeployWorld = {
+export type DeployContext = {
   options: DeployOptions;
   given: DeploySettings;
   /** Names of the edge functions in this repository. */
@@ -38,12 +38,12 @@ export const shown = ({ args, env = {} }: CliRun) =>
 
 /** The text of a file that only exists, readable by this user alone, while `use` runs. */
 export async function withPrivateFile(
-  world: DeployWorld,
+  context: DeployContext,
   name: string,
   text: string,
   use: (file: string) => Promise<unknown>,
 ) {
-  const folder = stagingFolder(world.options.projectRef);
+  const folder = stagingFolder(context.options.projectRef);
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   await writeFile(file, text, { mode: PRIVATE_FILE });

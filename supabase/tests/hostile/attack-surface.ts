@@ -12,7 +12,7 @@ export type Column = {
 };
 export type Table = { name: string; key: string[]; columns: Column[] };
 export type Routine = { name: string; args: { name: string; type: string }[] };
-export type Shape = { tables: Table[]; routines: Routine[] };
+export type AttackSurface = { tables: Table[]; routines: Routine[] };
 
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
@@ -33,7 +33,7 @@ const ROUTINES = `
     from unnest(p.proargtypes::oid[]) with ordinality as listed (type, place)), '[]') as args
   from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`;
 
-export async function readShape(query: Query): Promise<Shape> {
+export async function readAttackSurface(query: Query): Promise<AttackSurface> {
   const tables = await query<Table>(TABLES);
   for (const table of tables) {
     for (const column of table.columns) {

@@ -4,7 +4,7 @@ import type { Finding } from '@baobab/domain/store-findings';
 /** Tokens and signed links fail when the clocks are further apart. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-export interface Patient {
+export interface HealthCheckTarget {
   /** Without a slash at the end. */
   readonly url: string;
   readonly key: string;
@@ -16,14 +16,14 @@ export interface Patient {
 const block = (code: Finding['code'], ...names: string[]): Finding => ({ code, names, blocks: true });
 
 /** What can be seen without a request. */
-export function readAddress(url: string, key: string): Finding[] {
+export function checkAddress(url: string, key: string): Finding[] {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username) return [block('address_malformed')];
   return isSecret(key) ? [block('key_is_secret')] : [];
 }
 
 /** One request; the answer decides whether any further question makes sense. */
-export async function knock({ url, key, fetch, now }: Patient): Promise<Finding[]> {
+export async function checkReachability({ url, key, fetch, now }: HealthCheckTarget): Promise<Finding[]> {
   const sentMs = now();
   const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } }).catch((error: unknown) => error);
   if (!(answer instanceof Response)) return [block(isCertificate(answer) ? 'certificate_refused' : 'unreachable')];

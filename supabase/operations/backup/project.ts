@@ -6,11 +6,11 @@ import { readPostmaster } from '../../local/db/postmaster.ts';
 import { loadKeys } from '../../local/keys.ts';
 import { startStack } from '../../local/stack.ts';
 import { runningStack } from '../running-stack.ts';
-import type { PlaceOptions } from './options.ts';
+import type { ProjectOptions } from './options.ts';
 
 export type Sql = postgres.Sql;
 
-export type Place = { sql: Sql; url: string; secretKey: string; close(): Promise<void> };
+export type Project = { sql: Sql; url: string; secretKey: string; close(): Promise<void> };
 
 const CLOSE_SECONDS = 5;
 
@@ -43,7 +43,7 @@ async function findRunning(folder: string): Promise<Address | undefined> {
 }
 
 /** @param canBegin whether a missing data folder is made, as for a restore into a new stack */
-export async function openPlace(options: PlaceOptions, canBegin: boolean): Promise<Place> {
+export async function openProject(options: ProjectOptions, canBegin: boolean): Promise<Project> {
   const address: Address = options.kind === 'project' ? options : await addressOfFolder(options.dataDir, canBegin);
   const sql = postgres(address.databaseUrl, { max: 2, onnotice: () => undefined });
   const close = async () => {

@@ -17,7 +17,7 @@ const ADMIN = 'c0000000-0000-4000-8000-000000000003';
 /** Seconds since 1970 of the first thing that happens; each later one is a second younger. */
 export const START = 1_763_700_000;
 
-export async function addWorld(query: Query): Promise<void> {
+export async function addMoneyFixture(query: Query): Promise<void> {
   await query(`
     insert into auth.users (id, email) values ('${ADMIN}', 'admin@shop.test'),
       ${BUYERS.map((id, n) => `('${id}', 'buyer${n}@shop.test')`).join(', ')};

@@ -9,7 +9,7 @@ import {
 } from '@baobab/domain/constants';
 import { EDGE_FUNCTIONS } from '@baobab/domain/edge-functions';
 import type { Finding } from '@baobab/domain/store-findings';
-import type { Patient } from './doors.ts';
+import type { HealthCheckTarget } from './reachability.ts';
 
 /** Visitors may not read these; the migrations grant them no right on them. */
 const CLOSED_TABLES = [
@@ -31,26 +31,26 @@ const NEEDED_BYTES = {
 const found = (code: Finding['code'], names: readonly string[], blocks = false): Finding[] =>
   names.length > 0 ? [{ code, names, blocks }] : [];
 
-export async function examineSchema(patient: Patient): Promise<Finding[]> {
+export async function checkSchema(target: HealthCheckTarget): Promise<Finding[]> {
   const answers = await Promise.all([
-    ask(patient, '/rest/v1/categories?select=id&limit=1'),
-    ask(patient, '/rest/v1/rpc/search_catalog', { body: { p_query: '', p_limit: 1 } }),
+    ask(target, '/rest/v1/categories?select=id&limit=1'),
+    ask(target, '/rest/v1/rpc/search_catalog', { body: { p_query: '', p_limit: 1 } }),
   ]);
   const names = ['categories', 'search_catalog'].filter((_, index) => answers[index]?.status === 404);
   return found('schema_missing', names, true);
 }
 
-export async function examineRules(patient: Patient): Promise<Finding[]> {
+export async function checkRules(target: HealthCheckTarget): Promise<Finding[]> {
   const tables = await Promise.all(
-    CLOSED_TABLES.map(async (table) => ((await ask(patient, `/rest/v1/${table}?limit=1`)).ok ? table : '')),
+    CLOSED_TABLES.map(async (table) => ((await ask(target, `/rest/v1/${table}?limit=1`)).ok ? table : '')),
   );
   return found('rows_open', tables.filter(Boolean));
 }
 
 /** A function that is there answers a GET, if only to say that it wants a POST. */
-export async function examineFunctions(patient: Patient): Promise<Finding[]> {
+export async function checkFunctions(target: HealthCheckTarget): Promise<Finding[]> {
   const names = await Promise.all(
-    EDGE_FUNCTIONS.map(async (name) => ((await ask(patient, `/functions/v1/${name}`)).status === 404 ? name : '')),
+    EDGE_FUNCTIONS.map(async (name) => ((await ask(target, `/functions/v1/${name}`)).status === 404 ? name : '')),
   );
   return found('functions_missing', names.filter(Boolean));
 }
@@ -59,12 +59,12 @@ export async function examineFunctions(patient: Patient): Promise<Finding[]> {
  * In an administrator's name: only they may see buckets and start an upload. Whether paid files are public is asked of the
  * bucket as well; what the public route says of a private bucket differs from one request to the next on hosted Storage.
  */
-export async function examineStorage(patient: Patient, token: string): Promise<Finding[]> {
+export async function checkStorage(target: HealthCheckTarget, token: string): Promise<Finding[]> {
   const missing: string[] = [];
   const low: string[] = [];
   const open: string[] = [];
   for (const [bucket, needed] of Object.entries(NEEDED_BYTES)) {
-    const answer = await ask(patient, `/storage/v1/bucket/${encodeURIComponent(bucket)}`, { token });
+    const answer = await ask(target, `/storage/v1/bucket/${encodeURIComponent(bucket)}`, { token });
     const facts: { public?: unknown; file_size_limit?: unknown } | null = answer.ok
       ? await answer.json().catch(() => null)
       : null;
@@ -78,15 +78,15 @@ export async function examineStorage(patient: Patient, token: string): Promise<F
     ...found('bucket_limit_low', low),
   ];
   const triable = !missing.includes(BUCKET_DOWNLOADS) && !low.includes(BUCKET_DOWNLOADS);
-  return triable && (await refusesLargeUploads(patient, token))
+  return triable && (await refusesLargeUploads(target, token))
     ? [...storage, ...found('upload_limit_low', ['100 MB'])]
     : storage;
 }
 
 /** Packs without a release while the bundle is published: the shop can't sell it. In an administrator's name: a new shop has none yet. */
-export async function examineBundle(patient: Patient, token: string): Promise<Finding[]> {
+export async function checkBundle(target: HealthCheckTarget, token: string): Promise<Finding[]> {
   const rows = async (path: string): Promise<unknown[]> => {
-    const answer = await ask(patient, `/rest/v1/${path}`, { token });
+    const answer = await ask(target, `/rest/v1/${path}`, { token });
     const body: unknown = answer.ok ? await answer.json().catch(() => null) : null;
     return Array.isArray(body) ? body : [];
   };
@@ -102,7 +102,7 @@ function titleOf(row: unknown): string {
 }
 
 /** Announces a file of the largest size and takes the announcement back: no byte of it is sent. */
-async function refusesLargeUploads(patient: Patient, token: string): Promise<boolean> {
+async function refusesLargeUploads(target: HealthCheckTarget, token: string): Promise<boolean> {
   const meta = {
     bucketName: BUCKET_DOWNLOADS,
     objectName: `doctor/${crypto.randomUUID()}.zip`,
@@ -110,21 +110,21 @@ async function refusesLargeUploads(patient: Patient, token: string): Promise<boo
   };
   const pairs = Object.entries(meta).map(([name, value]) => `${name} ${btoa(value)}`);
   const headers = {
-    apikey: patient.key,
+    apikey: target.key,
     authorization: `Bearer ${token}`,
     'tus-resumable': '1.0.0',
     'upload-length': String(DOWNLOAD_MAX_BYTES),
     'upload-metadata': pairs.join(','),
   };
-  const answer = await patient.fetch(`${patient.url}/storage/v1/upload/resumable`, { method: 'POST', headers });
+  const answer = await target.fetch(`${target.url}/storage/v1/upload/resumable`, { method: 'POST', headers });
   const place = answer.headers.get('location');
   if (answer.status === 201 && place)
-    await patient.fetch(new URL(place, patient.url), { method: 'DELETE', headers }).catch(() => undefined);
+    await target.fetch(new URL(place, target.url), { method: 'DELETE', headers }).catch(() => undefined);
   return answer.status === 413;
 }
 
 function ask(
-  { url, key, fetch }: Patient,
+  { url, key, fetch }: HealthCheckTarget,
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
 ): Promise<Response> {

@@ -10,7 +10,7 @@ type Item = { id: string; quantity?: number } & Record<string, unknown>;
 export const CART: Item[] = [{ id: 'walk', quantity: 2 }, { id: 'kente' }];
 
 /** `shop` is asked for when a step is taken: it opens after the tests are declared. */
-export function openDesk(shop: () => Shop) {
+export function checkoutSteps(shop: () => Shop) {
   const begin = async (items: Item[] = CART): Promise<Begun> => {
     const { status, body } = await shop().checkout(items);
     expect({ status, body }).toMatchObject({ status: 200 });

@@ -5,7 +5,7 @@
 import type { SessionStorage } from './session.ts';
 
 /** Keeps in `items` what auth-js says, in the time of this device (`now`, milliseconds). */
-export function onOwnClock(items: SessionStorage, now: () => number = Date.now): SessionStorage {
+export function localExpiryStorage(items: SessionStorage, now: () => number = Date.now): SessionStorage {
   return {
     getItem: (key) => items.getItem(key),
     removeItem: (key) => items.removeItem(key),

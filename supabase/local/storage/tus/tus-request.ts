@@ -6,7 +6,7 @@ import type { Call } from '../http.ts';
 import type { Actor, ObjectAddress } from '../objects.ts';
 import type { BodySource } from './socket-store.ts';
 
-export type Passage = BodySource & {
+export type TusRequest = BodySource & {
   /** Whose policies count; absent for OPTIONS and for signed uploads. */
   actor?: Actor;
   owner?: string;
@@ -22,7 +22,7 @@ export type Passage = BodySource & {
 const SIGNED = /^upload\/resumable\/sign(\/|$)/;
 
 /** Throws the REST kind of refusal when the caller cannot be identified. */
-export async function enter(context: StorageContext, { req, method, path }: Call): Promise<Passage> {
+export async function readTusRequest(context: StorageContext, { req, method, path }: Call): Promise<TusRequest> {
   const base = { incoming: req, upsert: req.headers['x-upsert'] === 'true' };
   if (SIGNED.test(path)) {
     const signature = req.headers['x-signature'];
@@ -35,16 +35,16 @@ export async function enter(context: StorageContext, { req, method, path }: Call
   return { ...base, actor: auth, owner };
 }
 
-export class Passages {
-  readonly #known = new WeakMap<object, Passage>();
+export class TusRequests {
+  readonly #known = new WeakMap<object, TusRequest>();
 
-  add(request: object, passage: Passage): void {
-    this.#known.set(request, passage);
+  add(request: object, tusRequest: TusRequest): void {
+    this.#known.set(request, tusRequest);
   }
 
-  of(request: object): Passage {
-    const passage = this.#known.get(request);
-    if (!passage) throw new Error('Unknown TUS request');
-    return passage;
+  of(request: object): TusRequest {
+    const tusRequest = this.#known.get(request);
+    if (!tusRequest) throw new Error('Unknown TUS request');
+    return tusRequest;
   }
 }

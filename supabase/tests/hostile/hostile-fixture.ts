@@ -26,7 +26,7 @@ export function userIdOf(actor: Actor): string | null {
   return typeof auth.claims?.sub === 'string' ? auth.claims.sub : null;
 }
 
-export async function addHostileWorld(query: Query): Promise<void> {
+export async function addHostileFixture(query: Query): Promise<void> {
   await addEverything(query);
   await query(`
     insert into public.favorites (user_id, illustration_id) values ('${USER_B}', 'free'), ('${ADMIN}', 'paid');
