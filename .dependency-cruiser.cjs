@@ -118,7 +118,7 @@ module.exports = {
     },
     // The server reads a build; of the sources it knows what the renderer answers and how addresses are written.
     forbid('server-knows-the-renderer-only', server, `${shop}/`, {
-      pathNot: [`${shop}/app/rendered-page\\.ts$`, `${shop}/head/(addresses|escape)\\.ts$`],
+      pathNot: [`${shop}/app/rendered-page\\.ts$`, `${shop}/head/addresses\\.ts$`],
     }),
     forbid('storefront-runs-alone', `${shop}/`, [server, '^(admin-desktop|supabase|scripts|benchmarks|tests)/']),
 

@@ -5,8 +5,7 @@ import { RootLayout } from './layout/root-layout.tsx';
 import { PageFailure, RouteFailure } from './layout/route-failure.tsx';
 import { blogRoutes } from './routes/blog-routes.ts';
 import { catalogRoutes } from './routes/catalog-routes.ts';
-import { accountRoutes } from './routes/account-routes.ts';
-import { staticRoutes } from './routes/static-routes.ts';
+import { accountRoutes, staticRoutes } from './routes/static-routes.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 
 export function createRoutes(shop: Shop): RouteObject[] {

@@ -10,6 +10,8 @@ export interface Query<T> {
   fetch: () => Promise<T>;
 }
 
+export const query = <T>(key: string, fetch: () => Promise<T>): Query<T> => ({ key, fetch });
+
 export type QueryState<T> =
   | { status: 'loading' }
   | { status: 'error'; error: AppError }

@@ -3,13 +3,15 @@ import { createQueryCache, type Query, type QueryCache, type QueryState } from '
 
 export const QueryContext = createContext<QueryCache>(createQueryCache());
 
-const never: QueryState<never> = { status: 'loading' };
+const LOADING: QueryState<never> = { status: 'loading' };
 
-/** The answer to a query as state; asks when it was not asked yet. Null asks nothing and stays loading. */
-export function useQuery<T>(query: Query<T> | null): QueryState<T> & { refetch: () => void } {
+export type QueryResult<T> = QueryState<T> & { refetch: () => void };
+
+/** Starts the query when nothing is cached. Null starts nothing and stays loading. */
+export function useQuery<T>(query: Query<T> | null): QueryResult<T> {
   const cache = useContext(QueryContext);
   const key = query?.key;
-  const read = () => (key === undefined ? never : cache.read<T>(key));
+  const read = () => (key === undefined ? LOADING : cache.read<T>(key));
   const readFirst = () => {
     if (query) cache.want(query);
     return read();
@@ -18,7 +20,7 @@ export function useQuery<T>(query: Query<T> | null): QueryState<T> & { refetch: 
 
   useEffect(() => {
     if (query && state.status !== 'error') void cache.load(query);
-    // The key says everything that the query depends on; a query object is made anew on every render.
+    // The key holds all that the query depends on; the object is new on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [cache, key, state]);
 

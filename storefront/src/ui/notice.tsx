@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
@@ -21,6 +22,18 @@ export function Notice({
         {children}
       </div>
     </div>
+  );
+}
+
+/** Data that did not come, with a button that asks again. */
+export function LoadFailure({ title, retry, children }: { title: string; retry: () => void; children?: ReactNode }) {
+  return (
+    <Notice tone="error" title={title}>
+      {children}
+      <Button look="outline" onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
   );
 }
 

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageModules } from '../routes/page-modules.ts';
 import { pageRoute } from '../routes/page-route.ts';
 import { PageFailure } from './route-failure.tsx';
 
@@ -23,7 +24,8 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 /** Home, and a page whose code fails to come; no loader of its own. */
 async function visit(load: () => Promise<never>): Promise<void> {
-  const children = [{ index: true, element: <p>Home</p> }, pageRoute('terms', 'terms', {}, load)];
+  vi.spyOn(pageModules, 'legal/terms-page').mockImplementation(load);
+  const children = [{ index: true, element: <p>Home</p> }, pageRoute('terms', 'terms', 'legal/terms-page')];
   const router = createMemoryRouter([
     {
       element: (

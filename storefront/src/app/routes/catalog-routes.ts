@@ -1,6 +1,6 @@
 import { findCategory } from '@baobab/data/categories';
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import { replace, type RouteObject } from 'react-router-dom';
+import { replace, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { latestPostsQuery } from '../../features/blog/queries.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import {
@@ -13,87 +13,52 @@ import {
   type CatalogFilter,
 } from '../../features/catalog/queries.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
-import { asking, pageAsked, pageRoute, type Load } from './page-route.ts';
+import { pageRoute, requestedPage, startQueries } from './page-route.ts';
 
 export function catalogRoutes(shop: Shop): RouteObject[] {
   const { data, queries } = shop;
-  const ask = asking(shop);
-  const askList = (filter: CatalogFilter, request: Request) => {
-    const page = pageAsked(request);
-    return page === null ? null : ask(listQuery(data, filter, page));
+  const loadList = (filter: CatalogFilter, request: Request) => {
+    const page = requestedPage(request);
+    return page === null ? null : startQueries(shop, listQuery(data, filter, page));
   };
-  const list =
-    (filter: CatalogFilter): Load =>
-    ({ request }) =>
-      askList(filter, request);
-  // One object per address: the router uses up the `lazy` it resolves.
-  const free = (id: string, path: string) =>
-    pageRoute(
-      id,
-      path,
-      { module: 'free-illustrations/free-illustrations-page', params: ['page'] },
-      async () => (await import('../../pages/free-illustrations/free-illustrations-page.tsx')).FreeIllustrationsPage,
-      list({ free: true }),
-    );
+  const list = (filter: CatalogFilter) => ({
+    params: ['page'],
+    loader: ({ request }: LoaderFunctionArgs) => loadList(filter, request),
+  });
   return [
-    pageRoute(
-      'home',
-      '/',
-      { module: 'home/home-page' },
-      async () => (await import('../../pages/home/home-page.tsx')).HomePage,
-      () => ask(featuredQuery(data), categoriesQuery(data), freeQuery(data), latestPostsQuery(data)),
-    ),
-    pageRoute(
-      'illustrations',
-      'illustrations',
-      { module: 'illustrations/illustrations-page', params: ['page'] },
-      async () => (await import('../../pages/illustrations/illustrations-page.tsx')).IllustrationsPage,
-      list({}),
-    ),
-    free('free', 'illustrations/free'),
-    free('freebies', 'freebies'),
-    // The bundle is a catalogue row too, but its page is its own.
+    pageRoute('home', '/', 'home/home-page', {
+      loader: () =>
+        startQueries(shop, featuredQuery(data), categoriesQuery(data), freeQuery(data), latestPostsQuery(data)),
+    }),
+    pageRoute('illustrations', 'illustrations', 'illustrations/illustrations-page', list({})),
+    pageRoute('free', 'illustrations/free', 'free-illustrations/free-illustrations-page', list({ free: true })),
+    pageRoute('freebies', 'freebies', 'free-illustrations/free-illustrations-page', list({ free: true })),
+    // The bundle is a row of the catalog with a page of its own.
     { id: 'bundle-row', path: `illustrations/${BUNDLE_ID}`, loader: () => replace('/bundle', 301) },
-    pageRoute(
-      'illustration',
-      'illustrations/:id',
-      { module: 'illustration/illustration-page' },
-      async () => (await import('../../pages/illustration/illustration-page.tsx')).IllustrationPage,
-      ({ params }) => {
-        void queries.load(illustrationQuery(data, params['id'] ?? '')).then((answer) => {
-          if (answer.status === 'success' && answer.data) ask(relatedQuery(data, answer.data));
+    pageRoute('illustration', 'illustrations/:id', 'illustration/illustration-page', {
+      loader: ({ params: { id = '' } }) => {
+        void queries.load(illustrationQuery(data, id)).then((answer) => {
+          if (answer.status === 'success' && answer.data) startQueries(shop, relatedQuery(data, answer.data));
         });
         return null;
       },
-    ),
-    pageRoute(
-      'categories',
-      'categories',
-      { module: 'categories/categories-page' },
-      async () => (await import('../../pages/categories/categories-page.tsx')).CategoriesPage,
-      () => ask(categoriesQuery(data)),
-    ),
-    pageRoute(
-      'category',
-      'categories/:categoryName',
-      { module: 'category/category-page', params: ['page'] },
-      async () => (await import('../../pages/category/category-page.tsx')).CategoryPage,
-      ({ params, request }) => {
-        // The list needs the category's own spelling, so its question follows the first answer.
+    }),
+    pageRoute('categories', 'categories', 'categories/categories-page', {
+      loader: () => startQueries(shop, categoriesQuery(data)),
+    }),
+    pageRoute('category', 'categories/:categoryName', 'category/category-page', {
+      params: ['page'],
+      loader: ({ params: { categoryName = '' }, request }) => {
+        // The list needs the category's own spelling, so its query follows the first answer.
         void queries.load(categoriesQuery(data)).then((answer) => {
-          const known =
-            answer.status === 'success' ? findCategory(answer.data, params['categoryName'] ?? '') : undefined;
-          if (known) askList({ category: known.name }, request);
+          const category = answer.status === 'success' ? findCategory(answer.data, categoryName) : undefined;
+          if (category) loadList({ category: category.name }, request);
         });
         return null;
       },
-    ),
-    pageRoute(
-      'bundle',
-      'bundle',
-      { module: 'bundle/bundle-page' },
-      async () => (await import('../../pages/bundle/bundle-page.tsx')).BundlePage,
-      () => ask(bundleSaleQuery(data), listQuery(data, {}, 1)),
-    ),
+    }),
+    pageRoute('bundle', 'bundle', 'bundle/bundle-page', {
+      loader: () => startQueries(shop, bundleSaleQuery(data), listQuery(data, {}, 1)),
+    }),
   ];
 }

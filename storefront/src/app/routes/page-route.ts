@@ -1,36 +1,33 @@
-/** How a page of the shop becomes a route: its code and its first questions leave together. */
-import type { ComponentType } from 'react';
+/** A page of the shop as a route: its code and its first queries start together. */
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { pageNumber } from '../../query/page-number.ts';
 import type { Query } from '../../query/query-cache.ts';
-import type { RouteHandle } from '../route-handle.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
+import type { RouteHandle } from '../route-handle.ts';
+import { pageModules } from './page-modules.ts';
 
-export type Load = (args: LoaderFunctionArgs) => unknown;
+interface PageOptions extends Omit<RouteHandle, 'module'> {
+  loader?: (args: LoaderFunctionArgs) => unknown;
+}
 
-/** `handle.module` names the file that `load` imports; the id names the page's head in `page-heads.ts`. */
+/** @param id names the page's head in `page-heads.ts` */
 export function pageRoute(
   id: string,
   path: string,
-  handle: RouteHandle,
-  load: () => Promise<ComponentType>,
-  loader?: Load,
+  module: keyof typeof pageModules,
+  { loader = () => null, ...handle }: PageOptions = {},
 ): RouteObject {
-  // A loader even where there is nothing to ask: without one, the router forgets that the code did not come, and shows an empty page.
-  return { id, path, handle, lazy: { Component: load }, loader: loader ?? nothing };
+  // Every route has a loader: without one, the router forgets that the code did not come, and shows an empty page.
+  return { id, path, handle: { ...handle, module }, lazy: { Component: pageModules[module] }, loader };
 }
 
-const nothing = () => null;
-
-/** Sends questions off without waiting; a loader's last word. */
-export function asking({ queries }: Shop): (...asked: Query<unknown>[]) => null {
-  return (...asked) => {
-    for (const query of asked) void queries.load(query);
-    return null;
-  };
+/** Starts queries without waiting for them. Returns what a loader returns. */
+export function startQueries({ queries }: Shop, ...started: Query<unknown>[]): null {
+  for (const query of started) void queries.load(query);
+  return null;
 }
 
-/** Null when the address asks for a page that no list has: then there is nothing to ask. */
-export function pageAsked(request: Request): number | null {
+/** `?page=` of a request; null when no list can have such a page. */
+export function requestedPage(request: Request): number | null {
   return pageNumber(new URL(request.url).searchParams);
 }

@@ -1,42 +1,32 @@
 import type { RouteObject } from 'react-router-dom';
 import { aboutQuery, teamQuery } from '../../features/about/queries.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
-import { asking, pageRoute } from './page-route.ts';
+import { pageRoute, startQueries } from './page-route.ts';
 
 export function staticRoutes(shop: Shop): RouteObject[] {
-  const { data } = shop;
-  const ask = asking(shop);
   return [
-    pageRoute(
-      'about',
-      'about',
-      { module: 'about/about-page' },
-      async () => (await import('../../pages/about/about-page.tsx')).AboutPage,
-      () => ask(aboutQuery(data), teamQuery(data)),
-    ),
-    pageRoute(
-      'contact',
-      'contact',
-      { module: 'contact/contact-page' },
-      async () => (await import('../../pages/contact/contact-page.tsx')).ContactPage,
-    ),
-    pageRoute(
-      'privacy',
-      'privacy',
-      { module: 'legal/privacy-page' },
-      async () => (await import('../../pages/legal/privacy-page.tsx')).PrivacyPage,
-    ),
-    pageRoute(
-      'terms',
-      'terms',
-      { module: 'legal/terms-page' },
-      async () => (await import('../../pages/legal/terms-page.tsx')).TermsPage,
-    ),
-    pageRoute(
-      'faq',
-      'faq',
-      { module: 'faq/faq-page' },
-      async () => (await import('../../pages/faq/faq-page.tsx')).FaqPage,
-    ),
+    pageRoute('about', 'about', 'about/about-page', {
+      loader: () => startQueries(shop, aboutQuery(shop.data), teamQuery(shop.data)),
+    }),
+    pageRoute('contact', 'contact', 'contact/contact-page'),
+    pageRoute('privacy', 'privacy', 'legal/privacy-page'),
+    pageRoute('terms', 'terms', 'legal/terms-page'),
+    pageRoute('faq', 'faq', 'faq/faq-page'),
   ];
 }
+
+/** Pages about the visitor. They are rendered signed out; personal data comes with the application. */
+export const accountRoutes = (): RouteObject[] => [
+  pageRoute('auth', 'auth', 'auth/auth-page'),
+  pageRoute('auth-confirm', 'auth/confirm', 'auth/mail-link-page', { app: true }),
+  pageRoute('cart', 'cart', 'cart/cart-page'),
+  pageRoute('checkout-success', 'checkout-success', 'checkout-success/checkout-success-page', { app: true }),
+  pageRoute('my-purchases', 'my-purchases', 'my-purchases/my-purchases-page', { app: true }),
+  pageRoute('bundle-download-success', 'bundle-download-success', 'bundle-download/bundle-download-page', {
+    app: true,
+    params: ['return'],
+  }),
+  pageRoute('profile', 'profile', 'profile/profile-page', { app: true }),
+  pageRoute('newsletter-confirm', 'newsletter/confirm', 'newsletter/newsletter-link-page', { app: true }),
+  pageRoute('newsletter-unsubscribe', 'newsletter/unsubscribe', 'newsletter/newsletter-link-page', { app: true }),
+];

@@ -11,8 +11,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './purchase-cards.module.css';
 
+export type PurchasedIllustration = Purchase & { illustration: NonNullable<Purchase['illustration']> };
+
 interface PurchaseCardProps {
-  purchase: Purchase & { illustration: NonNullable<Purchase['illustration']> };
+  purchase: PurchasedIllustration;
   onDownload: (item: { id: string; title: string }) => Promise<unknown>;
 }
 

@@ -4,42 +4,34 @@ import { myPurchases } from '@baobab/data/purchases';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import type { Order } from '@baobab/domain/entities/order';
 import type { Purchase } from '@baobab/domain/entities/purchase';
-import type { Query } from '../../query/query-cache.ts';
+import { query } from '../../query/query-cache.ts';
 
 export interface MyPurchases {
   bundles: Order[];
   /** Without the bundle's own record. */
   illustrations: Purchase[];
-  /** Disputed: in sight, but closed for download. */
+  /** Disputed: listed, but closed for download. */
   suspended: Order[];
 }
 
-export function myPurchasesQuery(data: DataClient, userId: string): Query<MyPurchases> {
-  return {
-    key: `purchases:${userId}:all`,
-    fetch: async () => {
-      const [bundles, purchases, suspended] = await Promise.all([
-        bundleOrders(data, userId),
-        myPurchases(data, userId),
-        suspendedOrders(data, userId),
-      ]);
-      const illustrations = purchases.filter(({ illustrationId }) => illustrationId !== BUNDLE_ID);
-      return { bundles, illustrations, suspended };
-    },
-  };
-}
+export const myPurchasesQuery = (data: DataClient, userId: string) =>
+  query(`purchases:${userId}:all`, async (): Promise<MyPurchases> => {
+    const [bundles, purchases, suspended] = await Promise.all([
+      bundleOrders(data, userId),
+      myPurchases(data, userId),
+      suspendedOrders(data, userId),
+    ]);
+    const illustrations = purchases.filter(({ illustrationId }) => illustrationId !== BUNDLE_ID);
+    return { bundles, illustrations, suspended };
+  });
 
 /** Fails when the bucket that holds the files can't be reached. */
-export function storageCheckQuery(data: DataClient): Query<true> {
-  return {
-    key: 'storage-check',
-    fetch: async () => {
-      const [{ probeBucket }, { BUCKET_DOWNLOADS }] = await Promise.all([
-        import('@baobab/data/storage'),
-        import('@baobab/domain/constants'),
-      ]);
-      await probeBucket(data, BUCKET_DOWNLOADS);
-      return true;
-    },
-  };
-}
+export const storageCheckQuery = (data: DataClient) =>
+  query('storage-check', async () => {
+    const [{ probeBucket }, { BUCKET_DOWNLOADS }] = await Promise.all([
+      import('@baobab/data/storage'),
+      import('@baobab/domain/constants'),
+    ]);
+    await probeBucket(data, BUCKET_DOWNLOADS);
+    return true;
+  });

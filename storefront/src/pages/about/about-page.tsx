@@ -2,9 +2,10 @@ import { ABOUT_KEYS, VALUE_KEYS, type AboutSection } from '@baobab/domain/entiti
 import { useShop } from '../../shop/shop-context.tsx';
 import { aboutQuery } from '../../features/about/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Story } from './story.tsx';
@@ -13,20 +14,13 @@ import styles from './about-page.module.css';
 
 export function AboutPage() {
   const { data } = useShop();
-  const answer = useQuery(aboutQuery(data));
+  const sections = useQuery(aboutQuery(data));
   return (
     <div className="wrap">
       <PageHead title="About Us" lead="Who draws these pictures, and why." />
-      {answer.status === 'loading' && <Waiting />}
-      {answer.status === 'error' && (
-        <Notice tone="error" title="This page’s content could not be loaded.">
-          <Button look="outline" onClick={answer.refetch}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {answer.status === 'success' && answer.data.length === 0 && <EmptyState title="Our story is being written" />}
-      {answer.status === 'success' && answer.data.length > 0 && <Sections sections={answer.data} />}
+      <QueryView result={sections} loading={<Waiting />} failure="This page’s content could not be loaded.">
+        {(rows) => (rows.length > 0 ? <Sections sections={rows} /> : <EmptyState title="There is nothing here yet" />)}
+      </QueryView>
       <Team />
       <section className={styles.news} aria-labelledby="about-news">
         <h2 id="about-news">Hear from us</h2>

@@ -4,8 +4,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { draftQuery, postQuery } from '../../features/blog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { DraftBanner } from './draft-banner.tsx';
 import { PostArticle } from './post-article.tsx';
@@ -36,12 +36,9 @@ export function BlogPostPage() {
     <div className={`wrap ${styles.page}`}>
       {answer.status === 'loading' && <Waiting />}
       {answer.status === 'error' && (
-        <Notice tone="error" title={blogMessages.error}>
+        <LoadFailure title={blogMessages.error} retry={answer.refetch}>
           <p>{blogMessages.tryLater}</p>
-          <Button look="outline" onClick={answer.refetch}>
-            Try again
-          </Button>
-        </Notice>
+        </LoadFailure>
       )}
       {post && missing && <DraftBanner post={post} />}
       {post && <PostArticle post={post} />}

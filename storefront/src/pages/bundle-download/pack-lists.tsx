@@ -9,7 +9,7 @@ import { bundleFilesQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { saveUrl } from '../../ui/save-url.ts';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './bundle-download-page.module.css';
@@ -36,11 +36,7 @@ export function PackLists({ userId, head, children }: { userId: string; head: Re
     return (
       <>
         {head}
-        <Notice tone="error" title="Your packs could not be loaded.">
-          <Button look="outline" onClick={answer.refetch}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailure title="Your packs could not be loaded." retry={answer.refetch} />
       </>
     );
   }

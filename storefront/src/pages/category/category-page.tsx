@@ -8,21 +8,29 @@ import { ItemPicture } from '../../features/catalog/item-picture.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { categoryPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import styles from './category-page.module.css';
 
 export function CategoryPage() {
-  const { data } = useShop();
   const { categoryName = '' } = useParams();
-  const answer = useQuery(categoriesQuery(data));
-  const category = answer.status === 'success' ? findCategory(answer.data, categoryName) : undefined;
+  const categories = useQuery(categoriesQuery(useShop().data));
+  if (categories.status === 'error') {
+    return (
+      <div className="wrap">
+        <div className={styles.failure}>
+          <LoadFailure title={catalogueMessages.categoriesFailed} retry={categories.refetch} />
+        </div>
+      </div>
+    );
+  }
+  const category = categories.status === 'success' ? findCategory(categories.data, categoryName) : undefined;
   return (
     <div className="wrap">
-      {answer.status === 'loading' && (
+      {categories.status === 'loading' && (
         <>
           <PageHead title={categoryName.charAt(0).toUpperCase() + categoryName.slice(1)} />
           <IllustrationGrid>
@@ -30,16 +38,7 @@ export function CategoryPage() {
           </IllustrationGrid>
         </>
       )}
-      {answer.status === 'error' && (
-        <div className={styles.failure}>
-          <Notice tone="error" title={catalogueMessages.categoriesFailed}>
-            <Button look="outline" onClick={answer.refetch}>
-              Try again
-            </Button>
-          </Notice>
-        </div>
-      )}
-      {answer.status === 'success' && (category ? <CategoryGallery category={category} /> : <CategoryMissing />)}
+      {categories.status === 'success' && (category ? <CategoryGallery category={category} /> : <CategoryMissing />)}
     </div>
   );
 }

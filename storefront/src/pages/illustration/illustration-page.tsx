@@ -3,17 +3,16 @@ import { useParams } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { illustrationQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { IllustrationDetail } from './illustration-detail.tsx';
 import styles from './illustration-page.module.css';
 
 export function IllustrationPage() {
-  const { data } = useShop();
   const { id = '' } = useParams();
-  const answer = useQuery(illustrationQuery(data, id));
+  const answer = useQuery(illustrationQuery(useShop().data, id));
   const missing = answer.status === 'success' && answer.data === null;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -24,21 +23,13 @@ export function IllustrationPage() {
       {answer.status === 'loading' && <DetailSkeleton />}
       {answer.status === 'success' && answer.data && <IllustrationDetail item={answer.data} />}
       {(missing || answer.status === 'error') && (
-        <>
-          <EmptyState level={1} title={catalogueMessages.notFoundTitle}>
-            {missing && <p>{catalogueMessages.notFound}</p>}
-            {answer.status === 'error' && (
-              <Notice tone="error" title={catalogueMessages.detailFailed}>
-                <Button look="outline" onClick={answer.refetch}>
-                  Try again
-                </Button>
-              </Notice>
-            )}
-            <ButtonLink to="/illustrations" look="solid">
-              Back to Illustrations
-            </ButtonLink>
-          </EmptyState>
-        </>
+        <EmptyState level={1} title={catalogueMessages.notFoundTitle}>
+          {missing && <p>{catalogueMessages.notFound}</p>}
+          {answer.status === 'error' && <LoadFailure title={catalogueMessages.detailFailed} retry={answer.refetch} />}
+          <ButtonLink to="/illustrations" look="solid">
+            Back to Illustrations
+          </ButtonLink>
+        </EmptyState>
       )}
     </div>
   );

@@ -13,8 +13,8 @@ import { listQuery, type CatalogFilter } from '../../features/catalog/queries.ts
 import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
 import { ListPageMissing } from '../../ui/list-page-missing.tsx';
 import { CardItems } from './illustration-cards.tsx';
 import { useInfinitePages, useOnNearEnd } from './use-infinite-pages.ts';
@@ -54,7 +54,7 @@ function InfiniteList({
     if (count && last > first) announce(count);
   }, [count, last, first]);
 
-  if (firstAnswer.status === 'error') return <ListFailure title={failure} retry={firstAnswer.refetch} />;
+  if (firstAnswer.status === 'error') return <LoadFailure title={failure} retry={firstAnswer.refetch} />;
   if (firstAnswer.status === 'success') {
     const { pageCount, total } = firstAnswer.data;
     if (first > pageCount) return <ListPageMissing path={path} lastPage={pageCount} />;
@@ -75,7 +75,7 @@ function InfiniteList({
               <ListPage key={page} filter={filter} page={page} isFirst={page === first} onPreview={preview} />
             ))}
           </IllustrationGrid>
-          {lastAnswer.status === 'error' && <ListFailure title={failure} retry={lastAnswer.refetch} />}
+          {lastAnswer.status === 'error' && <LoadFailure title={failure} retry={lastAnswer.refetch} />}
           {more && (
             <p ref={end} className={styles.more}>
               <Link to={`${path}?page=${last + 1}`} onClick={(event) => growInstead(event, grow)}>
@@ -103,16 +103,6 @@ function ListPage({ filter, page, isFirst, onPreview }: ListPageProps) {
   if (answer.status === 'loading') return <CardSkeletons count={isFirst ? PAGE_SIZE / 2 : 4} />;
   if (answer.status === 'error') return null;
   return <CardItems items={answer.data.items} priority={isFirst ? 1 : 0} onPreview={onPreview} />;
-}
-
-function ListFailure({ title, retry }: { title: string; retry: () => void }) {
-  return (
-    <Notice tone="error" title={title}>
-      <Button look="outline" onClick={retry}>
-        Try again
-      </Button>
-    </Notice>
-  );
 }
 
 /** A plain click lengthens this list; a new tab, or a page without scripts, follows the link. */

@@ -6,9 +6,10 @@ import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
 import { startDownload } from '../../features/downloads/start-download.ts';
 import { BundleCard } from '../../features/purchases/bundle-card.tsx';
-import { PurchaseCard } from '../../features/purchases/purchase-card.tsx';
+import { PurchaseCard, type PurchasedIllustration } from '../../features/purchases/purchase-card.tsx';
 import { SuspendedOrder } from '../../features/purchases/suspended-order.tsx';
 import { myPurchasesQuery, storageCheckQuery, type MyPurchases } from '../../features/purchases/queries.ts';
+import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -60,15 +61,9 @@ function Purchases({ userId }: { userId: string }) {
           <p>We can’t reach the place where the files are kept. Your purchases are safe; please try again later.</p>
         </Notice>
       )}
-      {answer.status === 'loading' && <Waiting />}
-      {answer.status === 'error' && (
-        <Notice tone="error" title={purchaseMessages.loadFailed}>
-          <Button look="outline" onClick={answer.refetch}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {answer.status === 'success' && <PurchaseLists {...answer.data} />}
+      <QueryView result={answer} loading={<Waiting />} failure={purchaseMessages.loadFailed}>
+        {(purchases) => <PurchaseLists {...purchases} />}
+      </QueryView>
     </Frame>
   );
 }
@@ -97,43 +92,39 @@ function PurchaseLists({ bundles, illustrations, suspended }: MyPurchases) {
   }
   return (
     <>
-      {suspended.length > 0 && (
-        <section aria-labelledby="suspended">
-          <h2 id="suspended">Suspended</h2>
-          <ul className={styles.wide}>
-            {suspended.map((order) => (
-              <li key={order.id}>
-                <SuspendedOrder order={order} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {bundles.length > 0 && (
-        <section aria-labelledby="bundles">
-          <h2 id="bundles">Bundle Packs</h2>
-          <ul className={styles.wide}>
-            {bundles.map((order) => (
-              <li key={order.id}>
-                <BundleCard order={order} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {visible.length > 0 && (
-        <section aria-labelledby="illustrations">
-          <h2 id="illustrations">Individual Illustrations</h2>
-          <ul className={styles.grid}>
-            {visible.map((purchase) => (
-              <li key={purchase.id}>
-                <PurchaseCard purchase={purchase} onDownload={(item) => startDownload(data, item)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Section id="suspended" title="Suspended" className={styles.wide} items={suspended}>
+        {(order) => <SuspendedOrder order={order} />}
+      </Section>
+      <Section id="bundles" title="Bundle Packs" className={styles.wide} items={bundles}>
+        {(order) => <BundleCard order={order} />}
+      </Section>
+      <Section id="illustrations" title="Individual Illustrations" className={styles.grid} items={visible}>
+        {(purchase) => <PurchaseCard purchase={purchase} onDownload={(item) => startDownload(data, item)} />}
+      </Section>
     </>
+  );
+}
+
+interface SectionProps<T> {
+  id: string;
+  title: string;
+  className: string | undefined;
+  items: readonly T[];
+  children: (item: T) => ReactNode;
+}
+
+/** Nothing without items. */
+function Section<T extends { id: string }>({ id, title, className, items, children }: SectionProps<T>) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={className}>
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -152,8 +143,4 @@ function Waiting() {
   );
 }
 
-function hasIllustration(
-  purchase: Purchase,
-): purchase is Purchase & { illustration: NonNullable<Purchase['illustration']> } {
-  return purchase.illustration !== null;
-}
+const hasIllustration = (purchase: Purchase): purchase is PurchasedIllustration => purchase.illustration !== null;

@@ -4,7 +4,7 @@
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
@@ -19,12 +19,9 @@ type Step =
   | { name: 'done' }
   | { name: 'failed'; expired: boolean; words: string };
 
-export function ConfirmNewsletterPage() {
-  return <NewsletterLink action="confirm" />;
-}
-
-export function UnsubscribeNewsletterPage() {
-  return <NewsletterLink action="unsubscribe" />;
+export function NewsletterLinkPage() {
+  const action = useLocation().pathname.includes('/unsubscribe') ? 'unsubscribe' : 'confirm';
+  return <NewsletterLink key={action} action={action} />;
 }
 
 function NewsletterLink({ action }: { action: LinkAction }) {

@@ -4,7 +4,7 @@ import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustra
 import { favoritesQuery } from '../../features/favorites/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
 import { CardItems } from '../illustrations/illustration-cards.tsx';
 import { WithPreview } from '../illustrations/with-preview.tsx';
 import styles from './profile-page.module.css';
@@ -26,13 +26,7 @@ export function Favorites({ userId }: { userId: string }) {
           </ButtonLink>
         </>
       )}
-      {last.status === 'error' && (
-        <Notice tone="error" title="Your favorites could not be loaded.">
-          <Button look="outline" onClick={last.refetch}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      {last.status === 'error' && <LoadFailure title="Your favorites could not be loaded." retry={last.refetch} />}
       {!none && (
         <WithPreview>
           {(preview) => (

@@ -1,0 +1,34 @@
+/** Every page, loaded when its address is opened. The key is its file under `pages`, by which a server finds it in the build. */
+import type { ComponentType } from 'react';
+
+export const pageModules = {
+  'about/about-page': async () => (await import('../../pages/about/about-page.tsx')).AboutPage,
+  'auth/auth-page': async () => (await import('../../pages/auth/auth-page.tsx')).AuthPage,
+  'auth/mail-link-page': async () => (await import('../../pages/auth/mail-link-page.tsx')).MailLinkPage,
+  'blog/blog-page': async () => (await import('../../pages/blog/blog-page.tsx')).BlogPage,
+  'blog-post/blog-post-page': async () => (await import('../../pages/blog-post/blog-post-page.tsx')).BlogPostPage,
+  'bundle/bundle-page': async () => (await import('../../pages/bundle/bundle-page.tsx')).BundlePage,
+  'bundle-download/bundle-download-page': async () =>
+    (await import('../../pages/bundle-download/bundle-download-page.tsx')).BundleDownloadPage,
+  'cart/cart-page': async () => (await import('../../pages/cart/cart-page.tsx')).CartPage,
+  'categories/categories-page': async () => (await import('../../pages/categories/categories-page.tsx')).CategoriesPage,
+  'category/category-page': async () => (await import('../../pages/category/category-page.tsx')).CategoryPage,
+  'checkout-success/checkout-success-page': async () =>
+    (await import('../../pages/checkout-success/checkout-success-page.tsx')).CheckoutSuccessPage,
+  'contact/contact-page': async () => (await import('../../pages/contact/contact-page.tsx')).ContactPage,
+  'faq/faq-page': async () => (await import('../../pages/faq/faq-page.tsx')).FaqPage,
+  'free-illustrations/free-illustrations-page': async () =>
+    (await import('../../pages/free-illustrations/free-illustrations-page.tsx')).FreeIllustrationsPage,
+  'home/home-page': async () => (await import('../../pages/home/home-page.tsx')).HomePage,
+  'illustration/illustration-page': async () =>
+    (await import('../../pages/illustration/illustration-page.tsx')).IllustrationPage,
+  'illustrations/illustrations-page': async () =>
+    (await import('../../pages/illustrations/illustrations-page.tsx')).IllustrationsPage,
+  'legal/privacy-page': async () => (await import('../../pages/legal/privacy-page.tsx')).PrivacyPage,
+  'legal/terms-page': async () => (await import('../../pages/legal/terms-page.tsx')).TermsPage,
+  'my-purchases/my-purchases-page': async () =>
+    (await import('../../pages/my-purchases/my-purchases-page.tsx')).MyPurchasesPage,
+  'newsletter/newsletter-link-page': async () =>
+    (await import('../../pages/newsletter/newsletter-link-page.tsx')).NewsletterLinkPage,
+  'profile/profile-page': async () => (await import('../../pages/profile/profile-page.tsx')).ProfilePage,
+} satisfies Record<string, () => Promise<ComponentType>>;
