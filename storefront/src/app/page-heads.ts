@@ -1,7 +1,4 @@
-/**
- * What each page says of itself, from the answers it was made of. Loaded with the renderer, and in a browser only at the move to
- * another page.
- */
+/** The head of each page, from the data it shows. Loaded by the renderer, and in a browser with the first navigation. */
 import { findCategory } from '@baobab/data/categories';
 import type { DataClient } from '@baobab/data/client';
 import type { Page } from '@baobab/data/rows';
@@ -39,95 +36,66 @@ export interface PageDescription {
   found: boolean;
 }
 
-/** Undefined while the answers that decide it are not known. */
+type HeadOf<T> = (list: Page<T>, backendUrl: string) => PageHead;
+
+/** Undefined while the data that decides it is not loaded. */
 export function describePage(match: RouteMatch, data: DataClient, queries: QueryCache): PageDescription | undefined {
+  const { url } = data.http;
   const known = <T>(query: Query<T>): T | undefined => {
     const state = queries.read<T>(query.key);
     return state.status === 'success' ? state.data : undefined;
   };
-  const { url } = data.http;
   const page = pageNumber(match.search);
-  /** Without an answer yet the page still has its own head. */
-  const list = <T>(
-    query: (page: number) => Query<Page<T>>,
-    pageSize: number,
-    head: (list: Page<T>, backendUrl: string) => PageHead,
-  ): PageDescription => {
-    const answer = page === null ? undefined : known(query(page));
-    if (page === null || page > (answer?.pageCount ?? page)) return missing(site.notFoundHead(match.path));
-    return found(head(answer ?? emptyPage(page, pageSize), url));
+  /** Before its data is loaded, a list page has a head without items. */
+  const list = <T>(query: (page: number) => Query<Page<T>>, pageSize: number, head: HeadOf<T>): PageDescription => {
+    const rows = page === null ? undefined : known(query(page));
+    if (page === null || page > (rows?.pageCount ?? page)) return missing(site.notFoundHead(match.path));
+    return found(head(rows ?? { items: [], total: 0, page, pageSize, pageCount: 0 }, url));
   };
-  const illustrationList = (
-    filter: CatalogFilter,
-    head: (list: Page<IllustrationCard>, backendUrl: string) => PageHead,
-  ) => list((of) => listQuery(data, filter, of), PAGE_SIZE, head);
+  const illustrations = (filter: CatalogFilter, head: HeadOf<IllustrationCard>) =>
+    list((at) => listQuery(data, filter, at), PAGE_SIZE, head);
+  const one = <T>(row: T | null | undefined, head: (row: T) => PageHead, missingHead: () => PageHead) =>
+    row === undefined ? undefined : row === null ? missing(missingHead()) : found(head(row));
+  const { id = '', categoryName = '' } = match.params;
 
-  switch (match.id) {
-    case 'home':
-      return found(site.homeHead(known(featuredQuery(data)) ?? [], url));
-    case 'illustrations':
-      return illustrationList({}, catalog.illustrationsHead);
-    case 'free':
-    case 'freebies':
-      return illustrationList({ free: true }, catalog.freeHead);
-    case 'illustration': {
-      const id = match.params['id'] ?? '';
-      const item = known(illustrationQuery(data, id));
-      if (item === undefined) return undefined;
-      return item ? found(catalog.illustrationHead(item, url)) : missing(catalog.illustrationMissingHead(id));
-    }
-    case 'categories':
-      return found(catalog.categoriesHead(known(categoriesQuery(data)) ?? [], url));
-    case 'category': {
-      const name = match.params['categoryName'] ?? '';
+  const pages: Record<string, () => PageDescription | undefined> = {
+    home: () => found(site.homeHead(known(featuredQuery(data)) ?? [], url)),
+    illustrations: () => illustrations({}, catalog.illustrationsHead),
+    free: () => illustrations({ free: true }, catalog.freeHead),
+    freebies: () => illustrations({ free: true }, catalog.freeHead),
+    illustration: () =>
+      one(
+        known(illustrationQuery(data, id)),
+        (item) => catalog.illustrationHead(item, url),
+        () => catalog.illustrationMissingHead(id),
+      ),
+    categories: () => found(catalog.categoriesHead(known(categoriesQuery(data)) ?? [], url)),
+    category: () => {
       const categories = known(categoriesQuery(data));
       if (!categories) return undefined;
-      const category = findCategory(categories, name);
-      if (!category) return missing(catalog.categoryMissingHead(name));
-      return illustrationList({ category: category.name }, (items) => catalog.categoryHead(category, items, url));
-    }
-    case 'bundle':
-      return found(catalog.bundleHead(known(bundleSaleQuery(data))?.onSale ?? false));
-    case 'blog':
-      return list(
-        (of) => postsQuery(data, of),
-        BLOG_PAGE_SIZE,
-        (posts) => blogHead(posts, url),
-      );
-    case 'post': {
-      const id = match.params['id'] ?? '';
-      const post = known(postQuery(data, id));
-      if (post === undefined) return undefined;
-      return post ? found(postHead(post, url)) : missing(postMissingHead(id));
-    }
-    case 'about':
-      return found(site.aboutHead(known(aboutQuery(data))?.find(({ sectionKey }) => sectionKey === 'mission')));
-    default: {
-      const head = staticHeads[match.id];
-      return head ? found(head()) : missing(site.notFoundHead(match.path));
-    }
-  }
+      const category = findCategory(categories, categoryName);
+      if (!category) return missing(catalog.categoryMissingHead(categoryName));
+      return illustrations({ category: category.name }, (items) => catalog.categoryHead(category, items, url));
+    },
+    bundle: () => found(catalog.bundleHead(known(bundleSaleQuery(data))?.onSale ?? false)),
+    blog: () => list((at) => postsQuery(data, at), BLOG_PAGE_SIZE, blogHead),
+    post: () =>
+      one(
+        known(postQuery(data, id)),
+        (post) => postHead(post, url),
+        () => postMissingHead(id),
+      ),
+    about: () => found(site.aboutHead(known(aboutQuery(data))?.find(({ sectionKey }) => sectionKey === 'mission'))),
+  };
+  if (match.id in pages) return pages[match.id]?.();
+  const head = staticHeads[match.id];
+  return head ? found(head) : missing(site.notFoundHead(match.path));
 }
 
-const staticHeads: Readonly<Record<string, () => PageHead>> = {
-  contact: site.contactHead,
-  privacy: site.privacyHead,
-  terms: site.termsHead,
-  faq: () => site.faqHead(faqQuestions),
-  auth: site.authHead,
-  'auth-confirm': site.authConfirmHead,
-  cart: site.cartHead,
-  profile: site.profileHead,
-  'my-purchases': site.purchasesHead,
-  'checkout-success': site.checkoutSuccessHead,
-  'bundle-download-success': site.bundleDownloadHead,
-  'newsletter-confirm': site.newsletterConfirmHead,
-  'newsletter-unsubscribe': site.newsletterUnsubscribeHead,
+const staticHeads: Readonly<Record<string, PageHead | undefined>> = {
+  ...site.staticHeads,
+  faq: site.faqHead(faqQuestions),
 };
 
 const found = (head: PageHead): PageDescription => ({ head, found: true });
 const missing = (head: PageHead): PageDescription => ({ head, found: false });
-
-function emptyPage(page: number, pageSize: number): Page<never> {
-  return { items: [], total: 0, page, pageSize, pageCount: 0 };
-}

@@ -168,11 +168,11 @@ test('SF12 every public page has a title, a description and an address of its ow
     blogHead({ page: 2, pageSize: 6, items: [post] }, BACKEND),
     postHead(post, BACKEND),
     site.aboutHead(),
-    site.contactHead(),
+    site.staticHeads.contact,
     bundleHead(true),
     site.faqHead([]),
-    site.privacyHead(),
-    site.termsHead(),
+    site.staticHeads.privacy,
+    site.staticHeads.terms,
   ];
   for (const field of ['title', 'canonical'] as const)
     expect(new Set(heads.map((head) => head[field])).size).toBe(heads.length);

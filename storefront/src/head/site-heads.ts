@@ -32,31 +32,35 @@ export function aboutHead(mission?: { content: string }): PageHead {
   return plain('About', '/about', description, [organization()]);
 }
 
-export const contactHead = (): PageHead =>
-  plain('Contact', '/contact', 'Questions about a license, an order, or a picture you can’t find.');
-export const privacyHead = (): PageHead =>
-  plain('Privacy', '/privacy', 'What this shop knows about you, why, and for how long.');
-export const termsHead = (): PageHead =>
-  plain('Terms', '/terms', 'Licenses, payment, delivery and refunds, in plain words.');
-
 /** @param questions those that the page shows, with its React nodes as answers */
 export function faqHead(questions: readonly { question: string; answer: unknown }[]): PageHead {
-  const said = questions.map(({ question, answer }) => ({ question, answer: plainText(answer) }));
-  return plain('FAQ', '/faq', 'Answers about licenses, files and the bundle.', said.length > 0 ? [faqPage(said)] : []);
+  const texts = questions.map(({ question, answer }) => ({ question, answer: plainText(answer) }));
+  return plain(
+    'FAQ',
+    '/faq',
+    'Answers about licenses, files and the bundle.',
+    texts.length > 0 ? [faqPage(texts)] : [],
+  );
 }
-
-export const cartHead = (): PageHead => privateHead(cartMessages.title, '/cart');
-export const authHead = (): PageHead => privateHead('Sign In', '/auth');
-export const authConfirmHead = (): PageHead => privateHead('Confirm', '/auth/confirm');
-export const profileHead = (): PageHead => privateHead(profileMessages.title, '/profile');
-export const purchasesHead = (): PageHead => privateHead('My Purchases', '/my-purchases');
-export const checkoutSuccessHead = (): PageHead => privateHead(purchaseMessages.heading, '/checkout-success');
-export const bundleDownloadHead = (): PageHead =>
-  privateHead(bundleDownloadMessages.heading, '/bundle-download-success');
-export const newsletterConfirmHead = (): PageHead => privateHead('Newsletter', '/newsletter/confirm');
-export const newsletterUnsubscribeHead = (): PageHead => privateHead('Newsletter', '/newsletter/unsubscribe');
-export const notFoundHead = (path: string): PageHead => privateHead(pageMessages.notFound, path);
 
 function plain(title: string, path: string, description: string, more: readonly object[] = []): PageHead {
   return publicHead({ title, description, path, jsonLd: [breadcrumbs({ name: title, path }), ...more] });
 }
+
+/** By route id. */
+export const staticHeads = {
+  contact: plain('Contact', '/contact', 'Questions about a license, an order, or a picture you can’t find.'),
+  privacy: plain('Privacy', '/privacy', 'What this shop knows about you, why, and for how long.'),
+  terms: plain('Terms', '/terms', 'Licenses, payment, delivery and refunds, in plain words.'),
+  cart: privateHead(cartMessages.title, '/cart'),
+  auth: privateHead('Sign In', '/auth'),
+  'auth-confirm': privateHead('Confirm', '/auth/confirm'),
+  profile: privateHead(profileMessages.title, '/profile'),
+  'my-purchases': privateHead('My Purchases', '/my-purchases'),
+  'checkout-success': privateHead(purchaseMessages.heading, '/checkout-success'),
+  'bundle-download-success': privateHead(bundleDownloadMessages.heading, '/bundle-download-success'),
+  'newsletter-confirm': privateHead('Newsletter', '/newsletter/confirm'),
+  'newsletter-unsubscribe': privateHead('Newsletter', '/newsletter/unsubscribe'),
+} as const satisfies Record<string, PageHead>;
+
+export const notFoundHead = (path: string): PageHead => privateHead(pageMessages.notFound, path);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { illustrationHead } from './catalog-heads.ts';
 import type { PageHead } from './page-head.ts';
 import { applyHead, headMarkup } from './write-head.ts';
-import { cartHead, homeHead } from './site-heads.ts';
+import { homeHead, staticHeads } from './site-heads.ts';
 import { BACKEND, HOSTILE_TEXTS, illustration, ORIGIN } from './test-entities.ts';
 
 function parsed(head: PageHead): Document {
@@ -42,7 +42,7 @@ describe('headMarkup', () => {
   });
 
   test('SF12 a page for one person asks not to be listed, and shares nothing', () => {
-    const page = parsed(cartHead());
+    const page = parsed(staticHeads.cart);
     expect(content(page, 'robots')).toBe('noindex');
     expect(content(page, 'og:title')).toBeUndefined();
     expect(page.querySelector('link[rel=canonical]')).toBeNull();
@@ -96,7 +96,7 @@ describe('applyHead', () => {
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${location.origin}/`);
     expect(document.querySelectorAll('meta[property="og:title"]')).toHaveLength(1);
     expect(document.querySelector('link[rel=stylesheet]')).not.toBeNull();
-    applyHead(cartHead(), document);
+    applyHead(staticHeads.cart, document);
     expect(document.querySelectorAll('script, link[rel=canonical]')).toHaveLength(0);
   });
 

@@ -87,7 +87,7 @@ test('SF01 a renderer waits for what led to further questions, and hands over th
         return `${key}!`;
       },
     });
-    cache.want(query('b'));
+    cache.enqueue(query('b'));
     void cache.load(query('a')).then(() => cache.load(query('c')));
     expect(await cache.settle()).toBe(true);
     expect(await cache.settle()).toBe(false);

@@ -1,11 +1,11 @@
 /**
- * What the network said, kept while the tab lives: loaders fill it before their page is there, pages read it at once, going back
- * shows what was seen, and a prerendered page can hand its answers over. Small on purpose; it knows no React and no backend.
+ * Responses of the backend, cached while the tab lives. Loaders fill it before their page is there; a rendered page hands its data
+ * over. It knows no React and no backend. TanStack Query does more, and weighs more than the page's whole first script.
  */
 import { toAppError, type AppError } from '@baobab/domain/errors';
 
 export interface Query<T> {
-  /** Names the answer; anything the answer depends on is in it. */
+  /** Everything that the data depends on is in it. */
   key: string;
   fetch: () => Promise<T>;
 }
@@ -19,60 +19,55 @@ export type QueryState<T> =
 
 export interface QueryCache {
   read<T>(key: string): QueryState<T>;
-  /** The answer, from the cache while it is fresh; calls at the same time share one request. Never rejects: failure is a state. */
+  /** The cached data while fresh; concurrent calls share one request. Never rejects: failure is a state. */
   load<T>(query: Query<T>): Promise<QueryState<T>>;
-  /** Puts an answer in, e.g. one that came with a longer list. */
+  /** Puts data in, e.g. a row that came under another key. */
   write<T>(key: string, data: T): void;
-  /** Marks answers whose key starts so as old: those on screen are asked again and stay until the new ones come. */
+  /** Marks data stale by key prefix: what is on screen is loaded again, and stays until then. */
   invalidate(prefix: string): void;
   subscribe(listener: () => void): () => void;
-  /** Remembers that a first render needs this answer; does not ask. */
-  want(query: Query<unknown>): void;
-  /** For a renderer: asks what renders wanted, and resolves when nothing is on its way. False when nothing was wanted. */
+  /** Remembers that a render needs this query; starts nothing. */
+  enqueue(query: Query<unknown>): void;
+  /** For a renderer: starts what renders enqueued and waits for all requests. False when there were none. */
   settle(): Promise<boolean>;
-  /** What is known, as JSON can carry it; null when a question failed. */
+  /** The data as JSON can carry it; null when a query failed. */
   dehydrate(): Record<string, unknown> | null;
-  /** Takes over answers of a rendered page; `at` is when they were true, milliseconds since 1970. */
+  /** Takes the data of a rendered page; `at`: when it was read, milliseconds since 1970. */
   hydrate(answers: Record<string, unknown>, at: number): void;
 }
 
-/** An answer this young is not asked again. */
 const FRESH_MS = 60_000;
 const LOADING = { status: 'loading' } as const;
 
 export function createQueryCache(now: () => number = Date.now): QueryCache {
   const states = new Map<string, QueryState<unknown>>();
-  const flights = new Map<string, Promise<QueryState<unknown>>>();
-  const wanted = new Map<string, Query<unknown>>();
+  const inFlight = new Map<string, Promise<QueryState<unknown>>>();
+  const queued = new Map<string, Query<unknown>>();
   const listeners = new Set<() => void>();
 
-  const announce = () => {
-    for (const listener of listeners) listener();
-  };
+  const notify = () => listeners.forEach((listener) => listener());
   const put = (key: string, state: QueryState<unknown>) => {
     states.set(key, state);
-    announce();
+    notify();
   };
 
-  const ask = <T>(query: Query<T>): Promise<QueryState<T>> => {
-    const before = states.get(query.key);
-    if (before?.status === 'error') put(query.key, LOADING);
-    const flight = settle(query.fetch, now).then((state) => {
-      // An answer that was invalidated while it was on its way is not kept; a failed refresh keeps what was known.
-      if (flights.get(query.key) !== flight) return state;
-      flights.delete(query.key);
-      if (state.status === 'success' || before?.status !== 'success') put(query.key, state);
+  const start = <T>({ key, fetch }: Query<T>): Promise<QueryState<T>> => {
+    const before = states.get(key);
+    if (before?.status === 'error') put(key, LOADING);
+    const request = settled(fetch, now).then((state) => {
+      // A response to a request that was invalidated meanwhile is dropped; a failed refresh leaves the data of before.
+      if (inFlight.get(key) !== request) return state;
+      inFlight.delete(key);
+      if (state.status === 'success' || before?.status !== 'success') put(key, state);
       return state;
     });
-    flights.set(query.key, flight);
-    return flight;
+    inFlight.set(key, request);
+    return request;
   };
-
   const load = <T>(query: Query<T>) => {
     const known = states.get(query.key) as QueryState<T> | undefined;
     if (known?.status === 'success' && now() - known.at < FRESH_MS) return Promise.resolve(known);
-    const underWay = flights.get(query.key) as Promise<QueryState<T>> | undefined;
-    return underWay ?? ask(query);
+    return (inFlight.get(query.key) as Promise<QueryState<T>> | undefined) ?? start(query);
   };
 
   return {
@@ -80,45 +75,45 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
     read: <T>(key: string) => (states.get(key) ?? LOADING) as QueryState<T>,
     write: (key, data) => put(key, { status: 'success', data, at: now() }),
     invalidate: (prefix) => {
-      for (const key of flights.keys()) if (key.startsWith(prefix)) flights.delete(key);
+      for (const key of inFlight.keys()) if (key.startsWith(prefix)) inFlight.delete(key);
       for (const [key, state] of states) {
         if (key.startsWith(prefix) && state.status === 'success') states.set(key, { ...state, at: -FRESH_MS });
       }
-      announce();
+      notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    want: (query) => {
-      if (!states.has(query.key)) wanted.set(query.key, query);
+    enqueue: (query) => {
+      if (!states.has(query.key)) queued.set(query.key, query);
     },
     settle: async () => {
-      const asked = wanted.size > 0 || flights.size > 0;
-      for (const query of wanted.values()) void load(query);
-      wanted.clear();
-      // Answers may lead to further questions, which are asked before this goes on.
-      while (flights.size > 0) await Promise.all(flights.values());
-      return asked;
+      const pending = queued.size > 0 || inFlight.size > 0;
+      for (const query of queued.values()) void load(query);
+      queued.clear();
+      // A response may start further requests.
+      while (inFlight.size > 0) await Promise.all(inFlight.values());
+      return pending;
     },
-    dehydrate: () => {
-      const known = [...states].flatMap(([key, state]) =>
-        state.status === 'success' ? [[key, state.data] as const] : [],
-      );
-      // In one order, whichever answer came first: the same page is the same text.
-      const sorted = known.toSorted(([a], [b]) => (a < b ? -1 : 1));
-      return known.length === states.size ? Object.fromEntries<unknown>(sorted) : null;
-    },
+    dehydrate: () => dehydrate(states),
     hydrate: (answers, at) => {
-      // A clock that is behind the server's must not keep an answer fresh for longer.
+      // A browser clock that is behind the server's must not keep data fresh for longer.
       const then = Math.min(at, now());
       for (const [key, data] of Object.entries(answers)) states.set(key, { status: 'success', data, at: then });
     },
   };
 }
 
-/** Not repeated here: the data layer repeats a read once, for the failures that a retry can mend. */
-async function settle<T>(fetch: () => Promise<T>, now: () => number): Promise<QueryState<T>> {
+/** Sorted by key, so that the same data is the same text whichever response came first. */
+function dehydrate(states: ReadonlyMap<string, QueryState<unknown>>): Record<string, unknown> | null {
+  const known = [...states].flatMap(([key, state]) => (state.status === 'success' ? [[key, state.data] as const] : []));
+  const sorted = known.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return known.length === states.size ? Object.fromEntries<unknown>(sorted) : null;
+}
+
+/** Not retried here: the data layer repeats a read once, for failures that a retry can mend. */
+async function settled<T>(fetch: () => Promise<T>, now: () => number): Promise<QueryState<T>> {
   try {
     return { status: 'success', data: await fetch(), at: now() };
   } catch (thrown) {

@@ -12,11 +12,11 @@ export function useQuery<T>(query: Query<T> | null): QueryResult<T> {
   const cache = useContext(QueryContext);
   const key = query?.key;
   const read = () => (key === undefined ? LOADING : cache.read<T>(key));
-  const readFirst = () => {
-    if (query) cache.want(query);
+  const readOnServer = () => {
+    if (query) cache.enqueue(query);
     return read();
   };
-  const state = useSyncExternalStore(cache.subscribe, read, readFirst);
+  const state = useSyncExternalStore(cache.subscribe, read, readOnServer);
 
   useEffect(() => {
     if (query && state.status !== 'error') void cache.load(query);

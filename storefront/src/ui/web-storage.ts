@@ -1,4 +1,4 @@
-/** The browser's own storage, or nothing: on a server, and where the browser forbids it (private windows, blocked site data), even asking throws. */
+/** The browser's storage; undefined on a server, and where the browser forbids it, which throws at the mere access. */
 
 export function localStore(): Storage | undefined {
   return tryStorage(() => (typeof localStorage === 'undefined' ? undefined : localStorage));
@@ -9,12 +9,11 @@ export function sessionStore(): Storage | undefined {
   return tryStorage(() => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage));
 }
 
-/** What is kept under a key; null when nothing is, or nothing can be. */
 export function readStored(storage: Storage | undefined, key: string): string | null {
   return tryStorage(() => storage?.getItem(key)) ?? null;
 }
 
-/** Null forgets. False when the storage is full or shut. */
+/** Null removes. False when the storage is full or forbidden. */
 export function writeStored(storage: Storage | undefined, key: string, value: string | null): boolean {
   return (
     tryStorage(() => {
@@ -24,6 +23,15 @@ export function writeStored(storage: Storage | undefined, key: string, value: st
       return true;
     }) ?? false
   );
+}
+
+/** Calls back when another tab changes the key, or clears all. Returns the way to stop. */
+export function onStorageChange(key: string, changed: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) changed();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
 function tryStorage<T>(access: () => T): T | undefined {
