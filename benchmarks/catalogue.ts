@@ -1,6 +1,5 @@
-// How quick lists, details and search are among 10,000 illustrations and 10,000 people, beside the same among 100: two shops
-// side by side, each question asked of both in turn, so that a noisy moment hits both. Times are those of the whole request
-// as the browser sees it on this machine. Options: --rounds N (default 25), --size N (default 10000).
+// Times of lists, details and search with 10,000 illustrations and users beside 100, as whole requests on this machine. Each
+// question goes to both shops in turn, so that noise hits both. Options: --rounds N (default 25), --size N (default 10000).
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { root } from '../scripts/steps.ts';
 
 const SMALL = 100;
 const PAGE = 24;
-/** What the larger shop may cost beside the smaller one, and a search at every keystroke at most. */
+/** Limits: the ratio of large to small, and the median of a search. */
 const MOST_TIMES = 1.5;
 const SEARCH_MS = 100;
 
@@ -65,7 +64,7 @@ async function open(count: number): Promise<Opened> {
   };
 }
 
-/** Three rounds to warm up, then the measured ones; who begins changes each time. */
+/** Three warm-up rounds, then the measured ones; the first shop alternates. */
 async function compare(one: Case, small: Opened, large: Opened, rounds: number) {
   const samples = { small: [] as number[], large: [] as number[] };
   const sizes = [small, large] as const;

@@ -1,6 +1,6 @@
-// How fast the storefront comes to a phone on a slow line, beside a static page and a plain single-page shop with the same pictures
-// and the same backend, rounds interleaved; then how long each interaction of the main journeys waits for its paint.
-// Options: --rounds N (default 7), --only load|journeys, --bytes (JavaScript of each public route, without a browser).
+// The storefront on a throttled phone beside a static page and a plain single-page shop with the same pictures and backend, rounds
+// interleaved; then the time to paint of each interaction. Options: --rounds N (default 7), --only load|journeys, --bytes
+// (JavaScript of each public route).
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -37,7 +37,7 @@ export async function run(args: string[]): Promise<void> {
       const loads = values.only === 'journeys' ? [] : await compare(browser, shops, rounds);
       if (loads.length > 0) {
         printLoads(loads, rounds);
-        // Kept even when the journeys are broken off.
+        // Saved here too, in case the journeys fail.
         await save({ ...facts, loads });
       }
       const interactions = values.only === 'load' ? [] : await journeys(browser, shops, rounds);
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** One round that warms servers and caches, then the measured ones, each starting with another contender. */
+/** One warm-up round, then the measured ones; the first contender rotates. */
 async function compare(browser: Parameters<typeof load>[0], shops: Shops, rounds: number): Promise<Loads[]> {
   const results: Loads[] = [];
   for (const [page, path] of Object.entries(PAGES)) {

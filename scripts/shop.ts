@@ -13,12 +13,12 @@ export const STACK_DATA = join(root, '.data', 'stack');
 export interface Shop {
   stack: Stack;
   address: string;
-  /** Resolves with what happened when a part ends by itself. */
+  /** Resolves with the reason when a part ends by itself. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Builds what is out of date while the backend starts, then serves both. @throws when one of them fails; the other has stopped then */
+/** Builds what is out of date while the backend starts, then serves both. @throws when one fails, after stopping the other */
 export async function startShop(options: {
   stackPort?: number;
   shopPort?: number;
@@ -66,7 +66,7 @@ async function serve(built: PromiseSettledResult<void>, options: ServeOptions): 
   return serveStorefront(options);
 }
 
-/** Pages for browsers and their renderer. @throws when the build fails */
+/** Client and renderer. @throws when the build fails */
 export function buildStorefront(): Promise<void> {
   const sources = [
     'storefront/src',
@@ -76,12 +76,12 @@ export function buildStorefront(): Promise<void> {
     ...globSync('shared/*/src', { cwd: root }),
   ];
   return buildIfChanged('storefront', sources, () =>
-    // Whatever the caller's is: a page of another kind of build does not find its renderer.
+    // A development build of the pages does not find its renderer.
     runTool('vite', ['build', 'storefront', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
   );
 }
 
-/** Skips a build whose sources are as they were when it last succeeded. @throws when the build fails. */
+/** Skips a build whose sources are unchanged since it last succeeded. @throws when the build fails */
 export async function buildIfChanged(name: string, sources: string[], build: () => Promise<number>): Promise<void> {
   const stamp = join(root, '.data', 'built', name);
   const now = fingerprint(sources);

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// One build serves any backend: these are only the values in the page until it is served or written for one.
+// Placeholders: the server and the prerenderer write the real backend into each page.
 process.env['VITE_SUPABASE_URL'] ??= 'http://127.0.0.1:54321';
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_local';
 
-/** What every page is made with, in one file with everything that it needs: forty small files compress worse and arrive later. */
+/** Modules of every page, in one chunk: forty small files compress worse and arrive later. */
 const SHOP =
   /storefront\/src\/(app\/(app|routes|shop|sync-head)\.tsx?$|ui\/(badge|button|icon|notice|page-head|picture|price|skeleton)\.tsx$)/;
 
-/** `vite build` makes both: `client` for browsers, and the renderer in `server`, which needs no node_modules. */
+/** `vite build` makes `client` for browsers and `server`, the renderer, which needs no node_modules. */
 export default defineConfig(({ command, isPreview }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -34,7 +34,7 @@ export default defineConfig(({ command, isPreview }) => ({
   build: {
     target: 'baseline-widely-available',
     emptyOutDir: true,
-    // The admin area's components are one large chunk that no shopper loads.
+    // The admin area's components; shoppers do not load them.
     chunkSizeWarningLimit: 1600,
   },
   environments: {
@@ -42,10 +42,10 @@ export default defineConfig(({ command, isPreview }) => ({
       build: {
         manifest: true,
         modulePreload: { polyfill: false },
-        // Fonts stay files: the page preloads them, and a data URL would make the style sheet wait for both.
+        // The page preloads the fonts; inline they would delay the style sheet.
         assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
         rolldownOptions: {
-          // The document's own script loads the application by name, at the first interaction.
+          // The start script imports the application by name.
           input: { index: 'index.html', main: 'src/app/main.tsx' },
           preserveEntrySignatures: 'allow-extension',
           output: {
@@ -57,7 +57,7 @@ export default defineConfig(({ command, isPreview }) => ({
       },
     },
     ssr: {
-      // Else React's development half comes along, and runs.
+      // Without it, React's development build is bundled and runs.
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
       build: {

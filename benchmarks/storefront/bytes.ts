@@ -10,7 +10,7 @@ import { ensureChromium, systemChromium } from '../../scripts/chromium.ts';
 import { buildStorefront } from '../../scripts/shop.ts';
 import { root } from '../../scripts/steps.ts';
 
-/** The peers' best first load, brotli: what the target of half of it was taken from. */
+/** The best first load of comparable shops, brotli; the storefront's target is half of it. */
 const TARGET_KIB = 73;
 
 export async function run(): Promise<void> {
@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** One of each kind of page: the sitemap tells which there are. */
+/** One address of each route in the sitemap. */
 async function publicAddresses(origin: string): Promise<string[]> {
   const listed = await (await fetch(`${origin}/sitemap-1.xml`)).text();
   const paths = [...listed.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, address]) =>

@@ -1,4 +1,4 @@
-// Serves the contenders that are no storefront the way the storefront serves itself: from memory, compressed once, pages never cached.
+// Serves the other contenders as the storefront serves itself: from memory, compressed once, pages never cached.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,13 +18,13 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-/** Address → HTML. */
+/** @param pages address → HTML */
 export function hostPages(pages: ReadonlyMap<string, string>): Promise<Host> {
   const ready = new Map([...pages].map(([path, html]) => [path, packed(PAGE, Buffer.from(html))]));
   return host((path) => ready.get(path));
 }
 
-/** A built single-page shop: its files, and its one page for every other address. */
+/** A built single-page shop: its files, and its document for every other address. */
 export function hostShop(folder: string, backend: { url: string; key: string }): Promise<Host> {
   const env = JSON.stringify(backend);
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(/(id="env">)[^<]*/, `$1${env}`);

@@ -1,4 +1,4 @@
-// The four journeys of a shopper on a slow phone: each touch and key with the time until its paint and until what it asked for.
+// Four shopper journeys on a throttled phone: each touch and key with its time to paint and to its result.
 import type { Browser } from '@playwright/test';
 import { openPhone, type Phone } from './phone.ts';
 import type { Shops } from './shops.ts';
@@ -6,16 +6,16 @@ import type { Shops } from './shops.ts';
 export interface Interaction {
   journey: string;
   step: string;
-  /** The browser's own event timing, one per interaction; 16 stands for anything shorter. */
+  /** Event timing of the browser, one per interaction; 16 stands for anything shorter. */
   paintMs: number[];
-  /** Until what was asked for is there; empty where nothing new is asked for, like a letter in a field. */
+  /** Until the result is shown; empty where there is none, like a letter in a field. */
   answerMs: number[];
 }
 
 type Journey = (phone: Phone, shops: Shops) => Promise<void>;
 type State = Awaited<ReturnType<Phone['state']>>;
 
-/** `member`: the visitor signed in before. */
+/** `member`: starts signed in. */
 const JOURNEYS: Readonly<Record<string, { run: Journey; member?: true }>> = {
   'browse and preview': { run: browse },
   search: { run: search },
@@ -143,7 +143,7 @@ async function buy(phone: Phone, { free, paid, stack }: Shops): Promise<void> {
   );
 }
 
-/** Cookies and storage of the demo shopper after signing in, so that a later visit starts as a member's. */
+/** Cookies and storage of the demo shopper after signing in. */
 async function signedIn(browser: Browser, shops: Shops): Promise<State> {
   const phone = await openPhone(browser, shops.origins.Baobab);
   try {

@@ -1,14 +1,14 @@
-// One cold load of one page in a throttled browser, and what it cost.
+// One cold load of a page in a throttled browser.
 import type { Browser, CDPSession } from '@playwright/test';
 import { observeLoad, readLoad, type Observed } from '../../storefront/bench/in-page/load-observer.ts';
 import { PHONE, showWholeScreen, slowLine, slowProcessor } from './throttling.ts';
 
 export interface Load extends Observed {
-  /** Begun until the largest paint. */
+  /** Started before the largest paint. */
   requests: number;
-  /** Their addresses' last parts. */
+  /** File names of those requests. */
   requested: string[];
-  /** Of scripts, over the wire; before: begun until the largest paint. */
+  /** Scripts over the wire; `Before`: started before the largest paint. */
   jsBytesBefore: number;
   jsBytes: number;
 }
@@ -20,7 +20,7 @@ interface Seen {
   bytes: number;
 }
 
-/** Nothing under way for so long: the page has come to rest. */
+/** The page is idle after this time without requests. */
 const QUIET_MS = 1500;
 const LONGEST_MS = 45_000;
 
@@ -42,7 +42,7 @@ export async function load(browser: Browser, address: string): Promise<Load> {
   }
 }
 
-/** Requests with their times in milliseconds since the document was asked for. */
+/** Requests; times in milliseconds since the document was requested. */
 function watch(cdp: CDPSession) {
   const requests = new Map<string, Seen>();
   let begin: number | undefined;

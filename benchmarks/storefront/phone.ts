@@ -1,4 +1,4 @@
-// A slow phone: touches and keys are sent as real input, and the browser's event timing is read per step.
+// A throttled phone: sends touches and keys as real input and reads the browser's event timing per step.
 import type { Browser, BrowserContext } from '@playwright/test';
 import { reportInteractions } from '../../storefront/bench/in-page/interaction-observer.ts';
 import { PHONE, showWholeScreen, slowProcessor } from './throttling.ts';
@@ -11,24 +11,24 @@ interface Measurement {
 
 export interface Phone {
   measurements: readonly Measurement[];
-  /** A new document, until its pictures are on screen: visitors touch only what they see. Its scripts may still be loading. */
+  /** Loads a document until its pictures are painted. Its scripts may still be loading. */
   open(path: string): Promise<void>;
-  /** @param answer an expression of the page that is true once what was asked for is there */
+  /** @param answer a page expression that is true once the result is shown */
   touch(step: string, target: string, answer?: string): Promise<void>;
   press(step: string, key: string, answer?: string): Promise<void>;
   /** Not measured. */
   fill(target: string, text: string): Promise<void>;
-  /** A touch that is answered by a file. */
+  /** A touch that starts a download. */
   download(step: string, target: string): Promise<void>;
   state(): ReturnType<BrowserContext['storageState']>;
   close(): Promise<void>;
 }
 
-/** The browser leaves out what took less; its counts are steps of 8. */
+/** Event timing omits shorter ones, in steps of 8. */
 const SHORTEST_MS = 16;
-/** The pictures that came last are on the screen, not only in memory. */
+/** Two frames later, decoded pictures are painted. */
 const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))';
-/** After the answer: the paint's record arrives a frame or two later. */
+/** The timing entry arrives a frame or two after the result. */
 const SETTLE_MS = 250;
 
 export async function openPhone(
@@ -36,7 +36,7 @@ export async function openPhone(
   origin: string,
   storageState?: Awaited<ReturnType<Phone['state']>>,
 ): Promise<Phone> {
-  // The checks below are evaluated in the page, which its policy would refuse.
+  // The page's content policy would refuse the checks below.
   const context = await browser.newContext({ ...PHONE, storageState, bypassCSP: true, acceptDownloads: true });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -58,7 +58,7 @@ export async function openPhone(
   };
   const waiting = (expression?: string) =>
     expression === undefined ? undefined : () => page.waitForFunction(expression, null, { timeout: 30_000 });
-  /** Where a finger would land; waiting for the target is not part of the interaction. */
+  /** Center of the target; waiting for it is not measured. */
   const centerOf = async (target: string) => {
     const element = page.locator(target).first();
     await element.waitFor({ timeout: 30_000 });

@@ -18,8 +18,8 @@ type Figure = { [Key in keyof Load]: Load[Key] extends number ? Key : never }[ke
 const of = ({ samples }: Loads, figure: Figure) => median(samples.map((sample) => sample[figure]));
 
 /**
- * Other shops, measured elsewhere and never in this run: applied mobile throttling, 12 identical pictures, list page. Only their
- * ratio to the static page of that run says something here.
+ * Other shops, measured on another machine: mobile throttling, 12 identical pictures, list page. Only ratios to that run's static
+ * page compare.
  */
 const ELSEWHERE = [
   { shop: 'static page', lcpMs: 1412, tbtMs: 0, jsKib: 0 },

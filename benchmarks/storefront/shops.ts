@@ -1,5 +1,5 @@
-// The contenders, served side by side over one backend with one set of pictures: the storefront, a plain single-page shop, and a
-// static page made from what the storefront shows.
+// The contenders over one backend with the same pictures: the storefront, a plain single-page shop, and a static copy of the
+// storefront's pages.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface Shops {
   stack: Stack;
   /** Origins without a slash at the end. */
   origins: Record<Contender, string>;
-  /** Of an illustration of the demo catalogue that costs something, and of one that is free. */
+  /** A paid and a free illustration of the demo catalog. */
   paid: SoldItem;
   free: SoldItem;
   stop(): Promise<void>;
@@ -91,7 +91,7 @@ async function tool(name: string, args: string[]): Promise<void> {
   if ((await runTool(name, args)) !== 0) throw new Error(`${name} ${args.join(' ')} failed; its messages are above.`);
 }
 
-/** The newest that can be sold or given away. */
+/** The newest deliverable one. */
 async function pick(stack: Stack, filter: string): Promise<SoldItem> {
   const address = `${stack.url}/rest/v1/illustrations?select=id,title&kind=eq.illustration&is_deliverable=is.true&${filter}&order=created_at.desc&limit=1`;
   const rows = (await (await fetch(address, { headers: { apikey: stack.publishableKey } })).json()) as SoldItem[];

@@ -1,5 +1,5 @@
-// A phone on a slow line, as Lighthouse applies it ("devtools" throttling, mobile slow 4G): the line's 150 ms and 1.6 Mbit/s with
-// Lighthouse's factors for a throttle that works on requests instead of packets, and a processor four times slower.
+// Lighthouse's "devtools" throttling, mobile slow 4G: 150 ms and 1.6 Mbit/s with its factors for throttling per request, and a
+// processor four times slower.
 import type { BrowserContextOptions, CDPSession } from '@playwright/test';
 
 export const PHONE: BrowserContextOptions = {
@@ -25,7 +25,7 @@ export async function slowLine(cdp: CDPSession): Promise<void> {
   });
 }
 
-/** A window of the screen's own size loses a strip to the browser's bar: what lies there is never painted, and waits for its paint. */
+/** The browser's toolbar takes a strip of a window that is as high as the screen; elements under it would never be painted. */
 export async function showWholeScreen(cdp: CDPSession): Promise<void> {
   const { windowId } = await cdp.send('Browser.getWindowForTarget');
   await cdp.send('Browser.setWindowBounds', { windowId, bounds: { width: 412, height: 960 } });

@@ -65,14 +65,14 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
     .first();
   await missing.getByRole('button').click();
   await expect(page.getByRole('alert').getByText('File Not Found')).toBeVisible();
-  await expect(missing.getByText('Not there yet')).toBeVisible();
+  await expect(missing.getByText('Not available yet')).toBeVisible();
 
   const answering = /\/functions\/v1\/download|\/storage\/v1\/object\/sign\//;
   await page.route(answering, (route) => route.abort());
   const tech = card(/tech/i).first();
   await tech.getByRole('button').click();
   await expect(page.getByRole('alert').getByText('Download Error')).toBeVisible();
-  await expect(tech.getByText('Did not work. Try again.')).toBeVisible();
+  await expect(tech.getByText('The download failed. Try again.')).toBeVisible();
   await page.unroute(answering);
   const arriving = page.waitForEvent('download');
   await tech.getByRole('button').click();

@@ -141,5 +141,5 @@ test('SF11 a favorite is kept for its owner', async ({ page, account, signIn }) 
   await page.goto(`/illustrations/${items.paid.id}`);
   await page.getByRole('button', { name: 'In Favorites' }).click();
   await page.goto('/profile');
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+  await expect(page.getByText('No favorites yet.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** Runs in the measured page before anything else: tells each event that belongs to an interaction, with its time to paint. */
+/** Runs in the measured page: reports the duration of every event that belongs to an interaction. */
 export function reportInteractions(): void {
   const { tellInteraction } = window as unknown as { tellInteraction: (durationMs: number) => void };
   const tell = (list: PerformanceEntryList) => {

@@ -1,12 +1,11 @@
-// Runs in the measured page; each function is sent there by itself, so none may use anything outside of it.
+// Each function is sent to the measured page by itself, so none may use anything outside of it.
 
-/** What the page's own clocks say of a load. */
 export interface Observed {
   lcpMs: number;
-  /** What the largest paint was: a picture's file or an element's name. */
+  /** File name of the picture, or tag name of the element. */
   lcpElement: string;
   fcpMs: number;
-  /** Sum of what long tasks took beyond 50 ms, from the first paint on. */
+  /** Time of long tasks beyond 50 ms each, after the first paint. */
   tbtMs: number;
   cls: number;
   renderBlocking: number;
@@ -14,7 +13,7 @@ export interface Observed {
 
 type Page = Window & { observed: Observed };
 
-/** Before anything else of the page. */
+/** Runs before the page's scripts. */
 export function observeLoad(): void {
   const observed: Observed = {
     lcpMs: Number.NaN,
@@ -38,7 +37,7 @@ export function observeLoad(): void {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
     if (startTime + duration > painted) observed.tbtMs += Math.max(0, duration - 50);
   });
-  // The worst window: shifts less than a second apart, five seconds at most.
+  // Cumulative layout shift: the worst window of shifts less than 1 s apart, at most 5 s long.
   let start = 0;
   let last = 0;
   let sum = 0;
@@ -52,7 +51,6 @@ export function observeLoad(): void {
   });
 }
 
-/** After the page came to rest. */
 export function readLoad(): Observed {
   const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
     renderBlockingStatus?: string;

@@ -1,4 +1,4 @@
-/** Runs in the page: its words, links and pictures as plain HTML, each picture at the size it has. */
+/** Runs in the page: its text, links and pictures as plain HTML, each picture at its size. */
 export function wordsAndPictures(): { title: string; body: string } {
   const kept = new Set(
     'HEADER NAV MAIN SECTION ARTICLE FOOTER H1 H2 H3 P A UL OL LI DL DT DD DIV FIGURE BLOCKQUOTE IMG'.split(' '),

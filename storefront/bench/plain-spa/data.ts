@@ -1,4 +1,4 @@
-// What a shop's first version would ask: whole rows, through the whole client.
+// Whole rows through the whole Supabase client, as first versions do.
 import { createClient } from '@supabase/supabase-js';
 
 const env = JSON.parse(document.getElementById('env')?.textContent ?? '{}') as { url: string; key: string };

@@ -1,4 +1,4 @@
-// A shop as it is most often built: one bundle, routes and data in the browser. The measure of what the storefront saves.
+// A common single-page shop: one bundle, routes and data in the browser. The benchmark's reference.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, Outlet, RouterProvider, useParams } from 'react-router-dom';

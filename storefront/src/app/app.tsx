@@ -5,12 +5,11 @@ import { ShopContext, type Shop } from '../shop/shop-context.tsx';
 
 interface AppProps {
   shop: Shop;
-  /** Called when everything is on the page and listens. */
+  /** Called after hydration. */
   onReady?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Everything that pages and features read from above. */
 export function App({ shop, onReady, children }: AppProps) {
   useEffect(() => onReady?.(), [onReady]);
   return (

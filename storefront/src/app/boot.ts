@@ -1,11 +1,12 @@
 /**
- * All the JavaScript that a page starts with. Rendered pages are right as they came: the application is loaded at the first
- * interaction, or after the page when it is needed in any case; the click, key or form that came before it is done once it listens.
+ * The start script, all the JavaScript of a first load. A rendered page works as HTML; the application is loaded at the first
+ * interaction, or after `load` where the page needs it. The click, key or form that came first is repeated once the application
+ * listens.
  */
 import { readHydrationState } from './hydration-state.ts';
 import type * as application from './main.tsx';
 
-/** What comes with a touch: on a page that it is still taking over, React would answer each by taking over all of it at once. */
+/** Withheld from React while it hydrates: each of these would make it hydrate the whole page synchronously. */
 const TOUCH_EVENTS = [
   'pointerdown',
   'mousedown',
@@ -22,24 +23,23 @@ const LOAD_FAILED = 'Part of this page could not be loaded. Check your connectio
 const root = document.documentElement;
 const block = document.getElementById('answers');
 const hydration = readHydrationState(block, location);
-// The build's name for it; the dev server knows it by its own. Nothing of the bundler's is needed to fetch it, so nothing of it comes along.
+// The hashed module of the build, or the source module of the dev server.
 const built = document.getElementById('env')?.dataset['main'];
 const main = built ?? '/src/app/main.tsx';
 let starting: Promise<void> | undefined;
 let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 let pending: (() => void) | undefined;
 let note: HTMLElement | undefined;
-/** What had the focus and lost it: where that was a field, its form has to hear of it. */
+/** Fields that lost the focus before the application listened: their forms validate on `focusout`. */
 const blurred = new Set<EventTarget>();
 
-/** The answer to a touch is painted first: fetching competes with the paint. */
 function begin(): void {
   if (starting) return;
   const modules = [...(block?.dataset['modules']?.split(' ') ?? []), built].filter((href) => href !== undefined);
   starting = run(modules).then(finish, failed);
 }
 
-/** In pieces, so that a touch that comes meanwhile is answered in between. */
+/** After the next paint, because fetching competes with it; one module per task, so that input is handled in between. */
 async function run(modules: readonly string[]): Promise<void> {
   await nextPaint();
   for (const href of modules) preload(href);
@@ -51,14 +51,14 @@ async function run(modules: readonly string[]): Promise<void> {
   await start(hydration?.page ?? null);
 }
 
-/** Pages in the background are not painted. */
+/** Background pages have no frames, hence the timeout. */
 const nextPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100);
   });
 
-/** Only now does nothing come in between any more. */
+/** The application listens: removes the listeners and repeats what was withheld. */
 function finish(): void {
   for (const [type, listener] of listeners) removeEventListener(type, listener as EventListener, true);
   note?.remove();
@@ -69,10 +69,9 @@ function finish(): void {
   root.style.removeProperty('--cart-count');
 }
 
-/** What was pressed no longer looks as if something were under way. */
 const release = () => void delete document.querySelector<HTMLElement>('[data-held]')?.dataset['held'];
 
-/** A broken line, or a page older than the shop's files: the next intent tries again. */
+/** No network, or a page older than the server's files: the next interaction tries again. */
 function failed(error: unknown): void {
   console.error(error);
   starting = undefined;
@@ -93,12 +92,12 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
-/** Links marked `data-app` do more than lead on: they say something, or remember where one was. */
+/** Links marked `data-app` need the application: they show a message, or remember the page to return to. */
 function onClick(event: MouseEvent): void {
   const marked = 'button, input[type=radio], a[data-app]';
   const target = event.target instanceof Element && event.target.closest<HTMLElement>(marked);
   const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  // A link leads on even where the application does not come.
+  // After a failure, links navigate without the application.
   const mayLead = note && target instanceof HTMLAnchorElement;
   if (target && !modified && !mayLead) defer(event, () => (target.focus(), target.click()), target);
 }
@@ -108,7 +107,7 @@ function onSubmit(event: Event): void {
   defer(event, () => form.requestSubmit(), (event as SubmitEvent).submitter);
 }
 
-/** The search's keys; all others do without scripts what they do. */
+/** The search shortcuts; other keys work without scripts. */
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event;
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select');
@@ -117,17 +116,17 @@ function onKey(event: KeyboardEvent): void {
   if (search) defer(event, () => document.dispatchEvent(new KeyboardEvent('keydown', again)));
 }
 
-/** The drawn stand-in for a picture that does not come is the application's. */
+/** The application draws the replacement of a broken picture. */
 function onError({ target }: Event): void {
   if (target instanceof HTMLImageElement) startAfterLoad();
 }
 
-/** A moment after the first scroll, so that the next touch does not find the application in the middle of starting. */
+/** Delayed, so that a touch right after scrolling does not meet the application while it starts. */
 function onScroll(): void {
   scrollTimer ??= setTimeout(begin, SCROLL_REST_MS);
 }
 
-/** Where a page appears under a resting pointer, browsers may send a move of no length. */
+/** Browsers send a move of length 0 when a page appears under the pointer. */
 function onMove({ movementX, movementY }: PointerEvent): void {
   if (movementX || movementY) begin();
 }
@@ -138,7 +137,7 @@ function onTouch(event: Event): void {
   begin();
 }
 
-/** The first one counts: pressing again while waiting is not a second command. */
+/** Only the first is repeated: pressing again while waiting is not a second command. */
 function defer(event: Event, again: () => void, pressed?: HTMLElement | null): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -170,7 +169,7 @@ if (!block) {
   const { theme } = root.dataset;
   for (const input of document.querySelectorAll<HTMLInputElement>('input[value=light], input[value=dark]'))
     input.checked ||= input.value === theme;
-  // An e-mail link's tokens come after the `#` or in the query.
+  // Tokens of e-mail links are in the hash or the query.
   const link = /access_token=|token_hash=|error_(code|description)=/.test(location.hash + location.search);
   const broken = [...document.images].some((image) => image.src && image.complete && image.naturalWidth === 0);
   if (!hydration || hydration.app || 'busy' in root.dataset || link || broken) startAfterLoad();

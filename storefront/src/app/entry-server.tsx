@@ -1,6 +1,6 @@
 /**
- * The renderer: an address and a backend become a page. Knows no host and no file; its callers put the parts into the
- * built document. Pages are rendered signed out: a signed-in visitor sees their own parts after the application started.
+ * The renderer: turns an address and a backend into the parts of a page; its callers put them into the built document. Pages are
+ * rendered signed out; personal data comes with the application.
  */
 import { createRestClient } from '@baobab/data/client';
 import { publicContent } from '@baobab/data/public-content';
@@ -24,7 +24,7 @@ import { createRoutes } from './routes.tsx';
 import type { Shop } from '../shop/shop-context.tsx';
 import { createShop } from './shop.ts';
 
-/** A component may ask what only an answer told it to ask; deeper than this nothing goes. */
+/** Renders at most; each may enqueue queries that depend on data of the one before. */
 const MAX_PASSES = 4;
 
 export function createRenderer({ backend, origin, fetch: send }: RendererOptions): Renderer {
@@ -72,7 +72,7 @@ async function renderPage(address: string, options: RendererOptions): Promise<Re
   };
 }
 
-/** Renders, answers what the render turned out to need, and renders again, until it needs nothing more. */
+/** Renders until a render enqueues no further query. */
 async function settledMarkup(shop: Shop, dataRoutes: DataRoutes, context: StaticHandlerContext) {
   const router = createStaticRouter(dataRoutes, context);
   await shop.queries.settle();
@@ -89,7 +89,7 @@ async function settledMarkup(shop: Shop, dataRoutes: DataRoutes, context: Static
 
 type DataRoutes = ReturnType<typeof createStaticHandler>['dataRoutes'];
 
-/** React puts what should be fetched early in front of the page's own markup; its place is the head. */
+/** React writes preloads before the markup; they belong in the head. */
 function splitPreloads(markup: string): { preloads: string; html: string } {
   const preloads = /^(?:<link [^>]*>)*/.exec(markup)?.[0] ?? '';
   return { preloads, html: markup.slice(preloads.length) };

@@ -1,4 +1,4 @@
-/** The backend's address, read from the page, so that one build serves any backend. */
+/** The backend's address and key, from the document: one build fits any backend. */
 export interface ShopEnv {
   url: string;
   key: string;

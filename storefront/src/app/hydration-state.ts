@@ -1,18 +1,18 @@
-/** What a rendered page hands over to the application that takes it over: the JSON of its `answers` block. */
+/** The data block `#answers`, from which the application hydrates a rendered page. */
 import { pageAddress } from './route-handle.ts';
 
 export interface DehydratedPage {
   loaderData: Record<string, unknown>;
-  /** Query keys → what the network said. */
+  /** Query key → data. */
   answers: Record<string, unknown>;
 }
 
-/** With when the answers were true: milliseconds since 1970, 0 when that is unknown. */
+/** `at`: when the data was read, milliseconds since 1970; 0 when unknown. */
 export type HydrationState = DehydratedPage & { at: number };
 
 /**
- * Null when the document was not rendered, or is another page than its address says: a static host knows no queries, and answers
- * every unknown address alike. `page` is parsed when it is asked for. `app`: the application is needed at once.
+ * Null when the document was not rendered, or for another address: static hosts ignore queries, and answer all unknown addresses
+ * alike. `page` is parsed on access. `app`: the application starts at once.
  */
 export function readHydrationState(
   block: HTMLElement | null,

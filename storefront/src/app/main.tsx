@@ -1,4 +1,4 @@
-/** The application: takes over a rendered page, or draws the page when none was. */
+/** The application: hydrates a rendered page, or renders an empty document. */
 import './styles/tokens.css';
 import './styles/base.css';
 import { startTransition } from 'react';
@@ -12,10 +12,7 @@ import type { HydrationState } from './hydration-state.ts';
 import { createRoutes } from './routes.tsx';
 import { createShop } from './shop.ts';
 
-/**
- * Resolves when every element on the page listens.
- * @param kept the page that is there; null draws it anew
- */
+/** Resolves after hydration. @param state null renders anew */
 export async function start(state: HydrationState | null): Promise<void> {
   if (state) await yieldToMain();
   const shop = createShop(readEnv());
@@ -38,26 +35,25 @@ export async function start(state: HydrationState | null): Promise<void> {
         <RouterProvider router={router} />
       </App>
     );
-    // A transition lets the visitor's next move come first.
+    // A transition yields to input.
     if (state) startTransition(() => void hydrateRoot(root, app));
     else createRoot(root).render(app);
   });
 }
 
-/** A touch is answered by its own paint: drawing the next page in the same task would delay that. */
+/** Navigation renders in a task after the paint that follows the click, which keeps interactions short. */
 function paintBeforeNavigation(router: ReturnType<typeof createBrowserRouter>): void {
   const navigate = router.navigate.bind(router) as (...args: unknown[]) => Promise<void>;
   router.navigate = async (...args: unknown[]) => {
     await nextPaint();
-    // a navigation that was asked for meanwhile replaces this one
+    // a later navigation replaces this one
     await navigate(...args);
   };
 }
 
-/** Lets a touch that came meanwhile be answered first. */
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The page on screen needs its code before the first render, or that would show nothing. */
+/** Hydration needs the page's component: a lazy one would render nothing first. */
 async function loadCode(routes: RouteObject[]): Promise<void> {
   const matched = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
@@ -69,7 +65,7 @@ async function loadCode(routes: RouteObject[]): Promise<void> {
   );
 }
 
-/** The browser has put a rendered page where it belongs, and its reader may have moved on: an older position must not come back. */
+/** The browser restored the position of a rendered page; the router must not restore an older one. */
 function clearScrollPosition(): void {
   try {
     const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}') as Record<string, unknown>;
@@ -81,5 +77,5 @@ function clearScrollPosition(): void {
   }
 }
 
-/** Where react-router keeps them. */
+/** Session storage key of react-router. */
 const SCROLL_POSITIONS = 'react-router-scroll-positions';

@@ -1,11 +1,11 @@
-/** What a renderer must know of a route besides its component. */
+/** Route data for the renderer. */
 
 export interface RouteHandle {
-  /** The page's own module under `src/pages`, without its ending: its code and styles are loaded together with the page. */
+  /** Under `src/pages`, without its ending: names the page's code and styles in the build. */
   module?: string;
-  /** Query parameters that change what the first render shows; all others make the same page. */
+  /** Query parameters that the first render depends on. */
   params?: readonly string[];
-  /** Nothing here works, or is worth looking at, without the application: it starts at once. */
+  /** The page is of no use without the application, which starts at once. */
   app?: true;
 }
 
@@ -14,7 +14,7 @@ export function handleOf(matches: readonly { route: { handle?: unknown } }[]): R
   return (matches.at(-1)?.route.handle as RouteHandle | undefined) ?? {};
 }
 
-/** Path and those parameters that matter, in their order, without a slash at the end: one name per rendered page. */
+/** Path without a trailing slash, and the given query parameters in order. */
 export function pageAddress(url: Pick<URL, 'pathname' | 'searchParams'>, params: readonly string[] = []): string {
   const path = url.pathname.replace(/(.)\/+$/, '$1');
   const kept = params.flatMap((name) => {

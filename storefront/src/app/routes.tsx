@@ -16,7 +16,7 @@ export function createRoutes(shop: Shop): RouteObject[] {
       Component: RootLayout,
       ErrorBoundary: RouteFailure,
       HydrateFallback: Nothing,
-      // A page that fails leaves header, cart and footer standing.
+      // A page that fails leaves the layout in place.
       children: [
         { ErrorBoundary: PageFailure, children: [...pages, { id: 'not-found', path: '*', Component: NotFoundPage }] },
       ],
@@ -24,7 +24,7 @@ export function createRoutes(shop: Shop): RouteObject[] {
   ];
 }
 
-/** The admin area brings its own frame, is never rendered on a server, and nothing of it is loaded before its addresses are opened. */
+/** The admin area has its own layout, is not rendered on a server, and is loaded only at its addresses. */
 function adminPages(): RouteObject[] {
   if (import.meta.env.SSR) return [];
   return ['admin', 'admin-login'].map((path) => ({

@@ -1,7 +1,9 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { Shop } from '../shop/shop-context.tsx';
 
-/** Title, description and address of the page follow the visitor. A rendered page brought its own; the code for others comes with the first move. */
+/**
+ * Updates the document's head on navigation. A rendered page has its own; the code for others is loaded with the first navigation.
+ */
 export function syncHead(router: ReturnType<typeof createBrowserRouter>, shop: Shop, rendered: boolean): void {
   let describedAddress = rendered ? addressOf(router) : '';
   let lastHead = '';

@@ -1,4 +1,4 @@
-/** The one address of each thing, whatever other addresses lead to it. */
+/** Canonical paths. */
 import { categoryAddress } from '@baobab/domain/category-address';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 
@@ -12,7 +12,7 @@ export const pagePath = (path: string, page: number): string => (page > 1 ? `${p
 export const FEED_PATH = '/feed.xml';
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** Pages that are always there, as the sitemap lists them. `/illustrations/free` shows what `/freebies` shows. */
+/** Static paths of the sitemap. `/illustrations/free` shows what `/freebies` shows. */
 export const FIXED_PATHS = [
   '/',
   '/illustrations',

@@ -1,4 +1,3 @@
-/** Heads of the blog. */
 import { blogMessages } from '@baobab/domain/messages';
 import type { BlogCard, BlogPost } from '@baobab/domain/entities/blog-post';
 import { pagePath, postPath } from './addresses.ts';
@@ -30,7 +29,7 @@ export function blogHead({ page, pageSize, items }: BlogListPage, backendUrl: st
   });
 }
 
-/** Of a draft or a scheduled post, which an admin may look at, nothing is said. */
+/** Reveals nothing of drafts and scheduled posts, which admins may open. */
 export function postHead(post: BlogPost, backendUrl: string, now = new Date()): PageHead {
   const path = postPath(post.id);
   if (!isPublic(post, now)) return privateHead('Draft', path);
@@ -49,7 +48,7 @@ export function postHead(post: BlogPost, backendUrl: string, now = new Date()): 
 
 export const postMissingHead = (id: string): PageHead => privateHead(blogMessages.notFoundTitle, postPath(id));
 
-/** A post written before its day was not changed before it came out. */
+/** Changes before publication do not count. */
 function lastChange({ publishedAt, updatedAt }: BlogPost): string {
   return publishedAt && Date.parse(publishedAt) > Date.parse(updatedAt) ? publishedAt : updatedAt;
 }

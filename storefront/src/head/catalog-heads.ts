@@ -1,4 +1,3 @@
-/** Heads of everything that is sold or given away. */
 import { BUNDLE_TITLE, bundleQuestions } from '../features/bundle/bundle-texts.tsx';
 import {
   BUNDLE_COMPARE_PRICE,
@@ -17,7 +16,6 @@ import type { PageHead } from './page-head.ts';
 import { plainText } from './plain-text.ts';
 import { breadcrumbs, faqPage, itemList, licensedImage, product } from './structured-data.ts';
 
-/** A page of a list; without an answer yet the page still has its own head. */
 export interface ListPage {
   /** 1-based. */
   page: number;
@@ -71,7 +69,7 @@ export function categoriesHead(categories: readonly Category[], backendUrl: stri
   });
 }
 
-/** The bundle's row has a page of its own. */
+/** The bundle's row is shown by the bundle page. */
 export function illustrationHead(item: Illustration, backendUrl: string): PageHead {
   if (item.id === BUNDLE_ID) return bundleHead(item.isDeliverable);
   const path = illustrationPath(item.id);
@@ -79,7 +77,7 @@ export function illustrationHead(item: Illustration, backendUrl: string): PageHe
   const above = item.category
     ? { name: item.category, path: categoryPath(item.category) }
     : { name: 'Illustrations', path: '/illustrations' };
-  // Its page strikes no price through, so neither does this.
+  // Its page shows no compare price, so neither does its data.
   const offered = { ...item, price: item.isFree ? 0 : item.price, comparePrice: null };
   return publicHead({
     title: item.title,

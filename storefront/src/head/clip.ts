@@ -1,16 +1,16 @@
-/** Shortens people's text for titles and descriptions. */
+/** Shortens user text for titles and descriptions. */
 
-/** White space and control characters; and marks that switch the direction of everything after them. */
+/** White space, control characters and bidirectional overrides. */
 const UNWANTED = /[\p{Cc}\s]+|[\u200b\u202a-\u202e\u2066-\u2069]/gu;
-/** A border this near to the end is taken; else the word is cut. */
+/** A word boundary after this share of the limit is taken; else the word is cut. */
 const MIN_KEPT_SHARE = 0.6;
 
 /**
- * One line of at most `limit` UTF-16 units, the ellipsis included. Cuts between words where there is a border in reach, and
- * never inside what a reader sees as one character: an emoji, a letter with its accents.
+ * One line of at most `limit` UTF-16 units, ellipsis included. Cuts at a word boundary where one is near, and never inside a
+ * grapheme.
  */
 export function clip(text: string, limit: number): string {
-  // No more than could ever be shown is looked at; what is left of it is at least as long as the limit.
+  // Bounds the work on long texts; white space may shrink the line, hence the factor.
   const line = text
     .toWellFormed()
     .slice(0, limit * 20)
@@ -24,7 +24,7 @@ export function clip(text: string, limit: number): string {
   return `${kept.replace(/[\s.,;:!?·–—-]+$/u, '')}…`;
 }
 
-/** The last border between visible characters at or before `limit`; one longer than that is cut between code points. */
+/** The last grapheme boundary at or before `limit`; a longer grapheme is cut between code points. */
 function lastBoundary(line: string, limit: number): number {
   let boundary = 0;
   for (const { index } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(line)) {

@@ -3,7 +3,7 @@ import { clip } from './clip.ts';
 import { SHARE_IMAGE } from './head-image.ts';
 import type { HeadImage, PageHead } from './page-head.ts';
 
-/** What results and tabs show before they cut; the shop's name comes after. */
+/** What search results show; the brand follows the title. */
 const TITLE_CHARS = 70;
 const DESCRIPTION_CHARS = 160;
 
@@ -18,7 +18,6 @@ interface PublicHeadOptions {
   modified?: string | undefined;
 }
 
-/** A public page. */
 export function publicHead({ title, description, path, image, jsonLd = [], ...rest }: PublicHeadOptions): PageHead {
   return {
     ...rest,
@@ -30,7 +29,7 @@ export function publicHead({ title, description, path, image, jsonLd = [], ...re
   };
 }
 
-/** A page for one person, or of nothing: never in an index, never a preview. */
+/** A personal or missing page: not indexed, no link preview. */
 export function privateHead(title: string, path: string): PageHead {
   return {
     title: withBrand(title),

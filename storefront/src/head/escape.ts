@@ -1,5 +1,3 @@
-/** Text of people → text that a parser reads back as the same text, and never as markup. */
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,18 +6,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for attributes in double quotes, in HTML and in XML alike. */
+/** For text and quoted attributes in HTML and XML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
-/** For XML: escaped, and without the characters that XML 1.0 forbids even as entities. */
+/** Also removes characters that XML 1.0 forbids even as entities. */
 export function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 }
 
-/** JSON → JSON of the same meaning that can't end its script element, open a comment, or break a line of older parsers. */
+/** JSON that can't end its script element or open a comment. */
 export function escapeScript(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

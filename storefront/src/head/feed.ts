@@ -6,7 +6,6 @@ import { FEED_PATH, postPath } from './addresses.ts';
 import { escapeXml } from './escape.ts';
 import { isPublic } from './published.ts';
 
-/** Readers ask often; older posts are in the blog itself. */
 export const FEED_POSTS = 50;
 const PICTURE_PX = 800;
 
@@ -19,7 +18,7 @@ export interface FeedContext {
   now: Date;
 }
 
-/** Newest first, whatever the order given; drafts and scheduled posts among them are left out. */
+/** Newest first; drafts and scheduled posts are left out. */
 export function feed(posts: readonly FeedPost[], context: FeedContext): string {
   const shown = posts
     .filter((post) => isPublic(post, context.now))

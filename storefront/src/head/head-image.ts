@@ -4,7 +4,7 @@ import type { Picture } from '@baobab/domain/entities/fields';
 import { clip } from './clip.ts';
 import type { HeadImage } from './page-head.ts';
 
-/** Longer texts are cut by every service that reads them. */
+/** Services cut longer texts. */
 const ALT_CHARS = 200;
 
 /** For pages without a picture of their own: `public/share.png`. */
@@ -17,7 +17,7 @@ export const SHARE_IMAGE: HeadImage = {
 
 type PictureColumns = Pick<Picture, 'image' | 'imageWidths' | 'imageWidth' | 'imageHeight'>;
 
-/** The largest public preview; originals are in no public place. Undefined without a picture. */
+/** The largest public preview. Undefined without a picture. */
 export function headImage(picture: PictureColumns, alt: string, backendUrl: string): HeadImage | undefined {
   const url = imageUrl(backendUrl, picture, Number.POSITIVE_INFINITY);
   if (!url) return undefined;

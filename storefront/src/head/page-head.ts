@@ -9,15 +9,15 @@ export interface HeadImage {
 }
 
 export interface PageHead {
-  /** Whole, with the shop's name. */
+  /** With the brand. */
   title: string;
   description: string;
-  /** Path of the shop, with a query only where it makes another page. */
+  /** Path, with a query only where it makes another page. */
   canonical: string;
   image?: HeadImage | undefined;
   type?: 'website' | 'article' | 'product' | undefined;
   robots?: 'noindex' | undefined;
-  /** schema.org objects; addresses in them may be paths of the shop. */
+  /** schema.org objects; addresses in them may be paths. */
   jsonLd: readonly object[];
   /** ISO 8601. */
   published?: string | undefined;

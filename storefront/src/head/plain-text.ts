@@ -1,4 +1,4 @@
-/** The words of a React node that is text with links in it, read without rendering. */
+/** The text of a React node that consists of elements and strings, read without rendering. */
 export function plainText(node: unknown): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(plainText).join('');

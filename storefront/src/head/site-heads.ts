@@ -1,4 +1,3 @@
-/** Heads of the home page, of pages that are words only, and of pages that no index should hold. */
 import { BRAND } from '@baobab/domain/brand';
 import {
   bundleDownloadMessages,
@@ -32,7 +31,7 @@ export function aboutHead(mission?: { content: string }): PageHead {
   return plain('About', '/about', description, [organization()]);
 }
 
-/** @param questions those that the page shows, with its React nodes as answers */
+/** @param questions with React nodes as answers */
 export function faqHead(questions: readonly { question: string; answer: unknown }[]): PageHead {
   const texts = questions.map(({ question, answer }) => ({ question, answer: plainText(answer) }));
   return plain(

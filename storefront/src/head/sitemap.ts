@@ -1,17 +1,16 @@
-/** The sitemap: an index and its parts, each within the protocol's limits. */
+/** The sitemap index and its parts within the protocol's limits. */
 import { imageUrl } from '@baobab/data/images';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { FIXED_PATHS, SITEMAP_PATH, categoryPath, illustrationPath, postPath } from './addresses.ts';
 import { escapeXml } from './escape.ts';
 import { isPublic } from './published.ts';
 
-/** sitemaps.org: no more addresses, and no more bytes, in one file. */
+/** Limits per file of sitemaps.org. */
 export const SITEMAP_MAX_ADDRESSES = 50_000;
 export const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
 
 type PictureColumns = Pick<Picture, 'image' | 'imageWidths'>;
 
-/** What the shop shows to everybody. */
 export interface PublicContent {
   illustrations: readonly (PictureColumns & { id: string; updatedAt?: string })[];
   categories: readonly (PictureColumns & { name: string; isActive: boolean })[];
@@ -31,7 +30,7 @@ export interface SitemapEntry {
   image?: string | null;
 }
 
-/** Every public address once: the fixed pages, then what the catalogue and the blog hold. Drafts and scheduled posts are left out. */
+/** Every public path once, without drafts and scheduled posts. */
 export function publicEntries(content: PublicContent, backendUrl: string, now: Date): SitemapEntry[] {
   const picture = (of: PictureColumns) => imageUrl(backendUrl, of, Number.POSITIVE_INFINITY);
   const entries: SitemapEntry[] = [
@@ -52,11 +51,11 @@ export function publicEntries(content: PublicContent, backendUrl: string, now: D
         image: picture(post),
       })),
   ];
-  // The bundle is a page and a row.
+  // The bundle is a static path and a row.
   return [...new Map(entries.map((entry) => [entry.path, entry])).values()];
 }
 
-/** Path → text of every file of the sitemap; the index is at `/sitemap.xml`. */
+/** Path → text; the index is `/sitemap.xml`. */
 export function sitemapFiles(entries: readonly SitemapEntry[], origin: string): Map<string, string> {
   const parts = splitIntoFiles(entries.map((entry) => ({ entry, text: urlElement(entry, origin) })));
   const files = new Map<string, string>();
@@ -102,7 +101,6 @@ function urlElement({ path, changedAt, image }: SitemapEntry, origin: string): s
   return `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${changed(changedAt)}${picture}</url>\n`;
 }
 
-/** An address without a known date has none, rather than an invented one. */
 function changed(at: string | undefined): string {
   return at ? `<lastmod>${new Date(at).toISOString()}</lastmod>` : '';
 }

@@ -1,11 +1,11 @@
-/** schema.org objects of the shop. Addresses are paths; `tags.ts` makes them whole. */
+/** schema.org objects. Addresses are paths; `tags.ts` makes them absolute. */
 import { BRAND } from '@baobab/domain/brand';
 import { CURRENCY } from '@baobab/domain/constants';
 import { toCents } from '@baobab/domain/money';
 import { clip } from './clip.ts';
 import type { HeadImage } from './page-head.ts';
 
-/** Google reads no more of a product's description. */
+/** Google's limit for descriptions. */
 const DESCRIPTION_CHARS = 5000;
 const NAME_CHARS = 150;
 const ORGANIZATION = { '@type': 'Organization', '@id': '/#shop', name: BRAND, url: '/' };
@@ -14,7 +14,7 @@ export function organization(): object {
   return { ...ORGANIZATION, logo: '/share.png' };
 }
 
-/** Without a SearchAction: searching has no address of its own. */
+/** No SearchAction: the search has no address. */
 export function webSite(): object {
   return { '@type': 'WebSite', '@id': '/#site', name: BRAND, url: '/', inLanguage: 'en', publisher: ORGANIZATION };
 }
@@ -53,7 +53,7 @@ export function product(item: ProductData, path: string, image: HeadImage | unde
   };
 }
 
-/** Only where it is higher than what is asked: anything else would be no saving. */
+/** Only where it is higher than the price. */
 function strikethroughPrice({ price, comparePrice }: ProductData): object {
   if (comparePrice === null || toCents(comparePrice) <= toCents(price)) return {};
   return {
@@ -66,7 +66,7 @@ function strikethroughPrice({ price, comparePrice }: ProductData): object {
   };
 }
 
-/** Lets a picture search show that the picture has a licence, and where to get it. */
+/** License metadata for image search. */
 export function licensedImage(image: HeadImage, path: string): object {
   return {
     '@type': 'ImageObject',
@@ -114,7 +114,7 @@ export interface NamedPath {
   path: string;
 }
 
-/** From the home page down; `Home` is put before them. */
+/** `Home` is put first. */
 export function breadcrumbs(...crumbs: readonly NamedPath[]): object {
   return {
     '@type': 'BreadcrumbList',
@@ -127,7 +127,7 @@ export function breadcrumbs(...crumbs: readonly NamedPath[]): object {
   };
 }
 
-/** @param before how many come before the first one, on earlier pages */
+/** @param before number of items on earlier pages */
 export function itemList(items: readonly NamedPath[], before = 0): object {
   return {
     '@type': 'ItemList',

@@ -1,4 +1,4 @@
-/** A page's head as elements, in the order they are written. */
+/** A page's head as elements. */
 import { BRAND } from '@baobab/domain/brand';
 import { FEED_PATH } from './addresses.ts';
 import type { PageHead } from './page-head.ts';
@@ -9,7 +9,7 @@ export interface Tag {
   text?: string;
 }
 
-/** A page that must not be listed has a title, a description and its robots rule, and nothing for link previews. */
+/** Pages that must not be indexed have no canonical address, preview or structured data. */
 export function tagsOf(head: PageHead, origin: string): Tag[] {
   const { title, description } = head;
   const named: Tag[] = [{ name: 'title', attributes: {}, text: title }, meta('description', description)];
@@ -53,7 +53,7 @@ function structured(object: object, origin: string): Tag {
   return { name: 'script', attributes: { type: 'application/ld+json' }, text };
 }
 
-/** Properties of schema.org that hold addresses; a person's text is never in one of them. */
+/** schema.org properties that hold addresses, never user text. */
 const ADDRESSES = new Set([
   '@id',
   'url',

@@ -3,18 +3,15 @@ import { escapeHtml, escapeScript } from './escape.ts';
 import type { PageHead } from './page-head.ts';
 import { tagsOf, type Tag } from './tags.ts';
 
-/** Marks what belongs to a page and goes when the next one comes. */
+/** Marks elements that the next page's head replaces. */
 const MARK = 'data-head';
 
-/**
- * HTML for `<head>`, everything escaped.
- * @param origin 'https://shop.example', without a slash at the end
- */
+/** HTML for `<head>`, escaped. @param origin without a slash at the end */
 export function headMarkup(head: PageHead, origin: string): string {
   return tagsOf(head, origin).map(markup).join('\n');
 }
 
-/** Puts a page's head into the document in place of the one before: for navigation in the browser. */
+/** Replaces the head of the page before. */
 export function applyHead(head: PageHead, document: Document): void {
   const tags = tagsOf(head, document.location.origin);
   document.title = head.title;

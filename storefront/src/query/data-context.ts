@@ -15,7 +15,7 @@ export function useData(): DataClient {
 /** Width of the fallback `src`, pixels, for browsers that ignore `srcset`. */
 const FALLBACK_WIDTH_PX = 800;
 
-/** A row's picture columns → what `Picture` shows; null when the row has no picture. */
+/** Source of a row's picture; null without one. */
 export function usePictureSource(picture: Picture): PictureSource | null {
   const { url } = useData().http;
   const src = imageUrl(url, picture, FALLBACK_WIDTH_PX);

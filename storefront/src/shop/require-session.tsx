@@ -4,7 +4,7 @@ import { returnTo } from '../ui/return-path.ts';
 import type { SessionUser } from '../features/account/session-state.ts';
 import { useSession } from './shop-context.tsx';
 
-/** Pages of one's own: visitors are led to /auth; until that is known, `waiting` is shown. */
+/** Sends visitors to /auth; `waiting` is shown until the session is known. */
 export function RequireSession({
   waiting,
   children,

@@ -1,4 +1,4 @@
-/** The shop as pages see it: one object that the composition root makes, handed down once. */
+/** What pages need of the shop; made by the composition root. */
 import type { DataClient } from '@baobab/data/client';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
@@ -8,7 +8,7 @@ import type { Cart } from '../features/cart/cart-store.ts';
 import type { QueryCache } from '../query/query-cache.ts';
 
 export interface Shop {
-  /** Where people find the shop, without a slash at the end: for addresses that leave it. */
+  /** Public address, without a slash at the end, for links that leave the shop. */
   origin: string;
   data: DataClient;
   queries: QueryCache;

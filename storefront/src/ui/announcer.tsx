@@ -1,7 +1,7 @@
-/** The page's live region: says what changed where nothing on screen would tell a screen reader. Never shown. */
+/** The page's live region, for changes that screen readers would miss. */
 import { useSyncExternalStore } from 'react';
 
-/** Long enough to be read out; then emptied, so that a screen reader that goes on does not find it again. */
+/** Then emptied, so that a screen reader does not find it again. */
 const CLEAR_AFTER_MS = 4000;
 let message = '';
 let clearTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { BRAND_MARK_BOX, BRAND_MARK_PATH } from '@baobab/ui/brand-mark';
 
-/** Takes the colour of its text. */
+/** In the color of its text. */
 export function BrandMark({ size = 36 }: { size?: number }) {
   return (
     <svg viewBox={BRAND_MARK_BOX} width={size} height={size} fill="currentColor" aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
-/** `primary`: the one thing to do next. `solid`: an ordinary action. `outline`: its quieter neighbour. `bare`: text only. */
+/** `primary`: the main action of a page. `solid`: an ordinary one. `outline`: a secondary one. `bare`: text only. */
 export type ButtonLook = 'primary' | 'solid' | 'outline' | 'bare';
 
 interface Shape {
@@ -15,7 +15,7 @@ interface Shape {
 const classOf = ({ look = 'solid', size = 'normal', wide }: Shape, more?: string) =>
   classNames(styles.button, styles[look], size === 'large' && styles.large, wide && styles.wide, more);
 
-/** `busy` keeps the button focusable and says so, instead of dropping the focus as `disabled` would. */
+/** `busy` keeps the focus, which `disabled` would drop. */
 export function Button({
   look,
   size,
@@ -40,7 +40,7 @@ export function ButtonLink({ look, size, wide, className, ...rest }: ComponentPr
   return <Link {...rest} className={classOf({ look, size, wide }, className)} />;
 }
 
-/** A square control that holds only an icon; `label` is its name and its tooltip. */
+/** `label` is its accessible name and tooltip. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button type="button" {...rest} aria-label={label} title={label} className={classNames(styles.icon, className)} />

@@ -1,6 +1,5 @@
 /**
- * A modal dialog on wide screens, a drawer from below on phones. The native element traps the focus; an element inside marked
- * `data-autofocus` gets it first, and the opener gets it back.
+ * A modal dialog; on phones a drawer from below. An element marked `data-autofocus` gets the focus first, the opener gets it back.
  */
 import { startTransition, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
@@ -35,11 +34,11 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 
-  // The press is painted first: closing makes the whole page reachable again, which is slow.
+  // A transition, so that the click is painted first: closing restyles the whole page.
   const close = () => startTransition(onClose);
 
   const onClosed = () => {
-    // Unless a page that came meanwhile has it.
+    // Unless the next page has taken the focus.
     const free = document.activeElement === document.body || element.current?.contains(document.activeElement);
     if (free && opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     opener.current = null;

@@ -1,4 +1,3 @@
-/** Checks a form's values against its schema; the first complaint of each field. */
 import type { output, ZodMiniType } from 'zod/mini';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -13,20 +12,17 @@ export function checkForm<S extends ZodMiniType>(schema: S, values: unknown): Ch
   return { values: null, errors };
 }
 
-/** A form's fields as plain values. */
 export function formValues(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(entries);
 }
 
-/** Puts the person where the first complaint is. */
 export function focusFirstError(form: HTMLFormElement, errors: FieldErrors): void {
   textFields(form)
     .find(({ name }) => errors[name])
     ?.focus();
 }
 
-/** What a person types into. */
 export function textFields(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement,

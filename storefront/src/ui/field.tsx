@@ -8,7 +8,7 @@ interface FieldProps extends ComponentProps<'input'> {
   hint?: string | undefined;
 }
 
-/** A labelled input; its error is tied to it and read with it. */
+/** A labeled input, described by its error and hint. */
 export function Field({ label, error, hint, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -26,7 +26,6 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   hint?: string | undefined;
 }
 
-/** As `Field`, for more than one line. */
 export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The heading of what has just replaced something else: gets the focus, so that it is not lost with the old thing. */
+/** A heading that takes the focus when it replaces a focused element. */
 export function FocusedHeading({ level = 2, children }: { level?: 1 | 2; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

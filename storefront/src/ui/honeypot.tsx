@@ -1,6 +1,6 @@
 import styles from './field.module.css';
 
-/** A field that people neither see nor reach; programs that fill every field are recognised by it. */
+/** A field that users neither see nor reach: bots are recognized by filling it. */
 export function Honeypot() {
   return (
     <div className={styles.honeypot} aria-hidden="true">

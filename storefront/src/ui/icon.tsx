@@ -1,4 +1,4 @@
-/** Line icons on a 24 grid, drawn for this shop; decorative always, so the control around one carries the name. */
+/** Line icons on a 24 px grid; decorative, so the control carries the name. */
 const paths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5 12 5 5',
   cart: 'M3 4h2.5l2.2 11.2h10L20.5 8H6.4M9 20.2a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6Zm8 0a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6Z',

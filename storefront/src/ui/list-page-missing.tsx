@@ -4,11 +4,11 @@ import { EmptyState } from './notice.tsx';
 interface PageMissingProps {
   /** The list's own address, without a query. */
   path: string;
-  /** Undefined when the address named no page at all. */
+  /** Undefined when the address names no page number. */
   lastPage?: number;
 }
 
-/** In the place of a list: the address asks for a page that it does not have. */
+/** Shown in place of a list that has no such page. */
 export function ListPageMissing({ path, lastPage }: PageMissingProps) {
   return (
     <EmptyState title="This page does not exist">

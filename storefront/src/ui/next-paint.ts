@@ -1,7 +1,4 @@
-/**
- * Resolves after the next paint; pages in the background are not painted, so after a tenth of a second at the latest. `boot.ts` has
- * its own, or a first view would ask for one more file.
- */
+/** Resolves after the next paint, or 100 ms in background pages, which have no frames. `boot.ts` has a copy to stay one file. */
 export const nextPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
-/** A box in the page's flow: something failed, or something to know before going on. */
 export function Notice({
   tone = 'plain',
   title,
@@ -25,7 +24,7 @@ export function Notice({
   );
 }
 
-/** Data that did not come, with a button that asks again. */
+/** A failed query, with a button to repeat it. */
 export function LoadFailure({ title, retry, children }: { title: string; retry: () => void; children?: ReactNode }) {
   return (
     <Notice tone="error" title={title}>
@@ -37,7 +36,7 @@ export function LoadFailure({ title, retry, children }: { title: string; retry: 
   );
 }
 
-/** A page or section with nothing in it yet: says why, and leads on, beside a drawn baobab. */
+/** A page or section without content: says why and where to go. */
 export function EmptyState({
   title,
   level = 2,

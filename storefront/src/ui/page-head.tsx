@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
-/** The top of an inner page: its one heading, a sentence, what to do. */
 export function PageHead({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.head}>

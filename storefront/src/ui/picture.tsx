@@ -1,4 +1,4 @@
-/** A picture that holds its place: known ratio, blurred placeholder while it comes, a drawn stand-in when it never does. */
+/** A picture of known ratio: blurred placeholder while it loads, a drawing when it fails. */
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 import { classNames } from './class-names.ts';
@@ -17,13 +17,13 @@ interface PictureProps {
   source: PictureSource;
   alt: string;
   sizes: string;
-  /** Above the fold: fetched first and never lazily. */
+  /** Above the fold: loaded eagerly with high priority. */
   priority?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 }
 
-/** Another source is another picture: its waiting starts anew. */
+/** Keyed by source, so that state starts anew. */
 export function Picture(props: PictureProps) {
   return <LoadingImage key={props.source.src} {...props} />;
 }
@@ -36,10 +36,10 @@ function LoadingImage({ source, alt, sizes, priority, className, style }: Pictur
   const { src, placeholder } = source;
   useEffect(() => {
     const element = image.current;
-    // Before hydration the browser may have finished, or failed, without a listener.
+    // Loading may have ended before hydration.
     if (element?.complete && element.src) setState(element.naturalWidth > 0 ? 'shown' : 'broken');
     else if (placeholder) {
-      // Each in a task of its own: a page full of pictures doesn't keep a touch waiting.
+      // One task per picture, so that decoding does not block input.
       const timer = setTimeout(() => setBlur(blurredImage(placeholder)));
       return () => clearTimeout(timer);
     }
@@ -79,7 +79,6 @@ function LoadingImage({ source, alt, sizes, priority, className, style }: Pictur
   );
 }
 
-/** A baobab on the horizon, where a picture should have been. */
 function FallbackDrawing() {
   return (
     <svg viewBox="0 0 120 120" aria-hidden="true">

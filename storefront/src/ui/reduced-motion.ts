@@ -1,4 +1,4 @@
-/** Whether the visitor's system asks for less motion; false where the system cannot be asked. */
+/** False on a server. */
 export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

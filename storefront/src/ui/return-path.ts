@@ -1,10 +1,10 @@
-/** Where a person was before they were asked to sign in. Only addresses inside the shop are ever followed. */
+/** The page to return to after signing in. Only paths of the shop are followed. */
 
 const HOME = '/';
-/** No real host: it only gives relative addresses something to stand on. */
+/** A base for relative addresses; no real host. */
 const BASE = 'http://shop.invalid';
 
-/** Goes into the history entry of /auth, so its address stays as it is. */
+/** State of the history entry of /auth. */
 export interface ReturnState {
   next: string;
 }
@@ -13,7 +13,7 @@ export function returnTo({ pathname, search }: { pathname: string; search: strin
   return { next: safePath(pathname + search) };
 }
 
-/** What the history entry, or `?next=` in a link of a mail, says; '/' for anything that isn't an address of the shop. */
+/** From the history entry or `?next=` of a mailed link; '/' for anything else than a path of the shop. */
 export function returnPath(state: unknown, search: string): string {
   const kept = typeof state === 'object' && state !== null ? (state as Partial<ReturnState>).next : undefined;
   return safePath(kept ?? new URLSearchParams(search).get('next'));
@@ -22,7 +22,7 @@ export function returnPath(state: unknown, search: string): string {
 export function safePath(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, BASE)) return HOME;
   const { origin, pathname, search } = new URL(value, BASE);
-  // '//host' and '/\host' are other hosts; signing in must not lead back to signing in.
+  // '//host' and '/\host' are other hosts; /auth would loop.
   if (origin !== BASE || pathname.startsWith('//') || /^\/auth(\/|$)/.test(pathname)) return HOME;
   return pathname + search;
 }

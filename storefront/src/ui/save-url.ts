@@ -1,4 +1,4 @@
-/** Hands an address to the browser's own download. The answer is an attachment, so the page stays where it is. */
+/** Starts a browser download; the response is an attachment, so the page stays. */
 export function saveUrl(url: string): void {
   const link = document.createElement('a');
   link.href = url;

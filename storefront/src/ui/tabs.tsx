@@ -1,4 +1,4 @@
-/** Tabs with arrow keys. Each panel stays in place of the last, so nothing around it moves by more than it must. */
+/** Tabs with arrow keys. */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 

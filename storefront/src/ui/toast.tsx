@@ -1,6 +1,6 @@
 /**
- * Short words about what just happened. Errors are read out at once, the rest in the next pause. The page has a live region for them
- * and so has every open dialog, because a modal dialog silences what is outside of it: the newest one is used.
+ * Toasts. Errors are assertive, others polite. The page and every open dialog have a live region, because a modal dialog silences
+ * what is outside; the newest region is used.
  */
 import { useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
@@ -33,11 +33,11 @@ const listeners = new Set<() => void>();
 let regions: readonly string[] = [];
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast; returns its id for `dismissToast`. */
+/** Returns the id for `dismissToast`. */
 export function showToast(title: string, { description, tone = 'plain', duration }: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  // Said again is said anew, not twice.
+  // A repeated toast replaces the earlier one.
   const others = toasts.filter((toast) => toast.title !== title || toast.description !== description);
   publish([...others, { id, title, description, tone }].slice(-MAX_TOASTS));
   const stays = duration ?? (tone === 'loading' ? 0 : tone === 'error' ? ERROR_MS : DEFAULT_MS);
@@ -55,7 +55,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
-/** For tests: what a person would read now. */
+/** For tests. */
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }
@@ -67,7 +67,7 @@ export function clearToasts(): void {
 export function ToastRegion() {
   const id = useId();
   const speaking = () => (regions.at(-1) === id ? toasts : none);
-  // Deferred: what was touched answers first, then the words about it are drawn.
+  // Deferred, so that the click is painted first.
   const shown = useDeferredValue(useSyncExternalStore(subscribe, speaking, () => none));
   useEffect(() => {
     regions = [...regions, id];
@@ -96,7 +96,7 @@ export function ToastRegion() {
   );
 }
 
-/** What has the keyboard's focus is never covered: the toasts go to the other end of the screen. */
+/** Moves the toasts to the top where they would cover the focused element. */
 function useAvoidFocus(active: boolean) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** What is typed into a form stays in the tab until it was sent: through a reload, a wrong link, a lost network. */
+/** Keeps form input in session storage until it is sent, through reloads and failures. */
 import { useCallback, type FormEvent } from 'react';
 import { writeStored, readStored, sessionStore } from './web-storage.ts';
 import { formValues, textFields } from './field-errors.ts';
 
-/** `forget` once the text arrived. Fields hold their own values (no `value` prop); passwords are never kept. */
+/** `clear` after sending. Fields are uncontrolled; passwords are never stored. */
 export function useFormDraft(key: string) {
   const attach = useCallback(
     (form: HTMLFormElement | null) => {
@@ -11,10 +11,10 @@ export function useFormDraft(key: string) {
       const draft = read(key);
       for (const field of textFields(form)) {
         const text = draft[field.name];
-        // A field that was written in before the scripts came keeps its text.
+        // Input from before hydration stays.
         if (field.value !== '' || typeof text !== 'string' || field.type === 'password') continue;
         field.value = text;
-        // Selected, so that typing replaces it: a person about to write would only add to it.
+        // Selected, so that typing replaces it.
         if (document.activeElement === field) field.select();
       }
       if (textFields(form).some(({ value }) => value !== '')) save(key, form);
@@ -29,7 +29,7 @@ export function useFormDraft(key: string) {
   };
 }
 
-/** Two forms may share a key: what this one has no field for stays. */
+/** Forms may share a key: values of other fields stay. */
 function save(key: string, form: HTMLFormElement): void {
   const fields = new Map(textFields(form).map(({ name, type }) => [name, type]));
   const others = Object.entries(read(key)).filter(([name]) => !fields.has(name));

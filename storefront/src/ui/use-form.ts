@@ -5,9 +5,8 @@ import { checkForm, focusFirstError, formValues, type FieldErrors } from './fiel
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * One form. A field's complaint appears when it is left after typing, follows every change until it is right, and all of them
- * appear when the form is sent; `busy` while `send` runs. `send` handles its own failures, and may return what the server
- * complained about, by field.
+ * Validation state of a form. A field's error appears on blur after typing and is checked on every change from then on; all errors
+ * appear on submit. `send` handles its own failures and may return server errors by field. `busy` while it runs.
  */
 export function useForm<S extends ZodMiniType>(
   schema: S,
@@ -18,7 +17,7 @@ export function useForm<S extends ZodMiniType>(
   const [shown, setShown] = useState(NONE);
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** Sent and not changed since: what was said of it then stands. */
+  /** Unchanged since it was sent: server errors stay. */
   const submittedAsIs = useRef(false);
   const check = (form: HTMLFormElement) => setAllErrors(checkForm(schema, formValues(form)).errors ?? {});
 
@@ -49,7 +48,7 @@ export function useForm<S extends ZodMiniType>(
     busy,
     form: {
       noValidate: true,
-      // Sent before the scripts are here, a password must not end up in the address.
+      // Submitted before hydration, a password must not end up in the address.
       method: 'post',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -74,7 +73,7 @@ export function useForm<S extends ZodMiniType>(
   } as const;
 }
 
-/** A complaint takes room: what is being pressed must not move away from under the finger. */
+/** An error takes space: a pressed element must not move away before `pointerup`. */
 function afterPress(show: () => void): void {
   if (document.querySelector(':active')) window.addEventListener('pointerup', () => setTimeout(show), { once: true });
   else show();
@@ -84,7 +83,7 @@ function nameOf(target: EventTarget): string {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : '';
 }
 
-/** Typed before anything listened, or kept from an earlier visit. */
+/** Typed before hydration, or restored. */
 function hasText(target: EventTarget): boolean {
   return nameOf(target) !== '' && (target as HTMLInputElement | HTMLTextAreaElement).value !== '';
 }

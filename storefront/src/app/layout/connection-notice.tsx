@@ -1,4 +1,3 @@
-/** A strip under the header while the network is gone or slow. */
 import { useEffect, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +5,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import styles from './connection-notice.module.css';
 
-/** A page that takes this long is called slow. */
 const SLOW_MS = 6000;
 
 export function ConnectionNotice() {
@@ -15,14 +13,14 @@ export function ConnectionNotice() {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    // What failed while the network was away is asked again; what was seen stays until the answer comes.
+    // Failed queries are repeated; data on screen stays meanwhile.
     const onOnline = () => void revalidate();
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, [revalidate]);
 
   const message = online
-    ? 'This takes longer than usual. Your connection may be slow; nothing is lost by waiting.'
+    ? 'This takes longer than usual. Your connection may be slow. You can keep waiting; nothing is lost.'
     : 'You are offline. What you have opened stays readable; new pages, prices and downloads need a connection.';
   return (
     <div role="status" className={styles.place}>

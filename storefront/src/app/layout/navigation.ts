@@ -1,4 +1,4 @@
-/** Where the header, the mobile menu and the footer lead. */
+/** Links of header, mobile menu and footer. */
 import { FOOTER_CATEGORIES } from '@baobab/domain/constants';
 
 export interface Destination {

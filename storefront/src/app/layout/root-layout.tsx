@@ -9,7 +9,7 @@ import { Header } from './header.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import styles from './root-layout.module.css';
 
-/** A page opened afresh has no history key of its own: its address keeps it from taking another page's place. */
+/** The first entry of a history has the key 'default' on every page; its address tells them apart. */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
 }

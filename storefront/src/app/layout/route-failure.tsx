@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** The outermost error page: the shop's own frame broke. Nothing of the visitor's is lost by loading it again. */
+/** The layout itself failed. */
 export function RouteFailure() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
@@ -21,7 +21,7 @@ export function RouteFailure() {
   );
 }
 
-/** One page's code did not come, or broke: the frame stays, and pages seen before are still there. */
+/** One page failed, or its code did not load: the layout stays. */
 export function PageFailure() {
   const error = useRouteError();
   const online = useOnline();
@@ -31,7 +31,7 @@ export function PageFailure() {
   useEffect(() => {
     if (online && isMissingCode(error)) reloadOnce();
   }, [online, error]);
-  // Without a network, loading again would show the browser's own error page; then only the page's part is tried again.
+  // Offline, a reload would show the browser's error page; revalidating retries the page alone.
   const tryAgain = () => (online ? window.location.reload() : void revalidate());
   return (
     <div className="wrap">
@@ -56,14 +56,14 @@ export function PageFailure() {
   );
 }
 
-/** Browsers say it each in their own words: the page's script could not be fetched, or is no longer on the server. */
+/** The messages of Chromium, Firefox and Safari for a module that could not be fetched. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script|preload css/i.test(error.message);
 }
 
 /**
- * A browser remembers that a script failed and never asks for it again in the same document; a new document does. Once per visited
- * place, so that a shop that is broken for good does not reload for ever. What was typed and the cart outlive it.
+ * Browsers cache a failed module import for the life of the document. Once per history entry, so that a broken deployment does not
+ * reload forever.
  */
 function reloadOnce(): void {
   const state = (window.history.state ?? {}) as Record<string, unknown>;

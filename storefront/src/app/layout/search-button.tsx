@@ -1,4 +1,4 @@
-/** Opens the search: by its button, by `/`, by Ctrl-K or Cmd-K. The dialog's code comes with its first use. */
+/** Opens the search by button, `/`, Ctrl-K or Cmd-K. The dialog is loaded on first use. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

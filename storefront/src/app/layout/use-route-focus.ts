@@ -1,10 +1,10 @@
-/** What a browser does at every new page, and an application has to do itself: the focus starts over, the new title is said. */
+/** Focus and announcement after client-side navigation, as browsers do after a document load. */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { announce } from '../../ui/announcer.tsx';
 import { focusMain } from '../../ui/focus-main.ts';
 
-/** Where a page has put the focus itself, it stays. */
+/** Elements that pages focus themselves. */
 const FOCUSED_BY_PAGE = 'main [tabindex="-1"], main input, main textarea, dialog:modal *';
 
 export function useRouteFocus(): void {
@@ -19,7 +19,7 @@ export function useRouteFocus(): void {
   }, [address]);
 
   useEffect(() => {
-    // The title comes with the page's answer, a moment after the page.
+    // The title changes once the page's data is loaded.
     let title = document.title;
     const observer = new MutationObserver(() => {
       if (document.title === title) return;

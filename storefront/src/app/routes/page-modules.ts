@@ -1,4 +1,4 @@
-/** Every page, loaded when its address is opened. The key is its file under `pages`, by which a server finds it in the build. */
+/** Lazily loaded pages by their file under `pages`, which is also their key in the build's manifest. */
 import type { ComponentType } from 'react';
 
 export const pageModules = {

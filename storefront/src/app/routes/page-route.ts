@@ -1,4 +1,4 @@
-/** A page of the shop as a route: its code and its first queries start together. */
+/** A page as a route: its code and its first queries are requested together. */
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { pageNumber } from '../../query/page-number.ts';
 import type { Query } from '../../query/query-cache.ts';
@@ -17,7 +17,7 @@ export function pageRoute(
   module: keyof typeof pageModules,
   { loader = () => null, ...handle }: PageOptions = {},
 ): RouteObject {
-  // Every route has a loader: without one, the router forgets that the code did not come, and shows an empty page.
+  // Without a loader, react-router forgets a failed lazy component and shows an empty page.
   return { id, path, handle: { ...handle, module }, lazy: { Component: pageModules[module] }, loader };
 }
 

@@ -1,2 +1,2 @@
-/** Name and address, not the password: typed once, they are there on the other tab and after a reload. */
+/** Session storage key of name and e-mail address, shared by the sign-in forms. */
 export const ACCOUNT_DRAFT = 'account-draft';

@@ -3,11 +3,11 @@ import type { SessionState } from './session-state.ts';
 interface AccountLink {
   to: string;
   label: string;
-  /** The admin area has a content policy of its own, which only a new document gets. */
+  /** The admin area's content policy comes with a document. */
   reloadDocument?: boolean;
 }
 
-/** What the avatar menu and the mobile menu offer; the admin's links only to admins. */
+/** Links of the avatar menu and the mobile menu. */
 export function accountLinks(session: SessionState): AccountLink[] {
   if (session.status !== 'signed-in') return [];
   const admin = [

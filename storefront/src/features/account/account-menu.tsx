@@ -1,4 +1,4 @@
-/** The avatar in the header and what it opens. The native popover closes on Escape, on a click outside, and gives the focus back. */
+/** The avatar in the header and its popover, which closes on Escape and outside clicks and returns the focus. */
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { accountLinks } from './account-links.ts';

@@ -5,7 +5,7 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   fullName: string | null | undefined;
-  /** Object path in the public bucket, or any absolute address (also of a preview). */
+  /** Object path in the public bucket, or an absolute address. */
   url: string | null | undefined;
   size?: number;
 }

@@ -2,7 +2,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { authErrorMessage } from './auth-error-message.ts';
 import type { Session } from './session.ts';
 
-/** Of the signed-in person, with the words for how it went. @returns whether it is changed */
+/** Shows the outcome as a toast. @returns whether the password was changed */
 export async function changePassword(session: Session, password: string): Promise<boolean> {
   try {
     await (await session.auth()).setPassword(password);

@@ -1,4 +1,4 @@
-/** Another e-mail address: it counts once the links in the mails were opened, so what is shown stays the old one until then. */
+/** The address changes once both mailed links were opened; until then the old one is shown. */
 import * as z from 'zod/mini';
 import { emailSchema } from '@baobab/domain/forms/fields';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What a mail of the auth server leads here with (supabase/templates). A session that an address carries is never taken. */
+/** Links in the auth server's mails (supabase/templates). A session in an address is never used. */
 import type { LinkType } from '@baobab/data/mail-links';
 import { safePath } from '../../ui/return-path.ts';
 
@@ -30,12 +30,12 @@ export function linkInAddress({ search }: Pick<Address, 'search'>): EmailLink | 
   return { kind: KINDS[type], type, tokenHash, next: safePath(pathname + rest) };
 }
 
-/** The auth server led here with a link that it refused. */
+/** The auth server rejected a link and redirected here. */
 export function hasRefusedLink({ hash, search }: Address): boolean {
   return /[#?&]error_(code|description)=/.test(search + hash);
 }
 
-/** The address carries a session, which opening it would have signed in. */
+/** Such an address would sign its reader in. */
 export function carriesSession({ hash }: Pick<Address, 'hash'>): boolean {
   return new URLSearchParams(hash.slice(1)).has('access_token');
 }

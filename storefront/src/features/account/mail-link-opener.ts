@@ -1,16 +1,16 @@
-/** One mailed link from the button to the end: used up once, however often its form has to be sent. */
+/** Uses a mailed link once, however often its form is sent. */
 import type { LinkType, OpenedAccount } from '@baobab/data/mail-links';
 import type { SessionUser } from '@baobab/data/session';
 import type { Session } from './session.ts';
 
 export type LinkOutcome =
   | { name: 'kept' }
-  /** The first of the two links that change an address. */
+  /** The first of two links that change an e-mail address. */
   | { name: 'halfway' }
-  /** Another account is signed in here; its owner chooses between `keep` and `drop`. */
+  /** Another account is signed in; the user chooses between `keep` and `drop`. */
   | { name: 'other-account'; signedIn: SessionUser; opened: OpenedAccount };
 
-/** Call it again after a failure: what was done stays done. Codes: link_expired, weak_password, session_expired. */
+/** The returned function may be called again after a failure. Codes: link_expired, weak_password, session_expired. */
 export function createMailLinkOpener(
   session: Session,
   { tokenHash, type }: { tokenHash: string; type: LinkType },

@@ -1,4 +1,3 @@
-/** A forgotten password: ask for the link, then choose a new one. */
 import * as z from 'zod/mini';
 import { emailSchema, passwordSchema } from '@baobab/domain/forms/fields';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +15,7 @@ const newPasswordSchema = z.object({ password: passwordSchema });
 
 interface ResetRequestProps {
   session: Session;
-  /** Where the link in the mail leads. */
+  /** Target of the link in the mail. */
   redirectTo: () => string;
   onSent: (email: string) => void;
 }
@@ -44,9 +43,9 @@ export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestPr
 interface NewPasswordProps {
   label?: string;
   button: string;
-  /** Where it is not the one thing to do on the page. */
+  /** Secondary on its page. */
   quiet?: boolean;
-  /** Tells of its own failures. @returns whether the password is set */
+  /** Shows its own failures. @returns whether the password is set */
   save: (password: string) => Promise<boolean>;
 }
 

@@ -12,9 +12,9 @@ import { ACCOUNT_DRAFT } from './account-draft.ts';
 
 interface RegisterFormProps {
   session: Session;
-  /** Where the link in the mail leads. */
+  /** Target of the link in the mail. */
   redirectTo: () => string;
-  /** Gets the address whose owner must now open that link. */
+  /** With the address that the link was sent to. */
   onConfirm: (email: string) => void;
 }
 

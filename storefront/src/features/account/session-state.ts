@@ -5,7 +5,7 @@ export interface SessionUser {
   email: string;
 }
 
-/** Loading until the first look at what the browser kept; the profile may follow a moment after the user. */
+/** `loading` until the stored session is read; the profile follows the user. */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }

@@ -14,7 +14,7 @@ import { ACCOUNT_DRAFT } from './account-draft.ts';
 interface SignInFormProps {
   session: Session;
   onForgotten: () => void;
-  /** The address was never confirmed: its owner may want the link again. */
+  /** The address is not confirmed yet: offers the link again. */
   onUnconfirmed: (email: string) => void;
 }
 

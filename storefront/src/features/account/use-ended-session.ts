@@ -6,8 +6,8 @@ import type { Session } from './session.ts';
 const ENDED: readonly string[] = ['not_signed_in', 'session_expired'];
 
 /**
- * A question about one's own things that the server refused as not signed in: the session is over here too. An answer from before
- * this page was opened was given to an earlier session; it is asked for again.
+ * Ends the session here when the server refuses a personal query. A refusal from before this page was opened belongs to an earlier
+ * session: the query is repeated.
  */
 export function useEndedSession(
   session: Session,

@@ -9,7 +9,7 @@ interface PaginationProps {
   to: (page: number) => string;
 }
 
-/** First and last, the current page and its neighbours; phones leave the neighbours out. */
+/** First, last, current page and its neighbors; phones omit the neighbors. */
 export function Pagination({ current, total, to }: PaginationProps) {
   if (total <= 1) return null;
   const compact = new Set(pageMarks(current, total, true));

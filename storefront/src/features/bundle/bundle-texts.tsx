@@ -1,4 +1,4 @@
-/** What is said about the bundle, computed from its numbers so that no two places disagree. */
+/** Texts about the bundle, computed from its numbers. */
 import {
   BUNDLE_COMPARE_PRICE,
   BUNDLE_GUARANTEE_DAYS,
@@ -13,7 +13,7 @@ import type { AccordionItem } from '../../ui/accordion.tsx';
 
 export const BUNDLE_TITLE = 'Complete Black Representation Bundle';
 
-/** Both savings are true, each on its own base, which is always named beside it. */
+/** Each saving is shown with its base. */
 export const savings = [
   { base: `Total value $${BUNDLE_TOTAL_VALUE}`, ...saving(BUNDLE_PRICE, BUNDLE_TOTAL_VALUE) },
   { base: `Regular $${BUNDLE_COMPARE_PRICE}`, ...saving(BUNDLE_PRICE, BUNDLE_COMPARE_PRICE) },

@@ -1,4 +1,4 @@
-/** Downloads of packs: one, or all one after another with a pause between, so that the browser takes each. */
+/** Downloads one pack, or all in sequence with a pause between, because browsers drop simultaneous downloads. */
 import type { DataClient } from '@baobab/data/client';
 import { downloadLink } from '@baobab/data/downloads';
 import { DOWNLOAD_ALL_GAP_MS } from '@baobab/domain/constants';
@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 type Save = (url: string) => void;
 
 export type PackOutcome = 'started' | 'missing' | 'failed';
-/** Told of each file when it is asked for, and what came of it. */
+/** Called when a download starts and when it ends. */
 export type OnPack = (slug: string, state: 'downloading' | PackOutcome) => void;
 
 const MISSING: readonly ErrorCode[] = ['file_missing', 'not_found', 'object_missing', 'bucket_missing'];
@@ -29,7 +29,7 @@ export async function downloadOne(
   return outcome;
 }
 
-/** Files that are not uploaded yet are left out, and said to be. */
+/** Skips files that are not uploaded yet, and says so. */
 export async function downloadAll(
   data: DataClient,
   files: readonly BundleFile[],

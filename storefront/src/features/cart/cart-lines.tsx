@@ -15,7 +15,7 @@ import styles from './cart-lines.module.css';
 interface CartLinesProps {
   cart: Cart;
   items: readonly CartItem[];
-  /** What keeps a line from being bought, by its id. */
+  /** Why a line can't be bought, by its id. */
   problems: LineProblems;
 }
 
@@ -56,7 +56,7 @@ export function CartLines({ cart, items, problems }: CartLinesProps) {
   );
 }
 
-/** What is typed counts when the field is left or Enter is pressed; until then the cart stays as it was. */
+/** Commits the typed number on blur or Enter. */
 function Quantity({ cart, item }: { cart: Cart; item: CartItem }) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {

@@ -1,11 +1,11 @@
-/** What stands between a cart and its payment, line by line, as far as the shop can know before the server is asked. */
+/** Why lines of a cart can't be paid, as far as the catalog tells. */
 import type { CartFacts } from '@baobab/data/cart';
 import { BUNDLE_ID } from '@baobab/domain/constants';
 import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
 
 export type LineProblems = ReadonlyMap<string, string>;
 
-/** Cart id → a sentence. */
+/** Cart line id → sentence. */
 export function lineProblems(
   items: readonly CartItem[],
   facts: ReadonlyMap<string, CartFacts>,

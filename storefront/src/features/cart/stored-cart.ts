@@ -1,9 +1,9 @@
-/** The cart as text in the browser's storage: what was written by another version, by hand or by accident must not break the shop. */
+/** The cart in local storage. Stored text may come from another version or be damaged. */
 import { CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/domain/constants';
 import { catalogueId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
 import { writeStored } from '../../ui/web-storage.ts';
 
-/** Lines that can be understood; the rest is dropped. Never throws. */
+/** Valid lines; the rest is dropped. Never throws. */
 export function readCart(storage: Storage | undefined): CartItem[] {
   try {
     const value: unknown = JSON.parse(storage?.getItem(CART_STORAGE_KEY) ?? '[]');
@@ -15,12 +15,12 @@ export function readCart(storage: Storage | undefined): CartItem[] {
   }
 }
 
-/** An empty cart leaves nothing behind. In a full or forbidden storage it is not kept. */
+/** An empty cart removes the entry. A full or forbidden storage is ignored. */
 export function writeCart(storage: Storage | undefined, items: readonly CartItem[]): void {
   writeStored(storage, CART_STORAGE_KEY, items.length === 0 ? null : JSON.stringify(items));
 }
 
-/** Whole, 1 to what may be bought of it at once; what is no number becomes 1. */
+/** An integer from 1 to the item's limit; NaN becomes 1. */
 export function clampQuantity(id: string, value: unknown): number {
   const quantity = typeof value === 'number' ? Math.trunc(value) : Number.NaN;
   return Number.isFinite(quantity)

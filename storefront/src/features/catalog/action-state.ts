@@ -1,4 +1,4 @@
-/** What the main button of an illustration says and does, from who is looking and what they own. */
+/** Label and effect of an illustration's main button. */
 import { actionLabels } from '@baobab/domain/messages';
 
 export type PurchaseState = 'checking' | 'purchased' | 'not-purchased' | 'error';
@@ -8,7 +8,7 @@ export interface ActionState {
   label: string;
 }
 
-/** Visitors are everybody whose session is not known yet: right for most, and what a page without scripts must say. */
+/** Signed out until the session is known, as in the rendered page. */
 export function actionState(signedIn: boolean, isFree: boolean, purchase: PurchaseState): ActionState {
   if (!signedIn)
     return { does: 'sign-in', label: isFree ? actionLabels.signInToDownload : actionLabels.signInToPurchase };

@@ -10,12 +10,11 @@ interface CategoryTilesProps {
   categories: readonly Category[] | null;
   /** Phones show only this many. */
   mobileLimit?: number;
-  /** The page about categories says what each is. */
   withDescription?: boolean;
 }
 
 const SIZES = '(min-width: 768px) 24vw, 45vw';
-/** The first may be twice as wide. */
+/** The first tile may span two columns. */
 const FIRST_SIZES = '(min-width: 768px) 50vw, 45vw';
 
 export function CategoryTiles({ categories, mobileLimit, withDescription }: CategoryTilesProps) {

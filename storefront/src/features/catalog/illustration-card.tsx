@@ -14,7 +14,6 @@ import styles from './illustration-card.module.css';
 
 interface IllustrationCardProps {
   item: Item;
-  /** The main button, which knows the visitor, the cart and the purchases. */
   action: ReactNode;
   onPreview: (item: Item) => void;
   purchased?: boolean;

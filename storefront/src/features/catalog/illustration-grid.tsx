@@ -3,10 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './illustration-grid.module.css';
 
-/** Whole lists take the usual size. `few`: one row that fills the width. `small`: a row of four beside something larger. */
+/** `few`: one row that fills the width. `small`: a row of four. Default: whole lists. */
 export type GridSize = 'few' | 'small';
 
-/** Long enough for a list to be drawn, scrolled to where it was left, and at rest. */
+/** After rendering and scroll restoration. */
 const SETTLED_MS = 500;
 
 /** Cards in rows; each child is one list item. */
@@ -24,8 +24,8 @@ export function IllustrationGrid({ size, children }: { size?: GridSize; children
 }
 
 /**
- * Once every card was laid out, those out of sight keep their size and cost nothing more: see the style sheet. Those in sight stay as
- * they are: Chromium would paint them anew and count that as a shift of the page.
+ * Cards out of sight get `content-visibility: auto`, which needs their laid-out size. Visible ones never do: Chromium would repaint
+ * them and count a layout shift.
  */
 function skipOffscreenRendering(list: HTMLUListElement): void {
   const visible = [...list.children].map((card) => {
@@ -36,7 +36,7 @@ function skipOffscreenRendering(list: HTMLUListElement): void {
   list.dataset['settled'] = '';
 }
 
-/** As many cards as will come, in their size. Items of an `IllustrationGrid`. */
+/** Items of an `IllustrationGrid`. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <>

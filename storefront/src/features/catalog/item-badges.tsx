@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 
-/** Purchased is said of paid items only: a free one belongs to everybody. */
+/** Free items are never marked as purchased. */
 export function ItemBadges({
   item,
   purchased = false,

@@ -1,4 +1,4 @@
-/** What comes with an illustration: the same facts in the preview and on its page. */
+/** Facts about an illustration, for the preview and the page. */
 import { DETAIL_FEATURES } from '@baobab/domain/constants';
 import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 interface ItemPictureProps {
   item: PictureColumns;
-  /** Empty where the title stands beside it. */
+  /** Empty where the title is next to it. */
   alt: string;
   sizes: string;
   priority?: boolean;
@@ -13,7 +13,7 @@ interface ItemPictureProps {
   style?: CSSProperties | undefined;
 }
 
-/** A catalogue row's picture at every width there is of it; the drawn stand-in when it has none. */
+/** The picture of a catalog row in its available widths, or a fallback drawing. */
 export function ItemPicture({ item, ...rest }: ItemPictureProps) {
   const source = usePictureSource(item);
   return <Picture {...rest} source={source ?? { src: '' }} />;

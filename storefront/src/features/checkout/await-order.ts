@@ -1,6 +1,6 @@
 /**
- * Back from the payment page: first the session, then the paid order, with waits for a slow provider. Pure timing
- * over what it is given, so that it can be tested with a fake clock.
+ * After the payment page: waits for the session, then for the paid order. Pure timing over its arguments, testable with a fake
+ * clock.
  */
 import {
   ORDER_ATTEMPTS,
@@ -15,21 +15,21 @@ import { toAppError } from '@baobab/domain/errors';
 
 export type OrderOutcome =
   | { status: 'found'; order: Order }
-  /** Not paid yet as far as the shop knows; it may still come. */
+  /** Not paid yet; the payment may still be confirmed. */
   | { status: 'not-found' }
   | { status: 'failed' }
   | { status: 'signed-out' };
 
 export interface AwaitOrder {
-  /** True when the visitor came straight from the provider. */
+  /** The visitor was redirected by the payment provider. */
   returning: boolean;
-  /** The signed-in person's id, or null. */
+  /** Id of the signed-in user, or null. */
   findUser: () => Promise<string | null>;
   findOrder: (userId: string) => Promise<Order | null>;
   signal: AbortSignal;
 }
 
-/** @throws an AppError `cancelled` when the page is left meanwhile */
+/** @throws an AppError `cancelled` when aborted */
 export async function awaitOrder({ returning, findUser, findOrder, signal }: AwaitOrder): Promise<OrderOutcome> {
   if (returning) await pause(SESSION_FIRST_CHECK_MS, signal);
   const userId = await awaitUser(findUser, returning ? SESSION_ATTEMPTS : 0, signal);
@@ -49,7 +49,7 @@ export async function awaitOrder({ returning, findUser, findOrder, signal }: Awa
   return { status: failed ? 'failed' : 'not-found' };
 }
 
-/** Up to `retries` more looks; after an error only one. */
+/** Retries `retries` times; after an error once. */
 async function awaitUser(
   findUser: () => Promise<string | null>,
   retries: number,

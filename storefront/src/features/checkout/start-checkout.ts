@@ -1,4 +1,4 @@
-/** From the cart to the payment page, with every message on the way. */
+/** From the cart to the payment page, with its messages. */
 import { createCheckout } from '@baobab/data/checkout';
 import type { DataClient } from '@baobab/data/client';
 import { CHECKOUT_MARKER_KEY } from '@baobab/domain/constants';
@@ -14,14 +14,14 @@ export interface CheckoutStart {
   /** Null for visitors. */
   userId: string | null;
   items: readonly CartItem[];
-  /** Where the shop is: the return address begins with it. */
+  /** Of the shop; the return address begins with it. */
   origin: string;
-  /** Session storage: remembers that the visitor is at the payment page. */
+  /** Session storage, which records that the visitor is at the payment page. */
   storage: Storage | undefined;
   redirect: (url: string) => void;
 }
 
-/** `expired`: the server no longer knows the session. `paid-elsewhere`: another window is paying this very cart. */
+/** `expired`: the server no longer knows the session. `paid-elsewhere`: another window is paying this cart. */
 export type CheckoutOutcome = 'leaving' | 'sign-in' | 'expired' | 'empty' | 'paid-elsewhere' | 'failed';
 
 export async function startCheckout({
@@ -59,19 +59,17 @@ export async function startCheckout({
   }
 }
 
-/** After a return without payment the visitor is at no payment page any more. */
 export function forgetCheckout(storage: Storage | undefined): void {
   writeStored(storage, CHECKOUT_MARKER_KEY, null);
 }
 
 const CART_KEPT = 'Nothing was charged, and your cart is as you left it.';
 const SESSION_ENDED = 'Your session has ended. Your cart is kept, and you come back to it.';
-/** The function's own sentence fits the moment better than the general one of its code. */
+/** Codes for which the server's message is more specific than ours. */
 const SHOW_SERVER_MESSAGE = new Set(['unknown', 'conflict', 'rate_limited']);
 const NO_SESSION = new Set(['not_signed_in', 'session_expired']);
 const NO_ANSWER = new Set(['network_offline', 'network_timeout', 'cancelled']);
 
-/** Three ways to fail: an answer without an address, an answer that refuses, no answer at all. */
 function failureMessage(error: AppError): string {
   if (error.code === 'checkout_invalid') return checkoutMessages.invalidResponse;
   const message =

@@ -1,4 +1,3 @@
-/** The contact form. What is typed stays until it arrived: in the fields, and in the tab through a reload. */
 import { contactRequestSchema } from '@baobab/domain/contracts/contact';
 import type { DataClient } from '@baobab/data/client';
 import { sendContactMessage } from '@baobab/data/messages';
@@ -24,7 +23,7 @@ export function ContactForm({ data }: { data: DataClient }) {
     <div className={styles.sent}>
       <Icon name="check" size={40} />
       <FocusedHeading>Your message is with us</FocusedHeading>
-      <p>Thank you. We answer to {sentFor}, usually within two working days.</p>
+      <p>Thank you. We reply to {sentFor}, usually within two working days.</p>
       <Button look="outline" onClick={() => setSentFor(null)}>
         Write another message
       </Button>
@@ -70,7 +69,7 @@ function Writing({ data, onSent }: { data: DataClient; onSent: (email: string) =
   );
 }
 
-/** The server's own sentence where it has one for this; offline, nothing goes on by itself, so the general words would be wrong. */
+/** The general offline text promises a retry, which this form does not make. */
 function failureMessage(error: unknown): string {
   if (isAppError(error, 'network_offline')) return 'You are offline. Send it again once you have a connection.';
   if (isAppError(error, 'network_timeout')) return 'No answer came in time, so it may or may not have arrived.';

@@ -1,4 +1,4 @@
-/** From a click to a file on the disk: a short-lived link, handed to the browser's own download. */
+/** Downloads through a short-lived link. */
 import type { DataClient } from '@baobab/data/client';
 import { isAppError } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';
@@ -9,11 +9,11 @@ export interface Downloadable {
   id: string;
   title: string;
   isFree?: boolean;
-  /** The public picture: what a free item without any other file consists of. */
+  /** Address of the public picture, for free items without a file. */
   publicPicture?: string | null | undefined;
 }
 
-/** Says what happens in toasts; resolves to whether a download began. */
+/** Shows the outcome as a toast. @returns whether a download started */
 export async function startDownload(
   data: DataClient,
   item: Downloadable,
@@ -34,7 +34,7 @@ export async function startDownload(
 }
 
 async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
-  // No download begins before a click: the storage code stays out of the first load.
+  // Lazy: the storage code is not part of the first load.
   const { downloadLink } = await import('@baobab/data/downloads');
   try {
     return await downloadLink(data, { illustrationId: item.id });
@@ -45,7 +45,6 @@ async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
   }
 }
 
-/** 'Authentication Required', said on the way to /auth. */
 export function showAuthRequired(): void {
   const { title, description } = downloadMessages.authRequired;
   showToast(title, { description, tone: 'error' });

@@ -11,7 +11,7 @@ import styles from './favorite-button.module.css';
 
 interface FavoriteButtonProps {
   data: DataClient;
-  /** Null for visitors: they are led to sign in. */
+  /** Null for visitors, who get a sign-in link. */
   userId: string | null;
   item: { id: string; title: string };
 }

@@ -1,4 +1,4 @@
-/** One e-mail field and a button, on several pages. Checked by the browser here and by the schema on the way out, so it costs next to nothing. */
+/** Validated by the browser here and by the schema when sent: zod is not part of the first load. */
 import type { DataClient } from '@baobab/data/client';
 import { NEWSLETTER_TOAST_MS } from '@baobab/domain/constants';
 import { isAppError } from '@baobab/domain/errors';
@@ -9,15 +9,15 @@ import { Honeypot } from '../../ui/honeypot.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './newsletter-form.module.css';
 
-/** The footer has one on every page: two landmarks of one page must not sound the same. */
+/** Landmarks of one page need different names. */
 const NAMES = { footer: 'Newsletter', page: 'Join the newsletter' } as const;
 
 interface NewsletterFormProps {
   data: DataClient;
-  /** Which form it is, for the admins' list. */
+  /** Stored with the subscriber. */
   source: 'home' | 'footer' | 'about';
   button: string;
-  /** `band`: on indigo. */
+  /** `band`: on the indigo background. */
   place?: 'page' | 'band';
 }
 
@@ -95,19 +95,19 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
   );
 }
 
-/** Its code comes with the first look at the field, so that it is there should the network leave. */
+/** Loaded on focus, so that it is there should the network fail. */
 const loadCall = () => import('@baobab/data/messages');
 
-/** The texts for other failures come with the first failure. */
+/** Other error texts are loaded when needed. */
 async function failureMessage(error: unknown): Promise<string> {
   if (!navigator.onLine || isAppError(error, 'network_offline'))
-    return 'You are offline. Your address stays here; try again once connected.';
+    return 'You are offline. Your address is still here; try again once you have a connection.';
   if ((isAppError(error, 'validation') || isAppError(error, 'rate_limited')) && error.hasOwnMessage)
     return error.message;
   try {
     const { describeError } = await import('@baobab/ui/describe-error');
     return describeError(error).body;
   } catch {
-    return 'That did not work. Your address stays here; please try again.';
+    return 'The subscription failed. Your address is still here; please try again.';
   }
 }

@@ -13,7 +13,7 @@ interface AvatarEditorProps {
   data: DataClient;
   profile: Profile;
   onChange: (profile: Profile) => void;
-  /** Draws the picture, or the one being tried. */
+  /** Renders the picture, or the one being uploaded. */
   children: (url: string | null) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function AvatarEditor({ data, profile, onChange, children }: AvatarEditor
         tone: 'error',
       });
     }
-    // Done or failed, what the profile says is shown again.
+    // After success and failure, the profile's picture is shown.
     setPreview(null);
     setBusy(false);
     if (address) URL.revokeObjectURL(address);

@@ -1,4 +1,4 @@
-/** A new profile picture: checked by content, drawn anew, stored under the person's own folder, then tied to the profile. */
+/** Checks a profile picture by content, re-encodes it, stores it in the user's folder and references it in the profile. */
 import type { DataClient } from '@baobab/data/client';
 import { updateProfile } from '@baobab/data/profiles';
 import { listFolder, removeObjects, uploadObject } from '@baobab/data/storage';
@@ -8,7 +8,7 @@ import { checkImage } from '@baobab/domain/image-rules';
 import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
 import { squarePicture } from './square-picture.ts';
 
-/** @throws an AppError whose message is the text to show, when the file is not acceptable or the server refuses */
+/** @throws an AppError whose message is for the user */
 export async function uploadAvatar(
   data: DataClient,
   profile: Profile,
@@ -19,7 +19,7 @@ export async function uploadAvatar(
   const refused = checkImage({ type, declaredType: file.type, sizeBytes: file.size });
   if (refused) throw refused;
   const { body, extension } = await squarePicture(file);
-  // Storage takes no third one: what an earlier change left behind goes first.
+  // A policy limits the folder to two files: leftovers are removed first.
   await sweep(data, profile.id, profile.avatarUrl);
   const path = `${AVATAR_PREFIX}/${profile.id}/${nowMs}-avatar.${extension}`;
   await uploadObject(data, { bucket: BUCKET_IMAGES, path, contentType: body.type }, body);
@@ -34,7 +34,7 @@ export async function removeAvatar(data: DataClient, profile: Profile): Promise<
   return updated;
 }
 
-/** Removes the person's pictures but the one that is shown; what can't be removed now goes at the next change. */
+/** Removes the user's other pictures; failures are left to the next change. */
 async function sweep(data: DataClient, id: string, shown: string | null): Promise<void> {
   const folder = `${AVATAR_PREFIX}/${id}`;
   const names = await listFolder(data, BUCKET_IMAGES, folder).catch(() => []);

@@ -1,4 +1,4 @@
-/** A chosen file → the picture that is stored: its middle as a square, drawn anew, so that nothing else of the file is kept. */
+/** Crops a picture to its center square and re-encodes it, which drops all metadata. */
 import { AVATAR_PX } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
 import { profileMessages } from '@baobab/domain/messages';
@@ -10,7 +10,7 @@ export interface SquarePicture {
   extension: 'webp' | 'jpg';
 }
 
-/** @throws AppError image_damaged when this browser can't show the file */
+/** @throws AppError image_damaged when the browser can't decode the file */
 export async function squarePicture(file: Blob): Promise<SquarePicture> {
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw damaged(cause);
@@ -30,11 +30,11 @@ export async function squarePicture(file: Blob): Promise<SquarePicture> {
   }
 }
 
-/** WebP, or JPEG where the browser writes none: asked for a type that it can't write, it answers PNG. */
+/** WebP, or JPEG where the browser can't encode WebP: `toBlob` then returns PNG. */
 async function encoded(canvas: HTMLCanvasElement): Promise<SquarePicture> {
   const webp = await toBlob(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return { body: webp, extension: 'webp' };
-  // JPEG knows no transparency, and would show it black.
+  // JPEG has no transparency; it would become black.
   const context = canvas.getContext('2d');
   if (context) {
     context.globalCompositeOperation = 'destination-over';

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './purchase-cards.module.css';
 
-/** What was bought with a payment that the buyer's bank disputes or took back: what happened, what is safe, what to do. */
+/** An order whose payment is disputed. */
 export function SuspendedOrder({ order }: { order: Order }) {
   const { title, description } = purchaseMessages.suspended[order.disputeStatus === 'lost' ? 'lost' : 'open'];
   const titles = order.items.filter(({ refundedAt }) => refundedAt === null).map((item) => item.title);

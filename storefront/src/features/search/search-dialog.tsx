@@ -1,4 +1,4 @@
-/** Search over illustrations, categories and posts. The focus stays in the field; arrows choose, Enter opens, Escape closes. */
+/** A combobox: the focus stays in the field, arrows choose, Enter opens, Escape closes. */
 import type { DataClient } from '@baobab/data/client';
 import { startTransition, useId, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -114,7 +114,7 @@ function Hits({ id, hits, current, onOpen }: HitsProps) {
 }
 
 function statusText(search: ReturnType<typeof useSearch>, count: number): string {
-  if (search.status === 'error' && !search.asking) return 'The search did not answer. Please try again.';
+  if (search.status === 'error' && !search.asking) return 'The search failed. Please try again.';
   if (search.asking) return 'Searching...';
   if (search.status === 'idle') return 'Type two letters or more.';
   if (count === 0) return 'Nothing found. Try another word.';

@@ -1,4 +1,4 @@
-/** The dialog's results as one list that the arrow keys walk through, in the order in which they are shown. */
+/** Search results as one list, in the order of the arrow keys. */
 import type { SearchResults } from '@baobab/data/search';
 import { formatPrice } from '@baobab/ui/format';
 import { categoryPath } from '../../head/addresses.ts';

@@ -9,7 +9,7 @@ type SearchState =
   | { status: 'done'; query: string; hits: SearchHit[] }
   | { status: 'error'; query: string };
 
-/** Asks a moment after the last keystroke; an answer to what is no longer asked is dropped. `asking`: the shown answer is old. */
+/** Debounced; responses to earlier text are dropped. `asking`: the shown results are outdated. */
 export function useSearch(data: DataClient, text: string): SearchState & { asking: boolean } {
   const query = text.trim();
   const short = query.length < SEARCH_MIN_CHARS;

@@ -5,14 +5,14 @@ import { CopyLinkButton } from './copy-link-button.tsx';
 import styles from './share-buttons.module.css';
 
 /**
- * The system's own sheet where there is one; Facebook, a tweet and the plain link everywhere.
- * @param props.address whole, so that the links are right before anything runs here
+ * The system's share sheet where supported; Facebook, Twitter and the link everywhere.
+ * @param props.address absolute, so that the links work without scripts
  */
 export function ShareButtons({ title, address }: { title: string; address: string }) {
   const native = useHydrated() && 'share' in navigator;
   const link = encodeURIComponent(address);
   const share = async () => {
-    // Closing the sheet rejects; that is no failure.
+    // Rejects when the user closes the sheet.
     await navigator.share({ title, url: address }).catch(() => undefined);
   };
   return (

@@ -16,7 +16,7 @@ export function ThemeChoice() {
   useEffect(restoreTheme, []);
   return (
     <fieldset className={styles.choice}>
-      <legend className="visually-hidden">Colour theme</legend>
+      <legend className="visually-hidden">Color theme</legend>
       {choices.map(({ theme, label, icon }) => (
         <label key={theme} className={styles.option}>
           <input

@@ -1,4 +1,4 @@
-/** Light, dark, or what the system says. Kept per browser; a few lines in index.html apply it before the first paint. */
+/** Color theme, stored per browser; a script in index.html applies it before the first paint. */
 import { writeStored, localStore, readStored } from '../../ui/web-storage.ts';
 import { createStore } from 'zustand/vanilla';
 
@@ -8,7 +8,7 @@ const KEY = 'theme';
 
 export const themeStore = createStore<{ theme: Theme }>(() => ({ theme: 'system' }));
 
-/** Reads what was chosen earlier; called once the page runs in a browser. */
+/** Call in a browser only. */
 export function restoreTheme(): void {
   themeStore.setState({ theme: stored() });
 }
@@ -18,7 +18,6 @@ export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
-  // A browser that keeps nothing still shows the choice until the page is left.
   writeStored(localStore(), KEY, theme === 'system' ? null : theme);
 }
 

@@ -19,19 +19,21 @@ export function AboutPage() {
     <div className="wrap">
       <PageHead title="About Us" lead="Who draws these pictures, and why." />
       <QueryView result={sections} loading={<Waiting />} failure="This page’s content could not be loaded.">
-        {(rows) => (rows.length > 0 ? <Sections sections={rows} /> : <EmptyState title="There is nothing here yet" />)}
+        {(rows) => (rows.length > 0 ? <Sections sections={rows} /> : <EmptyState title="Nothing to read here yet" />)}
       </QueryView>
       <Team />
       <section className={styles.news} aria-labelledby="about-news">
         <h2 id="about-news">Hear from us</h2>
-        <p>New pictures, how they are made, and what is free: about once a month. One click in any mail ends it.</p>
+        <p>
+          New pictures, how they are made, and what is free: about once a month. Every mail has a link to unsubscribe.
+        </p>
         <NewsletterForm data={data} source="about" button="Subscribe" />
       </section>
     </div>
   );
 }
 
-/** Known keys have a place of their own; whatever else an admin adds follows the story in its order. */
+/** Known keys have fixed positions; other sections follow the story. */
 function Sections({ sections }: { sections: readonly AboutSection[] }) {
   const byKey = new Map(sections.map((section) => [section.sectionKey, section]));
   const placed = new Set<string>([...ABOUT_KEYS, ...VALUE_KEYS]);

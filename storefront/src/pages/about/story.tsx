@@ -4,7 +4,6 @@ import { usePictureSource } from '../../query/data-context.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './about-page.module.css';
 
-/** A section of text, beside its picture when it has one. */
 export function Story({ section, large = false }: { section: AboutSection; large?: boolean }) {
   const source = usePictureSource({ ...section, image: section.imageUrl });
   return (

@@ -8,15 +8,14 @@ import { showToast } from '../../ui/toast.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 interface WhichAccountProps {
-  /** Who is signed in here. */
   signedIn: SessionUser;
   opened: OpenedAccount;
-  /** What the link has done already. */
+  /** Effect of the link, as a sentence. */
   done: string;
   onKept: () => void;
 }
 
-/** A link of one account was opened where another one is signed in. */
+/** A link of one account was opened while another is signed in. */
 export function AccountChoice({ signedIn, opened, done, onKept }: WhichAccountProps) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -33,7 +32,7 @@ export function AccountChoice({ signedIn, opened, done, onKept }: WhichAccountPr
   };
   const stay = async () => {
     setBusy(true);
-    // unheard, the session that nothing kept ends by itself
+    // a session that is not stored expires by itself
     await opened.drop().catch(() => undefined);
     showToast(`${done} for ${theirs}`, {
       description: `You are still signed in as ${signedIn.email}.`,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './auth-page.module.css';
 
-/** One column of words beside a woven panel. */
 export function AuthFrame({ title, subtitle, children }: { title: string; subtitle: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.page}>

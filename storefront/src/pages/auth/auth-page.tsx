@@ -30,7 +30,7 @@ export function AuthPage() {
   const [view, setView] = useState<View>({ name: 'login' });
   const refused = useHydrated() && hasRefusedLink(here);
   const next = returnPath(here.state, here.search);
-  /** Where a link in a mail goes on to. */
+  /** Target of links in mails. */
   const redirectTo = () => window.location.origin + next;
 
   useEffect(() => {

@@ -10,7 +10,7 @@ interface CheckYourEmailProps {
   session: Session;
   email: string;
   why: 'confirm' | 'reset';
-  /** Where the link in the mail leads. */
+  /** Target of the link in the mail. */
   redirectTo: () => string;
   onBack: () => void;
 }

@@ -1,4 +1,4 @@
-/** Where the links of the auth server's mails lead. Opening one changes nothing, because mail scanners open links too; the button does. */
+/** Target of links in the auth server's mails. Mail scanners open links, so only the button uses the token. */
 import { isAppError } from '@baobab/domain/errors';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -23,10 +23,10 @@ type Step = { name: 'asking' } | { name: 'dead' } | LinkOutcome;
 export function MailLinkPage() {
   const { session } = useShop();
   const here = useLocation();
-  // The page is the same file for every token: only the browser knows which.
+  // One rendered page serves every token.
   if (!useHydrated()) {
     return (
-      <AuthFrame title="One moment" subtitle="The link is being read.">
+      <AuthFrame title="One moment" subtitle="Reading the link.">
         <LoadingMessage>Loading...</LoadingMessage>
       </AuthFrame>
     );
@@ -78,7 +78,7 @@ function MailLink({ session, link }: { session: Session; link: EmailLink }) {
   );
 }
 
-/** The link does not say whose it is before it is used. */
+/** The account of a link is unknown until it is used. */
 function SignedInNotice() {
   const state = useSession();
   if (state.status !== 'signed-in') return null;

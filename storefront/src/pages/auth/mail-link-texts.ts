@@ -4,7 +4,6 @@ interface LinkWords {
   title: string;
   subtitle: string;
   button: string;
-  /** What has happened, when it has. */
   done: { title: string; description: string };
   failed: string;
 }

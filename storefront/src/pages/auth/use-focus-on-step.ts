@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '../../ui/focus-main.ts';
 
-/** The button that led here has gone with its form. The tabs keep the focus themselves. */
+/** Focuses the heading of the next step, because the pressed button is gone. */
 export function useFocusOnStep(step: string): void {
   const known = useRef(step);
   useEffect(() => {

@@ -18,7 +18,7 @@ export function BlogPostPage() {
   const session = useSession();
   const published = useQuery(postQuery(data, id));
   const missing = published.status === 'success' && published.data === null;
-  // A signed-in user may turn out to be an admin, who sees what is not public yet.
+  // Until the profile is loaded, a user may be an admin, who sees drafts.
   const mayBeAdmin = session.status === 'signed-in' && (session.profile === null || session.profile.isAdmin);
   const isAdmin = session.status === 'signed-in' && session.profile?.isAdmin === true;
   const draft = useQuery(missing && isAdmin ? draftQuery(data, id) : null);
@@ -27,7 +27,7 @@ export function BlogPostPage() {
 
   useEffect(() => {
     if (!post || post.id === id) return;
-    // Found by its slug: the id is the one address.
+    // Found by its slug: the id is the canonical address.
     queries.write((missing ? draftQuery : postQuery)(data, post.id).key, post);
     void navigate(`/blog/${post.id}`, { replace: true });
   }, [post, id, missing, data, queries, navigate]);

@@ -3,7 +3,7 @@ import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './blog-post-page.module.css';
 
-/** Over a post that only admins see: what it is, and what visitors get at this address. */
+/** Marks a post that only admins see. */
 export function DraftBanner({ post }: { post: BlogPost }) {
   const scheduled = post.isPublished && post.publishedAt !== null;
   return (

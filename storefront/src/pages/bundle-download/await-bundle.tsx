@@ -7,7 +7,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { LoadingMessage } from '../../ui/skeleton.tsx';
 import { useAwaitedOrder } from '../checkout-success/use-awaited-order.ts';
 
-/** Waits for the paid order as the success page does, but stays: the files are here. */
+/** Waits for the paid order as the success page does, then shows the files here. */
 export function AwaitBundle({ children }: { children: (userId: string) => ReactNode }) {
   const outcome = useAwaitedOrder({ stay: true });
   const user = userOf(useSession());

@@ -12,7 +12,7 @@ import styles from './bundle-download-page.module.css';
 
 export function BundleDownloadPage() {
   const [parameters] = useSearchParams();
-  // Straight from the payment page: the order may still be on its way.
+  // Redirected by the payment page: the order may not be paid yet.
   if (parameters.get('return') === 'stripe') {
     return (
       <div className="wrap">

@@ -14,7 +14,7 @@ import { saveUrl } from '../../ui/save-url.ts';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './bundle-download-page.module.css';
 
-/** Packs for owners, once they are known to be; `head` and the rest only with them. */
+/** Packs for owners of the bundle; `head` and `children` are shown with them only. */
 export function PackLists({ userId, head, children }: { userId: string; head: ReactNode; children: ReactNode }) {
   const { data, session } = useShop();
   const answer = useQuery(bundleFilesQuery(data, userId));
@@ -78,8 +78,8 @@ type PackStates = Readonly<Record<string, PackState | undefined>>;
 const OUTCOMES: Record<PackState, string> = {
   downloading: '',
   started: 'Download started',
-  missing: 'Not there yet',
-  failed: 'Did not work. Try again.',
+  missing: 'Not available yet',
+  failed: 'The download failed. Try again.',
 };
 
 interface PackListProps {

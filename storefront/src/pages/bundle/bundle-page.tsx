@@ -76,7 +76,7 @@ export function BundlePage() {
   );
 }
 
-/** What cannot be bought has no price: nothing is promised before every pack is there. */
+/** No price before the bundle is on sale. */
 function PurchaseBox() {
   const { data } = useShop();
   const sale = useQuery(bundleSaleQuery(data));

@@ -6,7 +6,7 @@ import styles from './bundle-samples.module.css';
 
 const SHOWN = 6;
 
-/** Six of the newest pictures, frame to frame: what one look at the packs is like. Decoration, so a failure shows nothing. */
+/** Decoration, so a failure shows nothing. */
 export function BundleSamples() {
   const { data } = useShop();
   const answer = useQuery(listQuery(data, {}, 1));

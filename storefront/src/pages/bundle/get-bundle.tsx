@@ -23,8 +23,8 @@ const bundleItem = {
 };
 
 /**
- * 'Get Instant Access': into the cart and on to it; owners go to their files, visitors sign in first. Where the shop cannot be asked
- * the button works: the server refuses a bundle that is not on sale.
+ * Adds the bundle and opens the cart; owners get a link to their files, visitors sign in first. Works without sale data, because
+ * the server refuses a bundle that is not on sale.
  */
 export function GetBundle() {
   const { cart, data } = useShop();
@@ -59,7 +59,7 @@ export function GetBundle() {
   );
 }
 
-/** The button stays where it is, out of use, and the reason belongs to it for screen readers too. */
+/** A disabled button, described by its reason. */
 function NotOnSale({ waitingFor }: { waitingFor: readonly string[] }) {
   const reason = useId();
   return (

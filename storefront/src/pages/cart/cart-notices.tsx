@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { CheckedCart } from './use-cart-check.ts';
 import styles from './cart-page.module.css';
 
-/** What changed since these things were put into the cart. */
+/** Changes since the lines were added. */
 export function CartNotices({ check: { problems, corrected, unchecked } }: { check: CheckedCart }) {
   const { cart } = useShop();
   const items = useStore(cart.store, (state) => state.items);
@@ -36,7 +36,7 @@ export function CartNotices({ check: { problems, corrected, unchecked } }: { che
       </div>
       {blocked.length > 0 && (
         <Notice tone="error" title="Not everything here can be bought">
-          <p>{blocked.map(({ title }) => title).join(', ')}: the reason stands beside each.</p>
+          <p>{blocked.map(({ title }) => title).join(', ')}: the reason is next to each item.</p>
           <Button look="outline" onClick={removeBlocked}>
             {blocked.length === 1 ? 'Remove it' : `Remove these ${blocked.length}`}
           </Button>

@@ -26,7 +26,7 @@ export function CartPage() {
         <>
           <h1 className="visually-hidden">{cartMessages.title}</h1>
           <EmptyState title={checkoutMessages.cartEmpty} icon="cart">
-            <p>Nothing in it yet. The gallery is a good place to start.</p>
+            <p>Add an illustration to see it here.</p>
             <ButtonLink to="/illustrations" look="primary" size="large">
               Browse Illustrations
             </ButtonLink>
@@ -51,7 +51,7 @@ export function CartPage() {
   );
 }
 
-/** The button that was pressed has left with its line. */
+/** The pressed button is gone with its line. */
 function useFocusAfterRemoval(count: number): void {
   const before = useRef(count);
   useEffect(() => {

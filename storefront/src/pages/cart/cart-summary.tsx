@@ -21,7 +21,7 @@ export function CartSummary({ total }: { total: number }) {
 
   useEffect(() => {
     forgetCheckout(sessionStore());
-    // Going back from the payment page may bring this page back exactly as it was left: busy.
+    // The back-forward cache restores the page as it was left: busy.
     const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       forgetCheckout(sessionStore());
@@ -41,7 +41,7 @@ export function CartSummary({ total }: { total: number }) {
       storage: sessionStore(),
       redirect: (url) => window.location.assign(url),
     });
-    // While the browser is leaving, the button stays busy.
+    // Busy until the browser has left.
     if (outcome !== 'leaving') setBusy(false);
     setPaidElsewhere(outcome === 'paid-elsewhere');
     if (outcome === 'expired') await session.expire();

@@ -8,13 +8,13 @@ import { useQuery } from '../../query/use-query.ts';
 
 export interface CheckedCart {
   problems: LineProblems;
-  /** Lines whose price was not the shop's, at the price that is. */
+  /** Lines whose price changed, with the new one. */
   corrected: readonly CartItem[];
-  /** The shop could not be asked: prices are those of the last visit. */
+  /** The check failed: prices are those of the last visit. */
   unchecked: boolean;
 }
 
-/** Holds what the browser kept against the shop of today. The server does the same again at checkout, whatever is shown here. */
+/** Checks the stored cart against the catalog. The server checks again at checkout. */
 export function useCartCheck(items: readonly CartItem[], userId: string | null): CheckedCart {
   const { cart, data } = useShop();
   const answer = useQuery(items.length > 0 ? cartCheckQuery(data, items, userId) : null);

@@ -10,7 +10,7 @@ import { readStored, sessionStore } from '../../ui/web-storage.ts';
 import { returnTo } from '../../ui/return-path.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Null while waiting. Empties the cart once the order is paid, and moves on to where the files are, unless they are here (`stay`). */
+/** Null while waiting. Empties the cart once the order is paid, then navigates to the files unless `stay`. */
 export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): OrderOutcome | null {
   const { cart, data, queries, session } = useShop();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): Orde
           goAfter(REDIRECT_AFTER_EXHAUSTION_MS);
         }
       })
-      // Only leaving the page rejects.
+      // Rejects only when aborted.
       .catch(() => undefined);
     return () => {
       leaving.abort();

@@ -1,7 +1,7 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import styles from './contact-page.module.css';
 
-/** Stands where a map would: the shop has no street address, so a town is drawn, with a baobab on its square. */
+/** A drawing in place of a map: the shop has no street address. */
 export function ContactMap() {
   return (
     <figure className={styles.map}>

@@ -1,4 +1,4 @@
-/** What the page answers, and what search engines are told that it answers. */
+/** For the page and its structured data. */
 import { Link } from 'react-router-dom';
 import { bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
 import type { AccordionItem } from '../../ui/accordion.tsx';

@@ -31,8 +31,8 @@ export function FreeIllustrationsPage() {
           path="/freebies"
           failure={catalogueMessages.freeFailed}
           empty={
-            <EmptyState title="Nothing free right now">
-              <p>New free illustrations arrive from time to time.</p>
+            <EmptyState title="No free illustrations right now">
+              <p>We add new ones from time to time.</p>
               <ButtonLink to="/illustrations" look="outline">
                 Browse all illustrations
               </ButtonLink>

@@ -7,7 +7,7 @@ import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
 import { Link } from 'react-router-dom';
 import styles from './hero.module.css';
 
-/** The heading on bone, three pictures of the catalogue hung on indigo. Their places are there before they are. */
+/** The heading beside three featured pictures, whose space is reserved. */
 export function Hero() {
   return (
     <section className={styles.hero}>

@@ -9,8 +9,8 @@ export function HomeNewsletter() {
       <div className={styles.words}>
         <h2 id="five-free">Get 5 Free Illustrations</h2>
         <p>
-          A pack of five, and from then on what is new and what is free, about once a month. One click in any mail ends
-          it.
+          A pack of five, and then what is new and what is free, about once a month. Every mail has a link to
+          unsubscribe.
         </p>
       </div>
       <NewsletterForm data={data} source="home" button="Get Free Pack" />

@@ -31,7 +31,7 @@ const testimonials: readonly Testimonial[] = [
   },
 ];
 
-/** Three; the third makes room on phones. */
+/** Phones show the first two. */
 export function Testimonials() {
   return (
     <section className={styles.band} aria-labelledby="testimonials">

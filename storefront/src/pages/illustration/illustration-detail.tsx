@@ -22,7 +22,7 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
   const { data } = useShop();
   const user = userOf(useSession());
   const purchase = usePurchases([item])(item.id);
-  // It can still be put into the cart: the server refuses what is owned already.
+  // The server refuses items that are already owned.
   const unchecked = purchase === 'error';
   return (
     <>

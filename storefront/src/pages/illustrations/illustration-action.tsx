@@ -1,4 +1,3 @@
-/** The main button of an illustration: what it does depends on catalogue, account, cart and downloads. */
 import { publicUrl } from '@baobab/data/images';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Cards of one answer, with everything a visitor can do with them. */
+/** Cards with their action, purchase state and preview. */
 import type { IllustrationCard as Item } from '@baobab/domain/entities/illustration';
 import { memo } from 'react';
 import { IllustrationCard } from '../../features/catalog/illustration-card.tsx';
@@ -7,7 +7,6 @@ import { IllustrationAction } from './illustration-action.tsx';
 import { usePurchases } from './use-purchases.ts';
 import { WithPreview } from './with-preview.tsx';
 
-/** A row or two of cards that are all here. */
 export function IllustrationCards({ items, size }: { items: readonly Item[]; size?: GridSize }) {
   return (
     <WithPreview>
@@ -22,12 +21,12 @@ export function IllustrationCards({ items, size }: { items: readonly Item[]; siz
 
 interface ShelfItemsProps {
   items: readonly Item[];
-  /** How many pictures are above the fold. */
+  /** Number of pictures above the fold. */
   priority?: number;
   onPreview: (item: Item) => void;
 }
 
-/** List items only, for a grid that grows page by page. A preview that opens beside them leaves them alone. */
+/** List items of a grid. Memoized, so that an opened preview does not render them again. */
 export const CardItems = memo(function CardItems({ items, priority = 0, onPreview }: ShelfItemsProps) {
   const purchaseOf = usePurchases(items);
   return items.map((item, at) => (

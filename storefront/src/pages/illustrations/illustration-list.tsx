@@ -1,6 +1,6 @@
 /**
- * A list that grows: 24 cards a page, the next page when the end comes near, and always a real link to it, for the keyboard,
- * for crawlers and for when scripts fail. `?page=` is where the list starts.
+ * Infinite scroll over pages of 24, with a real link to the next page for keyboards, crawlers and pages without scripts. The list
+ * starts at `?page=`.
  */
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { catalogueMessages } from '@baobab/domain/messages';
@@ -105,7 +105,7 @@ function ListPage({ filter, page, isFirst, onPreview }: ListPageProps) {
   return <CardItems items={answer.data.items} priority={isFirst ? 1 : 0} onPreview={onPreview} />;
 }
 
-/** A plain click lengthens this list; a new tab, or a page without scripts, follows the link. */
+/** A plain click loads the next page in place; modified clicks follow the link. */
 function growInstead(event: MouseEvent, grow: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();

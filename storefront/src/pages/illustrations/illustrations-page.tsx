@@ -22,8 +22,8 @@ export function IllustrationsPage() {
           filter={{}}
           path="/illustrations"
           empty={
-            <EmptyState title="The gallery is being hung">
-              <p>There are no illustrations yet. Please come back soon.</p>
+            <EmptyState title="No illustrations yet">
+              <p>Please come back soon.</p>
             </EmptyState>
           }
         />

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How far each visited place had grown, so that going back finds the same list. Keyed by history entry. */
+/** Last loaded page by history entry, so that going back restores the list. */
 const lastPages = new Map<string, number>();
 
-/** The pages on screen: from `first` to as far as the visitor scrolled. */
+/** The loaded pages: `first` to `last`. */
 export function useInfinitePages(first: number): { last: number; grow: () => void } {
   const entry = useLocation().key;
   const [, rerender] = useState(0);
@@ -16,7 +16,7 @@ export function useInfinitePages(first: number): { last: number; grow: () => voi
   return { last, grow };
 }
 
-/** Calls back when the element comes within a screen's height of the view. Null watches nothing. */
+/** Calls back when the element comes within one screen height of the viewport. */
 export function useOnNearEnd(onNear: (() => void) | null): RefCallback<HTMLElement> {
   const latest = useRef(onNear);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { useQuery } from '../../query/use-query.ts';
 
-/** Which of these items the visitor owns: one request for all of them, none for visitors who are not signed in. */
+/** Which of these items the user owns, in one request; none for visitors. */
 export function usePurchases(items: readonly Pick<IllustrationCard, 'id' | 'isFree'>[]): (id: string) => PurchaseState {
   const { data } = useShop();
   const user = userOf(useSession());

@@ -1,4 +1,4 @@
-/** Gives a list of cards the preview they share; its code comes with the first look. */
+/** Gives cards a shared preview, loaded on first use. */
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { lazy, startTransition, Suspense, useCallback, useState, type ReactNode } from 'react';
 
@@ -9,7 +9,7 @@ const IllustrationPreview = lazy(async () => ({
 export function WithPreview({ children }: { children: (preview: (item: IllustrationCard) => void) => ReactNode }) {
   const [item, setItem] = useState<IllustrationCard | null>(null);
   const [wanted, setWanted] = useState(false);
-  // A transition, so that the press is painted before the dialog is drawn.
+  // A transition, so that the click is painted first.
   const preview = useCallback(
     (next: IllustrationCard) =>
       startTransition(() => {

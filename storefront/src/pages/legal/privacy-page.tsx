@@ -6,7 +6,7 @@ import { Prose } from '../../ui/prose.tsx';
 export function PrivacyPage() {
   return (
     <div className="wrap">
-      <PageHead title="Privacy" lead="What we keep, why we keep it, and how to make us forget." />
+      <PageHead title="Privacy" lead="What we keep, why, and how to have it deleted." />
       <Prose>
         <p>
           {BRAND} sells files. To do that we need to know who bought what. We don’t need to know anything else, so we

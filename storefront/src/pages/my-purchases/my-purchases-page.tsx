@@ -58,7 +58,7 @@ function Purchases({ userId }: { userId: string }) {
     >
       {storage.status === 'error' && (
         <Notice title="Downloads may not work right now">
-          <p>We can’t reach the place where the files are kept. Your purchases are safe; please try again later.</p>
+          <p>The file storage can’t be reached. Your purchases are safe; please try again later.</p>
         </Notice>
       )}
       <QueryView result={answer} loading={<Waiting />} failure={purchaseMessages.loadFailed}>

@@ -1,15 +1,15 @@
-/** The words of the two newsletter links. */
+/** Texts of the two newsletter links. */
 export type LinkAction = 'confirm' | 'unsubscribe';
 
 export const linkTexts = {
   confirm: {
     title: 'Confirm your subscription',
     question: 'One last step',
-    explanation: 'Press the button, and your free illustrations pack and our newsletter come to your mailbox.',
+    explanation: 'Press the button to get the free illustrations pack and our newsletter.',
     button: 'Confirm Subscription',
     busy: 'Confirming...',
     done: 'You are on the list',
-    afterwards: 'Thank you. Your free illustrations are waiting; every newsletter says how to stop it.',
+    afterwards: 'Thank you. Your free illustrations are ready, and every newsletter has a link to unsubscribe.',
     next: { to: '/freebies', label: 'See Free Illustrations' },
     failed: 'Your subscription was not confirmed',
     expired: 'This link no longer works',
@@ -21,16 +21,15 @@ export const linkTexts = {
   unsubscribe: {
     title: 'Unsubscribe',
     question: 'Leave the newsletter?',
-    explanation: 'Press the button and we write no more newsletters to you. Your account and your purchases stay.',
+    explanation: 'Press the button to stop the newsletter. Your account and your purchases stay.',
     button: 'Unsubscribe',
     busy: 'Unsubscribing...',
     done: 'You are unsubscribed',
-    afterwards:
-      'No newsletter will come any more. If you ever miss it, the box at the foot of every page brings it back.',
+    afterwards: 'You will get no more newsletters. To subscribe again, use the form at the foot of any page.',
     next: { to: '/', label: 'Return to Home' },
     failed: 'You are still subscribed',
     expired: 'This link belongs to no subscription',
-    afterExpiry: 'You get no newsletter through it. If one still comes, use the link at its end, or write to us.',
+    afterExpiry: 'It sends you no newsletter. If you still get one, use the link at its end, or write to us.',
     incomplete: 'This link is incomplete',
     howToComplete: 'Part of it was lost on the way. Open it from the mail itself, or copy the whole address.',
   },

@@ -1,6 +1,4 @@
-/**
- * Where the links of newsletter mails lead. Opening one changes nothing, because mail scanners open links too; the button does.
- */
+/** Target of links in newsletter mails. Mail scanners open links, so only the button uses the token. */
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -26,7 +24,7 @@ export function NewsletterLinkPage() {
 
 function NewsletterLink({ action }: { action: LinkAction }) {
   const { data } = useShop();
-  // The page is the same file for every token: only the browser knows which.
+  // One rendered page serves every token.
   const hydrated = useHydrated();
   const [parameters] = useSearchParams();
   const token = hydrated ? (parameters.get('token') ?? '') : null;

@@ -6,7 +6,7 @@ export function NotFoundPage() {
   return (
     <div className="wrap">
       <EmptyState level={1} title={pageMessages.notFound}>
-        <p>The address may be old, or mistyped. The pictures are all still here.</p>
+        <p>The address may be old or mistyped.</p>
         <ButtonLink to="/" look="primary" size="large">
           {pageMessages.returnHome}
         </ButtonLink>

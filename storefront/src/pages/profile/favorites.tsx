@@ -9,7 +9,7 @@ import { CardItems } from '../illustrations/illustration-cards.tsx';
 import { WithPreview } from '../illustrations/with-preview.tsx';
 import styles from './profile-page.module.css';
 
-/** Page after page on request: favourites are looked for, not scrolled through. */
+/** Pages are loaded by a button. */
 export function Favorites({ userId }: { userId: string }) {
   const { data } = useShop();
   const [pages, setPages] = useState(1);
@@ -20,7 +20,7 @@ export function Favorites({ userId }: { userId: string }) {
       <h2 id="favorites">Favorites</h2>
       {none && (
         <>
-          <p>Nothing saved yet. The heart on an illustration’s page puts it here.</p>
+          <p>No favorites yet. Add one with the heart on its page.</p>
           <ButtonLink to="/illustrations" look="outline">
             Browse Illustrations
           </ButtonLink>

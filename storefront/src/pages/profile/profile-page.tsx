@@ -59,7 +59,7 @@ function Settings({ email }: { email: string }) {
   );
 }
 
-/** How one signs in: both are asked of the auth server, not of the profile. */
+/** Settings of the auth server. */
 function SignInSettings({ email }: { email: string }) {
   const { session } = useShop();
   return (
