@@ -10,8 +10,8 @@ export const PHONE: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-export const CPU_SLOWDOWN = 4;
-export const LINE = { latencyMs: 150 * 3.75, downKbps: 1.6 * 1024 * 0.9, upKbps: 750 * 0.9 };
+const CPU_SLOWDOWN = 4;
+const LINE = { latencyMs: 150 * 3.75, downKbps: 1.6 * 1024 * 0.9, upKbps: 750 * 0.9 };
 
 const bytesPerSecond = (kbps: number) => (kbps * 1024) / 8;
 

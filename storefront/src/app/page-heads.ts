@@ -30,7 +30,7 @@ export interface RouteMatch {
   search: URLSearchParams;
 }
 
-export interface PageDescription {
+interface PageDescription {
   head: PageHead;
   /** False when there is no such thing: the page says so, with status 404. */
   found: boolean;

@@ -9,7 +9,7 @@ import { blogPosting, breadcrumbs, itemList } from './structured-data.ts';
 
 const BLOG = { name: 'Blog', path: '/blog' };
 
-export interface BlogListPage {
+interface BlogListPage {
   /** 1-based. */
   page: number;
   pageSize: number;

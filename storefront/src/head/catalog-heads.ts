@@ -16,7 +16,7 @@ import type { PageHead } from './page-head.ts';
 import { plainText } from './plain-text.ts';
 import { breadcrumbs, faqPage, itemList, licensedImage, product } from './structured-data.ts';
 
-export interface ListPage {
+interface ListPage {
   /** 1-based. */
   page: number;
   pageSize: number;

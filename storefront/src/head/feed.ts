@@ -6,12 +6,12 @@ import { FEED_PATH, postPath } from './addresses.ts';
 import { escapeXml } from './escape.ts';
 import { isPublic } from './published.ts';
 
-export const FEED_POSTS = 50;
+const FEED_POSTS = 50;
 const PICTURE_PX = 800;
 
 type FeedPost = Omit<BlogCard, 'placeholder' | 'slug'>;
 
-export interface FeedContext {
+interface FeedContext {
   /** Of the shop, without a slash at the end. */
   origin: string;
   backendUrl: string;

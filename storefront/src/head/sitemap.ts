@@ -11,7 +11,7 @@ export const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
 
 type PictureColumns = Pick<Picture, 'image' | 'imageWidths'>;
 
-export interface PublicContent {
+interface PublicContent {
   illustrations: readonly (PictureColumns & { id: string; updatedAt?: string })[];
   categories: readonly (PictureColumns & { name: string; isActive: boolean })[];
   posts: readonly (PictureColumns & {
@@ -22,7 +22,7 @@ export interface PublicContent {
   })[];
 }
 
-export interface SitemapEntry {
+interface SitemapEntry {
   path: string;
   /** ISO 8601. */
   changedAt?: string | undefined;

@@ -19,7 +19,7 @@ export function webSite(): object {
   return { '@type': 'WebSite', '@id': '/#site', name: BRAND, url: '/', inLanguage: 'en', publisher: ORGANIZATION };
 }
 
-export interface ProductData {
+interface ProductData {
   id: string;
   title: string;
   description: string;
@@ -80,7 +80,7 @@ export function licensedImage(image: HeadImage, path: string): object {
   };
 }
 
-export interface BlogPostingData {
+interface BlogPostingData {
   title: string;
   excerpt: string;
   author: string;
@@ -109,7 +109,7 @@ export function blogPosting(post: BlogPostingData, path: string, image: HeadImag
   };
 }
 
-export interface NamedPath {
+interface NamedPath {
   name: string;
   path: string;
 }

@@ -1,79 +1,65 @@
-import { useId, useState, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
-interface FieldProps extends ComponentProps<'input'> {
+interface Described {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
 }
+
+type FieldProps = ComponentProps<'input'> & Described;
 
 /** A labeled input, described by its error and hint. */
 export function Field({ label, error, hint, ...input }: FieldProps) {
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} className={styles.input} {...input} {...describedBy(id, error, hint)} />
-      <FieldMessages id={id} error={error} hint={hint} />
-    </div>
+    <Labeled {...{ label, error, hint }}>
+      {(described) => <input className={styles.input} {...input} {...described} />}
+    </Labeled>
   );
 }
 
-interface TextAreaProps extends ComponentProps<'textarea'> {
-  label: string;
-  error?: string | undefined;
-  hint?: string | undefined;
-}
-
-export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
-  const id = useId();
+export function TextArea({ label, error, hint, ...input }: ComponentProps<'textarea'> & Described) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} className={styles.input} rows={7} {...input} {...describedBy(id, error, hint)} />
-      <FieldMessages id={id} error={error} hint={hint} />
-    </div>
+    <Labeled {...{ label, error, hint }}>
+      {(described) => <textarea className={styles.input} rows={7} {...input} {...described} />}
+    </Labeled>
   );
 }
 
 export function PasswordField({ label, error, hint, ...input }: FieldProps) {
-  const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.withButton}>
-        <input
-          id={id}
-          className={styles.input}
-          {...input}
-          type={shown ? 'text' : 'password'}
-          {...describedBy(id, error, hint)}
-        />
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
-        </button>
-      </div>
-      <FieldMessages id={id} error={error} hint={hint} />
-    </div>
+    <Labeled {...{ label, error, hint }}>
+      {(described) => (
+        <div className={styles.withButton}>
+          <input className={styles.input} {...input} type={shown ? 'text' : 'password'} {...described} />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </Labeled>
   );
 }
 
-function describedBy(id: string, error?: string, hint?: string) {
-  const words = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': words || undefined };
+interface LabeledProps extends Described {
+  children: (described: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
-function FieldMessages({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+function Labeled({ label, error, hint, children }: LabeledProps) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <>
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -84,6 +70,6 @@ function FieldMessages({ id, error, hint }: { id: string; error?: string | undef
           {error}
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -7,16 +7,18 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-export type ToastTone = 'plain' | 'success' | 'error' | 'loading';
+type ToastTone = 'plain' | 'success' | 'error' | 'loading';
 
-export interface Toast {
+interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
   tone: ToastTone;
 }
 
-export interface ToastOptions {
+type Message = Pick<Toast, 'title' | 'description'>;
+
+interface ToastOptions {
   description?: string | undefined;
   tone?: ToastTone;
   /** Milliseconds; 0 stays until dismissed. */
@@ -33,8 +35,10 @@ const listeners = new Set<() => void>();
 let regions: readonly string[] = [];
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Returns the id for `dismissToast`. */
-export function showToast(title: string, { description, tone = 'plain', duration }: ToastOptions = {}): number {
+/** Takes a title, or a message of title and description. Returns the id for `dismissToast`. */
+export function showToast(message: string | Message, options: ToastOptions = {}): number {
+  const { title, description = options.description } = typeof message === 'string' ? { title: message } : message;
+  const { tone = 'plain', duration } = options;
   lastId += 1;
   const id = lastId;
   // A repeated toast replaces the earlier one.

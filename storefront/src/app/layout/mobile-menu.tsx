@@ -27,7 +27,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
           </ul>
         </nav>
         {signedIn && (
-          <div className={styles.account}>
+          <div>
             <p className={styles.who}>
               {session.profile?.fullName && <strong>{session.profile.fullName}</strong>}
               {session.user.email}

@@ -24,9 +24,8 @@ export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormPro
     try {
       const auth = await session.auth();
       const signedIn = await auth.signUp({ ...values, redirectTo: redirectTo() });
-      const { title, description } = authMessages.registrationSuccessful;
       clear();
-      showToast(title, { description, tone: 'success' });
+      showToast(authMessages.registrationSuccessful, { tone: 'success' });
       if (!signedIn) onConfirm(values.email);
     } catch (error) {
       showToast(authMessages.registrationFailed, { description: authErrorMessage(error), tone: 'error' });

@@ -23,9 +23,8 @@ export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormPr
   const { errors, busy, form } = useForm(signInFormSchema, async ({ email, password }) => {
     try {
       await (await session.auth()).signIn(email, password);
-      const { title, description } = authMessages.loginSuccessful;
       clear();
-      showToast(title, { description, tone: 'success' });
+      showToast(authMessages.loginSuccessful, { tone: 'success' });
     } catch (error) {
       showToast(authMessages.loginFailed, { description: authErrorMessage(error), tone: 'error' });
       if (isAppError(error, 'email_not_confirmed')) onUnconfirmed(email);

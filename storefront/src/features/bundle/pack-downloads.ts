@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 type Save = (url: string) => void;
 
-export type PackOutcome = 'started' | 'missing' | 'failed';
+type PackOutcome = 'started' | 'missing' | 'failed';
 /** Called when a download starts and when it ends. */
 export type OnPack = (slug: string, state: 'downloading' | PackOutcome) => void;
 

@@ -25,7 +25,7 @@ export function CartLines({ cart, items, problems }: CartLinesProps) {
       {items.map((item) => (
         <li key={item.id} className={styles.line}>
           <Picture source={{ src: item.image ?? '' }} alt="" sizes="7rem" className={styles.picture} />
-          <div className={styles.words}>
+          <div>
             <h2 className={styles.title}>
               <Link to={isBundleId(item.id) ? '/bundle' : `/illustrations/${encodeURIComponent(item.id)}`}>
                 {item.title}

@@ -3,7 +3,7 @@ import { actionLabels } from '@baobab/domain/messages';
 
 export type PurchaseState = 'checking' | 'purchased' | 'not-purchased' | 'error';
 
-export interface ActionState {
+interface ActionState {
   does: 'sign-in' | 'wait' | 'download' | 'add-to-cart';
   label: string;
 }

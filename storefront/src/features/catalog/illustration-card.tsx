@@ -20,7 +20,7 @@ interface IllustrationCardProps {
   priority?: boolean;
 }
 
-export const CARD_SIZES = '(min-width: 1200px) 27rem, (min-width: 768px) 45vw, 92vw';
+const CARD_SIZES = '(min-width: 1200px) 27rem, (min-width: 768px) 45vw, 92vw';
 
 export function IllustrationCard({
   item,

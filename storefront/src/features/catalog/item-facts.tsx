@@ -4,9 +4,9 @@ import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './item-facts.module.css';
 
-export const FORMATS = 'PNG, SVG, JPG';
+const FORMATS = 'PNG, SVG, JPG';
 
-export function usageText(isFree: boolean): string {
+function usageText(isFree: boolean): string {
   return isFree
     ? 'Free for personal and commercial use. Attribution is appreciated.'
     : 'Licensed for a single project. Extended licenses are available.';

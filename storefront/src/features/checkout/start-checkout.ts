@@ -22,7 +22,7 @@ export interface CheckoutStart {
 }
 
 /** `expired`: the server no longer knows the session. `paid-elsewhere`: another window is paying this cart. */
-export type CheckoutOutcome = 'leaving' | 'sign-in' | 'expired' | 'empty' | 'paid-elsewhere' | 'failed';
+type CheckoutOutcome = 'leaving' | 'sign-in' | 'expired' | 'empty' | 'paid-elsewhere' | 'failed';
 
 export async function startCheckout({
   data,

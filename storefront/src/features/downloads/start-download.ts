@@ -46,6 +46,5 @@ async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
 }
 
 export function showAuthRequired(): void {
-  const { title, description } = downloadMessages.authRequired;
-  showToast(title, { description, tone: 'error' });
+  showToast(downloadMessages.authRequired, { tone: 'error' });
 }

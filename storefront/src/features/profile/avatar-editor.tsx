@@ -28,10 +28,7 @@ export function AvatarEditor({ data, profile, onChange, children }: AvatarEditor
     setBusy(true);
     try {
       onChange(await work());
-      if (tried) {
-        const { title, description } = profileMessages.imageUploaded;
-        showToast(title, { description, tone: 'success' });
-      }
+      if (tried) showToast(profileMessages.imageUploaded, { tone: 'success' });
     } catch (error) {
       const own = isAppError(error) && error.hasOwnMessage;
       showToast(profileMessages.uploadFailedTitle, {

@@ -20,8 +20,7 @@ export function ProfileForm({ data, profile, onSaved }: ProfileFormProps) {
   const { errors, busy, form } = useForm(profileFormSchema, async (values) => {
     try {
       onSaved(await updateProfile(data, profile.id, values));
-      const { title, description } = profileMessages.updated;
-      showToast(title, { description, tone: 'success' });
+      showToast(profileMessages.updated, { tone: 'success' });
     } catch (error) {
       const taken = isAppError(error, 'duplicate');
       const { title, description } = profileMessages.updateFailed;

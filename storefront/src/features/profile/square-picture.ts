@@ -5,7 +5,7 @@ import { profileMessages } from '@baobab/domain/messages';
 
 const QUALITY = 0.85;
 
-export interface SquarePicture {
+interface SquarePicture {
   body: Blob;
   extension: 'webp' | 'jpg';
 }

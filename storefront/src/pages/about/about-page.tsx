@@ -51,7 +51,7 @@ function Sections({ sections }: { sections: readonly AboutSection[] }) {
         <Story key={section.id} section={section} />
       ))}
       {(intro || values.length > 0) && (
-        <section className={styles.values} aria-label={intro?.title ?? 'Our values'}>
+        <section aria-label={intro?.title ?? 'Our values'}>
           {intro && (
             <>
               <h2>{intro.title}</h2>

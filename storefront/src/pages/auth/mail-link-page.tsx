@@ -43,7 +43,7 @@ function MailLink({ session, link }: { session: Session; link: EmailLink }) {
   useFocusOnStep(step.name);
 
   const finish = (): void => {
-    showToast(texts.done.title, { description: texts.done.description, tone: 'success' });
+    showToast(texts.done, { tone: 'success' });
     void navigate(link.kind === 'email-change' ? '/profile' : link.next, { replace: true });
   };
   const confirm = async (password: string | null): Promise<boolean> => {

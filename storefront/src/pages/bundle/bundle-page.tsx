@@ -30,7 +30,7 @@ export function BundlePage() {
     <>
       <section className={styles.hero}>
         <div className={`wrap ${styles.heroInner}`}>
-          <div className={styles.text}>
+          <div className={styles.words}>
             <h1>{BUNDLE_TITLE}</h1>
             <p className={styles.lead}>
               {BUNDLE_PACKS} packs of {BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations: {BUNDLE_ILLUSTRATIONS} pictures of

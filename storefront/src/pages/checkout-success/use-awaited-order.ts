@@ -40,10 +40,7 @@ export function useAwaitedOrder({ stay = false }: { stay?: boolean } = {}): Orde
         } else if (result.status === 'found') {
           cart.empty();
           queries.invalidate('purchases:');
-          showToast(purchaseMessages.success.title, {
-            description: purchaseMessages.success.description,
-            tone: 'success',
-          });
+          showToast(purchaseMessages.success, { tone: 'success' });
           if (!stay) goAfter(REDIRECT_AFTER_SUCCESS_MS);
         } else {
           goAfter(REDIRECT_AFTER_EXHAUSTION_MS);

@@ -20,21 +20,14 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
   const signedIn = useSession().status === 'signed-in';
   const [busy, setBusy] = useState(false);
   const { does, label } = actionState(signedIn, item.isFree, purchase);
-  const name = `${label}: ${item.title}`;
   const pictureUrl = item.image ? publicUrl(data.http.url, item.image) : undefined;
+  const button = { look, size, 'aria-label': `${label}: ${item.title}` };
 
   if (does === 'sign-in') {
     return (
-      <SignInLink look={look} size={size} aria-label={name} onClick={item.isFree ? showAuthRequired : undefined}>
+      <SignInLink {...button} onClick={item.isFree ? showAuthRequired : undefined}>
         {label}
       </SignInLink>
-    );
-  }
-  if (does === 'wait') {
-    return (
-      <Button look={look} size={size} busy aria-label={name}>
-        {label}
-      </Button>
     );
   }
   if (does === 'download') {
@@ -44,22 +37,17 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
       setBusy(false);
     };
     return (
-      <Button look={look} size={size} busy={busy} aria-label={name} onClick={() => void download()}>
+      <Button {...button} busy={busy} onClick={() => void download()}>
         <Icon name="download" />
         {label}
       </Button>
     );
   }
   const { id, title, price, description, category, isFree } = item;
+  const add = () =>
+    cart.add({ id, title, price, description, isFree, image: pictureUrl, category: category ?? undefined });
   return (
-    <Button
-      look={look}
-      size={size}
-      aria-label={name}
-      onClick={() =>
-        cart.add({ id, title, price, description, isFree, image: pictureUrl, category: category ?? undefined })
-      }
-    >
+    <Button {...button} busy={does === 'wait'} onClick={add}>
       {label}
     </Button>
   );
