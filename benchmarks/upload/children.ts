@@ -37,7 +37,11 @@ export async function memoryOf(target: UploadTarget, folder: string): Promise<Me
     const own = join(folder, `memory-${files}-${bytes}`);
     await mkdir(own);
     for (let index = 0; index < files; index += 1) await makeSparse(join(own, `${index}.zip`), bytes);
-    const figures = await answerOf<Pick<MemoryFigures, 'idle' | 'above'>>('memory.ts', [target.url, own, String(files)]);
+    const figures = await answerOf<Pick<MemoryFigures, 'idle' | 'above'>>('memory.ts', [
+      target.url,
+      own,
+      String(files),
+    ]);
     all.push({ files, bytes, ...figures });
     await target.remove([]);
     await rm(own, { recursive: true, force: true });

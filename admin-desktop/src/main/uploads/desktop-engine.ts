@@ -117,7 +117,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
 
 function storageAccess({ server, session, stallMs }: EngineParts, http: SendHttp): StorageAccess {
   return {
-    ...(server ?? NOWHERE),
+    ...(server ?? NO_SERVER),
     token: () => session.accessToken(),
     refreshToken: () => session.renewToken(),
     http,
@@ -129,7 +129,7 @@ async function reportFacts({ version, server, session }: EngineParts, limits: Up
   return {
     app: version,
     system: `${platform()} ${release()}, Node ${process.versions.node}`,
-    server: new URL((server ?? NOWHERE).url).host,
+    server: new URL((server ?? NO_SERVER).url).host,
     signedIn: (await session.accessToken()) !== null,
     limits,
     nowMs: Date.now(),
