@@ -160,7 +160,6 @@ export const events = {
   'menu:command': z.custom<AdminCommand>(),
   /** From the menu: what the desktop's own dialogs answer. */
   'menu:dialog': z.custom<'preferences' | 'doctor' | 'about'>(),
-  'app:choices-changed': z.custom<part.DesktopChoices>(),
 } as const satisfies Record<string, z.ZodMiniType>;
 
 export type RequestName = keyof typeof requests;

@@ -14,8 +14,7 @@ import type { MergeHunk } from './merge/hunk.ts';
  * turn; `syncing`: on its way; `conflict`: needs a choice; `synced`: what was saved here is on the server; `rejected`: the server
  * refused it, `problem` says why, the text is kept.
  */
-export const DRAFT_STATUSES = ['clean', 'dirty', 'queued', 'syncing', 'conflict', 'synced', 'rejected'] as const;
-export type DraftStatus = (typeof DRAFT_STATUSES)[number];
+export type DraftStatus = 'clean' | 'dirty' | 'queued' | 'syncing' | 'conflict' | 'synced' | 'rejected';
 
 /** How a document came to be removed, and what it was called. */
 export interface Removal {

@@ -10,7 +10,6 @@ import { startAppUpdates } from '../updates/app-updates.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
 import { ask } from '../window/ask.ts';
 import { isTrustedSender } from '../window/trusted-sender.ts';
-import { describeChoices } from './app-handlers.ts';
 import { createRequestHandlers, type RequestHandlerParts } from './request-handlers.ts';
 
 export interface AnsweringParts extends AppCommandParts {
@@ -31,7 +30,6 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
   const updates = await startAppUpdates({
     ...parts,
     onReady: (update) => {
-      window.send('app:choices-changed', describeChoices(handlerParts));
       const tell = (notice: SystemNotification) =>
         showNotification(notice, (reason) => log.write('notice not shown', { reason }));
       announceUpdate(update, { name, showNotification: tell, show, window });

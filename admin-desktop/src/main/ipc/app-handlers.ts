@@ -34,7 +34,7 @@ export function createAppHandlers(parts: AppHandlerParts): Omit<HandlersOf<'app'
   };
 }
 
-export function describeChoices(parts: AppHandlerParts): DesktopChoices {
+function describeChoices(parts: AppHandlerParts): DesktopChoices {
   const { choices, canOpenAtLogin, opensAtLogin, updates, log } = parts;
   return {
     openAtLogin: opensAtLogin(),

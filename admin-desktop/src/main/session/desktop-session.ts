@@ -1,7 +1,6 @@
 /**
  * The sign-in of this computer, one for each shop. Main owns it: the screens get the user and access tokens, never the refresh token.
  */
-import type { Auth } from '@baobab/data/auth';
 import { SESSION_STORAGE_KEY, storedSession } from '@baobab/data/session';
 import { createSupabaseAuth } from '@baobab/data/supabase';
 import { AppError } from '@baobab/domain/errors';
@@ -28,55 +27,46 @@ export function createDesktopSession(
   vaultOf: (server: ServerAddress | null) => SessionVault,
   server: ServerAddress | null,
 ): DesktopSession {
-  let vault = vaultOf(server);
-  let current = server;
   const listeners = new Set<(state: SessionState) => void>();
-  let auth: Auth | null = null;
-  let stop = () => {};
-  const state = (): SessionState => ({
-    server: current?.url ?? null,
-    user: userOf(vault),
-    remembered: vault.remembered,
-  });
+  const tell = () => listeners.forEach((listener) => listener(state()));
   const connect = (address: ServerAddress | null) => {
-    stop();
-    void auth?.close();
-    vault = vaultOf(address);
-    current = address;
-    auth = address
-      ? createSupabaseAuth({
-          url: address.url,
-          key: address.publishableKey,
-          storage: vault,
-        })
-      : null;
-    stop = auth?.subscribe(() => listeners.forEach((listener) => listener(state()))) ?? (() => {});
+    const vault = vaultOf(address);
+    const auth = address && createSupabaseAuth({ url: address.url, key: address.publishableKey, storage: vault });
+    const close = auth ? [auth.subscribe(tell), () => void auth.close()] : [];
+    return { address, vault, auth, close };
   };
-  const connected = (): Auth => {
-    if (!auth) throw new AppError('server_unavailable', { reason: 'no server address' });
-    return auth;
-  };
-  connect(server);
+  let current = connect(server);
+  const state = (): SessionState => ({
+    server: current.address?.url ?? null,
+    user: userOf(current.vault),
+    remembered: current.vault.remembered,
+  });
+  const accessToken = async () => current.auth?.accessToken() ?? null;
   return {
     state,
     async signIn(email, password) {
       if (state().user) await this.signOut();
-      await connected().signIn(email, password);
+      if (!current.auth) throw new AppError('server_unavailable', { reason: 'no server address' });
+      await current.auth.signIn(email, password);
       return state();
     },
     async signOut() {
+      const { auth, vault } = current;
       // without a network the server is not reached; this computer forgets the session all the same
       await auth?.signOut('local').catch(() => undefined);
       vault.clear();
-      listeners.forEach((listener) => listener(state()));
+      tell();
     },
-    accessToken: () => (auth ? auth.accessToken() : Promise.resolve(null)),
-    renewToken: () => {
-      expireToken(vault);
-      return auth ? auth.accessToken() : Promise.resolve(null);
+    accessToken,
+    renewToken() {
+      expireToken(current.vault);
+      return accessToken();
     },
     onChange: (listener) => void listeners.add(listener),
-    useServer: connect,
+    useServer(address) {
+      current.close.forEach((close) => close());
+      current = connect(address);
+    },
   };
 }
 

@@ -4,9 +4,9 @@ import { LINK_SCHEME } from '../links/deep-link.ts';
 import { lastingPath } from './login-item.ts';
 
 /** As the installer writes it into the Start menu (packaging/config.ts). */
-export const APP_ID = 'app.baobab.admin';
+const APP_ID = 'app.baobab.admin';
 /** As the deb and the AppImage install it (packaging/config.ts). */
-export const DESKTOP_FILE = 'baobab-admin.desktop';
+const DESKTOP_FILE = 'baobab-admin.desktop';
 
 /** Before `ready`. */
 export function setAppIdentity(name: string): void {

@@ -7,7 +7,7 @@ type Facts = Pick<
   'misspelledWord' | 'dictionarySuggestions' | 'linkURL' | 'isEditable' | 'editFlags' | 'selectionText'
 >;
 
-export interface ContextMenuParts {
+interface ContextMenuParts {
   replace: (word: string) => void;
   learn: (word: string) => void;
   copy: (text: string) => void;
@@ -18,7 +18,7 @@ export interface ContextMenuParts {
 const LINE: Item = { type: 'separator' };
 
 /** Empty where there is nothing to choose. */
-export function contextMenu(facts: Facts, parts: ContextMenuParts): Item[] {
+function contextMenu(facts: Facts, parts: ContextMenuParts): Item[] {
   const groups = [spelling(facts, parts), link(facts, parts), editing(facts)].filter((group) => group.length > 0);
   return groups.flatMap((group, index) => (index === 0 ? group : [LINE, ...group]));
 }

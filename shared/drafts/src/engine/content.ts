@@ -19,7 +19,7 @@ export function revisionOf({ base, tombstone }: DraftRecord): number {
   return base?.revision ?? tombstone ?? 0;
 }
 
-export function emptyContent(key: DraftKey): DraftContent {
+function emptyContent(key: DraftKey): DraftContent {
   const kind = kindOf(key);
   return kind === 'about_page' ? { sections: [] } : kind === 'team' ? { members: [] } : emptyPost();
 }
