@@ -4,7 +4,7 @@
  */
 import type { DraftContent, DraftKey, DraftPicture } from '@baobab/domain/entities/draft-content';
 import type { AppError, SerializedError } from '@baobab/domain/errors';
-import type { ConflictReason, Removal, VersionReason } from './view.ts';
+import type { ConflictReason, DraftVersion, Removal } from './view.ts';
 
 /** A document as the server has it. */
 export interface ServerDocument {
@@ -58,16 +58,10 @@ export interface DraftRecord {
 /** The server deleted it under a revision that is not known yet; a save is answered with it. */
 export const TOMBSTONE_UNKNOWN = -1;
 
-export interface VersionRecord {
-  readonly id: string;
+export interface VersionRecord extends DraftVersion {
   readonly key: DraftKey;
   /** Grows with every version of this device: clocks jump, this doesn't. */
   readonly seq: number;
-  readonly at: number;
-  readonly reason: VersionReason;
-  readonly by: string | null;
-  readonly synced: boolean;
-  readonly content: DraftContent;
 }
 
 export interface PictureVariantBytes {

@@ -83,35 +83,33 @@ function upgradeRecords(database: DatabaseSync): void {
 }
 
 function statements(database: DatabaseSync): (batch: DraftBatch) => void {
-  const upsert = (table: string) =>
+  const put = (table: string, key = 'id') =>
     database.prepare(
-      `insert into ${table} (${table === 'records' ? 'key' : 'id'}, data) values (?, ?) on conflict do update set data = excluded.data`,
+      `insert into ${table} (${key}, data) values (?, ?) on conflict do update set data = excluded.data`,
     );
-  const [record, file, meta] = [upsert('records'), upsert('files'), upsert('meta')];
-  const version = database.prepare(
+  const remove = (table: string, key = 'id') => database.prepare(`delete from ${table} where ${key} = ?`);
+  const [putRecord, putFile, putMeta] = [put('records', 'key'), put('files'), put('meta')];
+  const putVersion = database.prepare(
     'insert into versions (id, key, seq, data) values (?, ?, ?, ?) on conflict (id) do update set seq = excluded.seq, data = excluded.data',
   );
-  const removeRecord = database.prepare('delete from records where key = ?');
-  const removeVersionsOf = database.prepare('delete from versions where key = ?');
-  const removeVersion = database.prepare('delete from versions where id = ?');
-  const removeFile = database.prepare('delete from files where id = ?');
-  const removeVariants = database.prepare('delete from variants where file = ?');
-  const variant = database.prepare('insert into variants (file, width, bytes) values (?, ?, ?)');
+  const putVariant = database.prepare('insert into variants (file, width, bytes) values (?, ?, ?)');
+  const [removeRecord, removeVersionsOf] = [remove('records', 'key'), remove('versions', 'key')];
+  const [removeVersion, removeFile, removeVariants] = [remove('versions'), remove('files'), remove('variants', 'file')];
   return (batch) => {
     batch.removedRecords?.forEach((key) => {
       removeRecord.run(key);
       removeVersionsOf.run(key);
     });
-    batch.records?.forEach((each) => record.run(each.key, JSON.stringify(toStored(each))));
-    batch.versions?.forEach((each) => version.run(each.id, each.key, each.seq, JSON.stringify(each)));
+    batch.records?.forEach((each) => putRecord.run(each.key, JSON.stringify(toStored(each))));
+    batch.versions?.forEach((each) => putVersion.run(each.id, each.key, each.seq, JSON.stringify(each)));
     batch.removedVersions?.forEach((id) => removeVersion.run(id));
     batch.files?.forEach(({ variants, ...each }) => {
-      file.run(each.id, JSON.stringify(each));
+      putFile.run(each.id, JSON.stringify(each));
       removeVariants.run(each.id);
-      variants.forEach(({ widthPx, bytes }) => variant.run(each.id, widthPx, bytes));
+      variants.forEach(({ widthPx, bytes }) => putVariant.run(each.id, widthPx, bytes));
     });
     batch.removedFiles?.forEach((id) => removeFile.run(id));
-    if (batch.meta) meta.run(1, JSON.stringify(batch.meta));
+    if (batch.meta) putMeta.run(1, JSON.stringify(batch.meta));
   };
 }
 

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import { openThreadedJournal } from '../uploads/threaded-journal.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
@@ -72,7 +73,7 @@ function checksOf({ window, keyring, script }: SelfTestParts, folder: string): R
   };
   return {
     window: async () => {
-      await until(() => window()?.isVisible() === true);
+      while (!window()?.isVisible()) await setTimeout(50);
       return String(await inPage('document.title'));
     },
     page: async () => {
@@ -124,18 +125,12 @@ function checksOf({ window, keyring, script }: SelfTestParts, folder: string): R
 async function timed(name: string, check: () => Promise<string>): Promise<SelfTestCheck> {
   const started = Date.now();
   const seen = (ok: boolean, detail: string) => ({ name, ok, detail, ms: Date.now() - started });
+  const late = setTimeout(LIMIT_MS, null, { ref: false }).then(() => {
+    throw new Error(`No answer within ${LIMIT_MS / 1000} s.`);
+  });
   try {
-    return seen(true, await Promise.race([check(), tooLate()]));
+    return seen(true, await Promise.race([check(), late]));
   } catch (error) {
     return seen(false, error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
-}
-
-const tooLate = () =>
-  new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`No answer within ${LIMIT_MS / 1000} s.`)), LIMIT_MS).unref();
-  });
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
