@@ -93,7 +93,7 @@ export async function attack(
         if (answer.includes(canary.mark)) wrong('leaks', what);
       });
     }
-    const told = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told.join('\n'));
+    const told = await page.evaluate(() => (globalThis as typeof globalThis & { told: string[] }).told.join('\n'));
     if (told.includes(canary.mark)) wrong('leaks', 'a notice names what was not given');
     if (told.includes(canary.home)) wrong('leaks', 'a notice holds a whole path');
     if (other.reached() > 0) wrong('leaks', `another server was reached ${other.reached()} times`);
@@ -126,7 +126,7 @@ function pathsAround({ home, given, secrets }: Canary): string[] {
 /** The names of the requests; from now on every notice is kept. */
 function listen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const scope = globalThis as unknown as { baobab: Bridge; told: string[]; dropped: Promise<File[]> };
+    const scope = globalThis as typeof globalThis & { baobab: Bridge; told: string[]; dropped: Promise<File[]> };
     scope.told = [];
     scope.dropped = new Promise((resolve) => {
       const keep = (event: DragEvent) => resolve([...(event.dataTransfer?.files ?? [])]);
@@ -140,7 +140,7 @@ function listen(page: Page): Promise<string[]> {
 /** What a script in the page can get hold of: the handle of what a person dropped, and none for files, drops and choices that it makes. */
 function handlesKnown(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const { baobab, dropped } = globalThis as unknown as { baobab: Bridge; dropped: Promise<File[]> };
+    const { baobab, dropped } = globalThis as typeof globalThis & { baobab: Bridge; dropped: Promise<File[]> };
     const given = await dropped;
     const transfer = new DataTransfer();
     transfer.items.add(new File(['x'], '/etc/passwd'));
@@ -159,7 +159,7 @@ function handlesKnown(page: Page): Promise<string[]> {
 function call(page: Page, calls: readonly Call[]): Promise<string[]> {
   return page.evaluate(
     async ({ all, timeoutMs, silent }) => {
-      const { baobab } = globalThis as unknown as { baobab: Bridge };
+      const { baobab } = globalThis as typeof globalThis & { baobab: Bridge };
       const silence = new Promise<string>((resolve) => {
         setTimeout(() => resolve(silent), timeoutMs);
       });

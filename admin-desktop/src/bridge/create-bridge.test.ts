@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { toJSONSchema } from 'zod/mini';
 import { EVENTS, REQUESTS, requests, type RequestName } from './contract.ts';
-import { createBridgeClient, serveBridge, type RequestHandlers } from './create-bridge.ts';
+import { createBridgeClient, fromEntries, serveBridge, type RequestHandlers } from './create-bridge.ts';
 import { HANDLES_CHANNEL } from './file-handles.ts';
 
 type Handler = (event: unknown, payload: unknown) => Promise<unknown>;
@@ -12,13 +12,13 @@ type Handler = (event: unknown, payload: unknown) => Promise<unknown>;
 function answering(isTrusted: (event: unknown) => boolean = () => true) {
   const reached: [string, unknown][] = [];
   const channels = new Map<string, Handler>();
-  const handlers = Object.fromEntries(
+  const handlers = fromEntries<RequestHandlers>(
     REQUESTS.map((name) => [name, (payload: unknown) => void reached.push([name, payload])]),
   );
   serveBridge(
     { handle: (name, handler) => void channels.set(name, handler) },
     {
-      handlers: handlers as unknown as RequestHandlers,
+      handlers,
       isTrusted,
       registerPaths: (paths) => [...paths],
       onUnexpected: () => {},
@@ -112,11 +112,11 @@ describe('the bridge', () => {
     const channels = new Map<string, Handler>();
     const onUnexpected = vi.fn();
     const error = new Error("ENOENT: no such file or directory, open '/home/ada/secret'");
-    const handlers = Object.fromEntries(REQUESTS.map((name) => [name, () => Promise.reject(error)]));
+    const handlers = fromEntries<RequestHandlers>(REQUESTS.map((name) => [name, () => Promise.reject(error)]));
     serveBridge(
       { handle: (name, handler) => void channels.set(name, handler) },
       {
-        handlers: handlers as unknown as RequestHandlers,
+        handlers,
         isTrusted: () => true,
         registerPaths: () => [],
         onUnexpected,
@@ -130,7 +130,7 @@ describe('the bridge', () => {
 
   test('a thrown error crosses as data, with its code and context, without its cause', async () => {
     const channels = new Map<string, Handler>();
-    const failing = Object.fromEntries(
+    const failing = fromEntries<RequestHandlers>(
       REQUESTS.map((name) => [
         name,
         () => Promise.reject(new AppError('disk_full', { path: '/x' }, { cause: new Error('secret') })),
@@ -139,7 +139,7 @@ describe('the bridge', () => {
     serveBridge(
       { handle: (name, handler) => void channels.set(name, handler) },
       {
-        handlers: failing as unknown as RequestHandlers,
+        handlers: failing,
         isTrusted: () => true,
         registerPaths: () => [],
         onUnexpected: () => {},

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { REQUESTS } from '../../bridge/contract.ts';
-import { serveBridge, type RequestHandlers } from '../../bridge/create-bridge.ts';
+import { REQUESTS, type RequestName } from '../../bridge/contract.ts';
+import { fromEntries, serveBridge, type RequestHandlers } from '../../bridge/create-bridge.ts';
 import { HANDLES_CHANNEL } from '../../bridge/file-handles.ts';
 import { createFileHandles, type FileHandles } from '../files/file-handles.ts';
 import { createServerConsent } from '../settings/server-consent.ts';
@@ -49,13 +49,15 @@ beforeEach(() => {
     serverChanged: async () => void reached.push('another server'),
   };
   const real = createRequestHandlers(parts as unknown as RequestHandlerParts);
-  const nothing = Object.fromEntries(REQUESTS.map((name) => [name, () => null]));
-  const handlers = { ...nothing, ...Object.fromEntries(TESTED.map((name) => [name, real[name]])) };
+  const tested = new Set<RequestName>(TESTED);
+  const handlers = fromEntries<RequestHandlers>(
+    REQUESTS.map((name) => [name, tested.has(name) ? real[name] : () => null]),
+  );
   const channels = new Map<string, (event: boolean, payload: unknown) => Promise<unknown>>();
   serveBridge<boolean>(
     { handle: (name, handler) => void channels.set(name, handler) },
     {
-      handlers: handlers as unknown as RequestHandlers,
+      handlers,
       registerPaths: handles.register,
       isTrusted: (trusted) => trusted,
       onUnexpected: (channel, error) => expect.unreachable(`${channel}: ${String(error)}`),
