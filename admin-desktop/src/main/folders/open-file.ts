@@ -51,8 +51,8 @@ export async function statFile(path: string): Promise<{ size: number; mtimeMs: n
 }
 
 /** The real path of a dropped or chosen file, which may itself be a link. */
-export function resolveChosenPath(given: string): string {
-  return realpathSync(given);
+export function resolveChosenPath(path: string): string {
+  return realpathSync(path);
 }
 
 /** @throws file_link when any part of the path is a link */

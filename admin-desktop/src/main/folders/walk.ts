@@ -1,5 +1,5 @@
 /**
- * Lists what was dropped: every file below the given paths, none of them opened yet. A problem with one entry is a line in the list,
+ * Lists what was dropped: every file below the droppedPath paths, none of them opened yet. A problem with one entry is a line in the list,
  * never the end of the walk. A link below a dropped folder is such a line and is never followed, wherever it leads. Hidden files and
  * the leftovers of file managers are skipped. Runs in a worker thread: single entries are read synchronously, which
  * takes microseconds where a promise takes more; folders are read several at once, for network drives that take milliseconds for each.
@@ -60,7 +60,7 @@ async function withoutArchives<Value>(run: () => Promise<Value>): Promise<Value>
 async function walkEach(dropped: readonly string[]): Promise<WalkResult> {
   const found: WalkResult = { files: [], problems: [] };
   const limit = pLimit(FOLDERS_AT_ONCE);
-  const folders = dropped.map((given) => enterDropped(given, found)).filter((folder) => folder !== null);
+  const folders = dropped.map((droppedPath) => addDropped(droppedPath, found)).filter((folder) => folder !== null);
   await Promise.all(folders.map((folder) => walkFolder(folder, found, limit)));
   found.files.sort(byPath);
   found.problems.sort(byPath);
@@ -68,16 +68,16 @@ async function walkEach(dropped: readonly string[]): Promise<WalkResult> {
 }
 
 /** Notes what was dropped by itself; answers with a folder to visit. */
-function enterDropped(given: string, found: WalkResult): FoundFile | null {
-  const name = basename(given);
+function addDropped(droppedPath: string, found: WalkResult): FoundFile | null {
+  const name = basename(droppedPath);
   const path = name.normalize('NFC');
   try {
-    const ref = resolveChosenPath(given);
+    const ref = resolveChosenPath(droppedPath);
     const kind = kindOf(statSync(ref));
     if (kind === 'folder') return { ref, path: '', root: name };
     if (kind === 'file') found.files.push({ ref, path, root: '' });
   } catch (error) {
-    found.problems.push({ path, root: '', error: fromFileSystem(error, given) });
+    found.problems.push({ path, root: '', error: fromFileSystem(error, droppedPath) });
   }
   return null;
 }
@@ -89,7 +89,7 @@ async function walkFolder(folder: FoundFile, found: WalkResult, limit: LimitFunc
     const entries = await limit(list, ref);
     const inside = entries.map((entry) => {
       const below = (path ? `${path}/${entry.name}` : entry.name).normalize('NFC');
-      return enter(entry, { ref: join(ref, entry.name), path: below, root }, found);
+      return addEntry(entry, { ref: join(ref, entry.name), path: below, root }, found);
     });
     const folders = inside.filter((next) => next !== null);
     await Promise.all(folders.map((next) => walkFolder(next, found, limit)));
@@ -106,7 +106,7 @@ async function list(ref: string): Promise<Dirent[]> {
 }
 
 /** Notes a file; answers with a folder to visit later. */
-function enter(entry: Dirent, place: FoundFile, found: WalkResult): FoundFile | null {
+function addEntry(entry: Dirent, place: FoundFile, found: WalkResult): FoundFile | null {
   try {
     // Windows lists files in cloud storage, and junctions, as links: lstat says which it is
     const facts = entry.isSymbolicLink() ? lstatSync(place.ref) : entry;

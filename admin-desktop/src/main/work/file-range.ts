@@ -33,7 +33,7 @@ export class FileReader {
   readonly #path: string;
   readonly #sizeBytes: number;
   #buffers: (Bytes | undefined)[] = [];
-  #turn = 0;
+  #bufferIndex = 0;
   /** The latest reading: the next one begins when it has settled, since it may still fill a buffer that was given up. */
   #latest: Promise<unknown> = Promise.resolve();
   #ahead: { readonly start: number; readonly piece: Promise<Bytes> } | undefined;
@@ -63,11 +63,11 @@ export class FileReader {
       const piece = (await this.#piece(at, Math.min(most, end - at))).subarray(0, end - at);
       at += piece.length;
       // the rest of this range, or else the beginning of the next
-      const rest = (at < end ? end : this.#sizeBytes) - at;
-      if (rest > 0) this.#ahead = { start: at, piece: this.#read(at, Math.min(most, rest)) };
+      const remaining = (at < end ? end : this.#sizeBytes) - at;
+      if (remaining > 0) this.#ahead = { start: at, piece: this.#read(at, Math.min(most, remaining)) };
       yield piece;
     }
-    if (at >= this.#sizeBytes) this.#giveBack();
+    if (at >= this.#sizeBytes) this.#releaseBuffers();
   }
 
   #piece(start: number, bytes: number): Promise<Bytes> {
@@ -77,8 +77,8 @@ export class FileReader {
   }
 
   #read(start: number, bytes: number): Promise<Bytes> {
-    this.#turn = 1 - this.#turn;
-    const buffer = this.#buffer(this.#turn, bytes).subarray(0, bytes);
+    this.#bufferIndex = 1 - this.#bufferIndex;
+    const buffer = this.#buffer(this.#bufferIndex, bytes).subarray(0, bytes);
     const reading = this.#latest.then(() => this.#fill(buffer, start));
     // stopping early must not leave an unhandled rejection
     this.#latest = reading.catch(() => undefined);
@@ -97,24 +97,25 @@ export class FileReader {
   }
 
   /** Not cleared: every byte is read over before it is seen. */
-  #buffer(turn: number, bytes: number): Bytes {
-    const before = this.#buffers[turn];
+  #buffer(index: number, bytes: number): Bytes {
+    const before = this.#buffers[index];
     if (before && before.length >= bytes) return before;
-    const buffer = bytes <= SMALL_BYTES ? (kept.pop() ?? allocate(SMALL_BYTES)) : allocate(bytes);
-    return (this.#buffers[turn] = buffer);
+    const buffer = bytes <= SMALL_BYTES ? (freeBuffers.pop() ?? allocate(SMALL_BYTES)) : allocate(bytes);
+    return (this.#buffers[index] = buffer);
   }
 
   /** Only after the last byte was taken: after a broken connection the system may still hold on to them. */
-  #giveBack(): void {
-    for (const buffer of this.#buffers) if (buffer?.length === SMALL_BYTES && kept.length < KEPT_MAX) kept.push(buffer);
+  #releaseBuffers(): void {
+    for (const buffer of this.#buffers)
+      if (buffer?.length === SMALL_BYTES && freeBuffers.length < FREE_BUFFERS_MAX) freeBuffers.push(buffer);
     this.#buffers = [];
   }
 }
 
 /** Most files are small; their buffers go from one to the next. */
 const SMALL_BYTES = 512 * 1024;
-const KEPT_MAX = 32;
-const kept: Bytes[] = [];
+const FREE_BUFFERS_MAX = 32;
+const freeBuffers: Bytes[] = [];
 
 function allocate(bytes: number): Bytes {
   return new Uint8Array(Buffer.allocUnsafeSlow(bytes).buffer);

@@ -11,6 +11,6 @@ const CAP_MS = 30_000;
  */
 export function backoffMs(tries: number, random: number, error?: AppError): number {
   const ceiling = Math.min(CAP_MS, BASE_MS * 2 ** Math.max(0, tries - 1));
-  const asked = error?.context['retryAfterMs'];
-  return Math.max(ceiling * (0.5 + random / 2), typeof asked === 'number' ? asked : 0);
+  const retryAfterMs = error?.context['retryAfterMs'];
+  return Math.max(ceiling * (0.5 + random / 2), typeof retryAfterMs === 'number' ? retryAfterMs : 0);
 }

@@ -40,13 +40,13 @@ export const bundleKind: UploadKind<BundleDetails> = {
 
   reroute(item, error) {
     const { bucket, firstProblem } = item.details;
-    const words = wordsOf(error);
+    const message = messageOf(error);
     if (bucket === BUCKET_DOWNLOADS) {
-      const details = { ...item.details, bucket: BUCKET_DOWNLOADS_FALLBACK, firstProblem: words };
+      const details = { ...item.details, bucket: BUCKET_DOWNLOADS_FALLBACK, firstProblem: message };
       return { details, objects: [objectOf(item, BUCKET_DOWNLOADS_FALLBACK)] };
     }
-    const message = adminBundleMessages.bothFailed(firstProblem ?? '', words);
-    throw new AppError(error.code, error.context, { cause: error, message });
+    const bothFailed = adminBundleMessages.bothFailed(firstProblem ?? '', message);
+    throw new AppError(error.code, error.context, { cause: error, message: bothFailed });
   },
 
   async commit(item, ports) {
@@ -58,14 +58,14 @@ export const bundleKind: UploadKind<BundleDetails> = {
     return { ...item.details, version };
   },
 
-  /** There is nothing to change about a pack's file: offering another one replaces it. */
+  /** A pack's file has nothing to revise: adding another one replaces it. */
   revise: ({ details, action, reason }) => ({ details, action, reason }),
 };
 
-/** The server's own, where it had any. */
-function wordsOf(error: AppError): string {
-  const told = error.context['serverMessage'];
-  return !error.hasOwnMessage && typeof told === 'string' ? told : error.message;
+/** The server's message, where it sent one. */
+function messageOf(error: AppError): string {
+  const fromServer = error.context['serverMessage'];
+  return !error.hasOwnMessage && typeof fromServer === 'string' ? fromServer : error.message;
 }
 
 function sourceOf(item: Item): SourceFile {
@@ -74,7 +74,7 @@ function sourceOf(item: Item): SourceFile {
   return source;
 }
 
-/** A file may have been replaced between the offer and a retry, so its size is looked at again. */
+/** A file may have been replaced between its check and a retry, so its size is checked again. */
 function objectOf(item: Item, bucket: string): ObjectPlan {
   const { ref, name, identity } = sourceOf(item);
   const { sizeBytes } = identity;
