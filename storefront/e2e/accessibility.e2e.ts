@@ -26,7 +26,7 @@ async function expectToFit(page: Page): Promise<void> {
   }
 }
 
-test.use({ reducedMotion: 'reduce' });
+test.use({ reducedMotion: 'reduce', readOnly: true });
 
 for (const address of publicRoutes) {
   test(`SF15 ${address} has no accessibility violation and fits a small screen`, async ({ page }) => {
@@ -36,12 +36,12 @@ for (const address of publicRoutes) {
   });
 }
 
-test(`SF15 a post and its preview have none`, async ({ page, shop, signIn }) => {
+test(`SF15 a post and its preview have none`, async ({ page, shop, startSession }) => {
   await settled(page, await firstPost(shop));
   expect(await themedViolations(page), 'post').toEqual([]);
   await expectToFit(page);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(page, shop.stack.logins.admin);
+  await startSession(page, shop.stack.logins.admin);
   await page.goto(await addDraft(shop));
   await expect(page.getByRole('complementary', { name: 'Preview' })).toBeVisible();
   expect(await themedViolations(page), 'draft').toEqual([]);

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
+test.use({ readOnly: true });
+
 test('AU01 AU02 register, confirm by mail, arrive signed in; log out', async ({ page, shop }, info) => {
   const email = `${info.testId}@new.test`;
   await page.goto('/auth');

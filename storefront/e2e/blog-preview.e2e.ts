@@ -26,12 +26,12 @@ test('BL03 a draft is a page for admins only, with a banner, and not for machine
   page,
   shop,
   account,
-  signIn,
+  startSession,
   browser,
   baseURL,
 }) => {
   const id = await addPost(shop.stack, 'A secret draft', { is_published: false, slug: 'a-secret-draft' });
-  await signIn(page, shop.stack.logins.admin);
+  await startSession(page, shop.stack.logins.admin);
   await page.goto(`/blog/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A secret draft');
   const banner = page.getByRole('complementary', { name: 'Preview' });
@@ -53,7 +53,7 @@ test('BL03 a draft is a page for admins only, with a banner, and not for machine
 
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await signIn(page, account);
+  await startSession(page, account);
   await page.goto(`/blog/${id}`);
   await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible();
 });
@@ -61,12 +61,12 @@ test('BL03 a draft is a page for admins only, with a banner, and not for machine
 test('BL03 a scheduled post is previewed with its day; its time makes it public, nothing else', async ({
   page,
   shop,
-  signIn,
+  startSession,
   browser,
   baseURL,
 }) => {
   const id = await addPost(shop.stack, 'Next spring', { is_published: true, published_at: '2099-03-01T12:00:00Z' });
-  await signIn(page, shop.stack.logins.admin);
+  await startSession(page, shop.stack.logins.admin);
   await page.goto(`/blog/${id}`);
   const banner = page.getByRole('complementary', { name: 'Preview' });
   await expect(banner.getByText('Scheduled', { exact: true })).toBeVisible();

@@ -1,6 +1,8 @@
 import { BULK_COUNT, items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ readOnly: true });
+
 test('SF04 SF05 home leads to the gallery, cards show badge, price and action', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -13,11 +13,11 @@ test('BU03 owners download one pack, a bonus file, or all that are there, one af
   page,
   shop,
   account,
-  signIn,
+  startSession,
 }) => {
   await releasePacks(shop.stack, [...PACKS, BONUS]);
   await ownBundle(shop.stack, account);
-  await signIn(page, account);
+  await startSession(page, account);
   await page.goto('/bundle-download-success');
   await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible();
   const packs = page.getByRole('region', { name: 'Your packs' });
@@ -50,11 +50,11 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
   page,
   shop,
   account,
-  signIn,
+  startSession,
 }) => {
   await releasePacks(shop.stack, PACKS);
   await ownBundle(shop.stack, account);
-  await signIn(page, account);
+  await startSession(page, account);
   await page.goto('/bundle-download-success');
   const card = (title: RegExp) =>
     page.getByRole('region', { name: 'Your packs' }).getByRole('listitem').filter({ hasText: title });
@@ -80,9 +80,9 @@ test('BU03 PD04 a file that is missing, and one that fails, are told apart; the 
   await expect(tech.getByText('Download started')).toBeVisible();
 });
 
-test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop, account, signIn }) => {
+test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop, account, startSession }) => {
   await ownBundle(shop.stack, account);
-  await signIn(page, account);
+  await startSession(page, account);
   const [order] = (await rowsOf(
     shop.stack,
     'orders?select=id,user_id&is_bundle_purchase=is.true&order=created_at.desc&limit=1',
@@ -99,9 +99,14 @@ test('BU03 CC08 a refunded bundle is no longer downloaded', async ({ page, shop,
   await deleteRows(shop.stack, `user_purchases?order_id=eq.${order?.id}`);
 });
 
-test('PD01 a storage that does not answer is a warning, not an empty page', async ({ page, shop, account, signIn }) => {
+test('PD01 a storage that does not answer is a warning, not an empty page', async ({
+  page,
+  shop,
+  account,
+  startSession,
+}) => {
   await ownBundle(shop.stack, account);
-  await signIn(page, account);
+  await startSession(page, account);
   await page.route('**/storage/v1/object/list/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'down' } }),
   );

@@ -13,8 +13,8 @@ test('BU01 BU02 both savings with their base; buying asks a visitor to sign in',
   await expect(page.getByRole('alert').getByText('Authentication Required')).toBeVisible();
 });
 
-test('BU02 BU03 PD01 bought, its packs are there and in My Purchases', async ({ page, account, signIn }) => {
-  await signIn(page, account);
+test('BU02 BU03 PD01 bought, its packs are there and in My Purchases', async ({ page, account, startSession }) => {
+  await startSession(page, account);
   await page.goto('/bundle-download-success');
   await expect(page.getByRole('heading', { name: 'You don’t own the bundle yet' })).toBeVisible();
   await page.goto('/bundle');
@@ -41,9 +41,9 @@ test('HX04 while a pack has no release the bundle is not sold, and the page name
   shop,
   request,
   account,
-  signIn,
+  startSession,
 }) => {
-  await signIn(page, account);
+  await startSession(page, account);
   await withdrawPacks(shop.stack, ['fitness', 'healthcare']);
   await page.goto('/bundle');
   const buttons = page.getByRole('button', { name: 'Not on sale yet' });

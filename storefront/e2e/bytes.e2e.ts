@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { weighPage } from './page-weight.ts';
 import { publicRoutes } from './routes.ts';
 
+test.use({ readOnly: true });
+
 /** What a page runs before the first interaction. The shop's goal for first loads is 73 KiB; there is no reason to come near it. */
 const FIRST_LOAD_BYTES = 2 * 1024;
 /** The application with its page. Grows only on purpose: docs/adr/0003-storefront-rendering.md says what is in it. */

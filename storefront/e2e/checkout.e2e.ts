@@ -11,9 +11,9 @@ const line = { id: items.paid.id, title: items.paid.title, price: items.paid.pri
 test('CC02 CC06 tampered prices are put right on the page and ignored by the payment', async ({
   page,
   account,
-  signIn,
+  startSession,
 }) => {
-  await signIn(page, account);
+  await startSession(page, account);
   await fillCart(page, [{ ...line, price: 0.01, title: 'Cheap' }]);
   await page.goto('/cart');
   await expect(page.getByText('Prices were brought up to date')).toBeVisible();
@@ -34,9 +34,9 @@ test('CC02 CC06 tampered prices are put right on the page and ignored by the pay
 test('CC02 CC06 what the shop no longer sells is named and removable, the rest stays', async ({
   page,
   account,
-  signIn,
+  startSession,
 }) => {
-  await signIn(page, account);
+  await startSession(page, account);
   await fillCart(page, [
     line,
     { id: 'gone', title: 'Gone <b>for good</b>', price: 3, quantity: 1 },
@@ -60,9 +60,9 @@ test('CC02 CC06 what the shop no longer sells is named and removable, the rest s
 test('CC04 CC07 a cart that another window is paying says so, and leads to the purchases', async ({
   page,
   account,
-  signIn,
+  startSession,
 }) => {
-  await signIn(page, account);
+  await startSession(page, account);
   await fillCart(page, [line]);
   const message =
     'This cart is being paid in another window. You find it in My Purchases once the payment has arrived.';
@@ -90,9 +90,9 @@ test('CC04 the loading toast, the marker, and a checkout without a network', asy
   page,
   context,
   account,
-  signIn,
+  startSession,
 }) => {
-  await signIn(page, account);
+  await startSession(page, account);
   await fillCart(page, [line]);
   await page.goto('/cart');
   await expect(page.getByLabel('Quantity of Market Day')).toBeVisible();
@@ -117,9 +117,9 @@ test('CC04 the loading toast, the marker, and a checkout without a network', asy
 test('CC09 returning without an order says so and leads to the purchases after 5 s', async ({
   page,
   account,
-  signIn,
+  startSession,
 }) => {
-  await signIn(page, account);
+  await startSession(page, account);
   await page.clock.install();
   await page.goto('/checkout-success?return=stripe&session_id=cs_test_unknown');
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();

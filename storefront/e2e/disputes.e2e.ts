@@ -7,7 +7,7 @@ test('HX04 a disputed purchase stays in sight, says that its downloads are suspe
   page,
   shop,
   account,
-  signIn,
+  startSession,
 }) => {
   const user = await userIdOf(shop.stack, account);
   await own(shop.stack, user, [items.paid, BUNDLE]);
@@ -15,7 +15,7 @@ test('HX04 a disputed purchase stays in sight, says that its downloads are suspe
     await updateRows(shop.stack, `orders?user_id=eq.${user}`, { dispute_status });
     await updateRows(shop.stack, `user_purchases?user_id=eq.${user}`, { revoked_at });
   };
-  await signIn(page, account);
+  await startSession(page, account);
   await decide('open', new Date().toISOString());
   await page.goto('/my-purchases');
   await expect(page.getByText('Downloads suspended')).toBeVisible();

@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SESSION_STORAGE_KEY } from '@baobab/data/session';
 import { freePort } from '@baobab/supabase/local/free-port';
 import { startStack, type Stack } from '@baobab/supabase/local/stack';
 import { test as base, type Page } from '@playwright/test';
@@ -25,23 +26,28 @@ interface TestFixtures {
   seed: 'logins' | 'demo';
   /** What a file's tests want besides; put in once. */
   content: { add?: (stack: Stack) => Promise<unknown> };
-  /** New for every file, so that none sees what another left behind. */
+  /** True for files whose tests change nothing that others see: those of one worker share a shop. */
+  readOnly: boolean;
+  /** New for every file that is not `readOnly`, so that none sees what another left behind. */
   shop: RunningShop;
   /** A new, confirmed account. */
   account: Account;
   /** Signs in through the page. */
   signIn: (page: Page, account: Account) => Promise<void>;
+  /** Puts a session into the browser, as signing in leaves it; the next page is signed in. */
+  startSession: (page: Page, account: Account) => Promise<void>;
 }
 
 interface WorkerFixtures {
   shops: { of: (file: string, wanted: Wanted) => Promise<RunningShop> };
 }
 
-type Wanted = Pick<TestFixtures, 'seed' | 'content'>;
+type Wanted = Pick<TestFixtures, 'seed' | 'content' | 'readOnly'>;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   seed: ['logins', { option: true }],
   content: [{}, { option: true }],
+  readOnly: [false, { option: true }],
   shops: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
@@ -49,23 +55,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // A copy, so that a build made meanwhile doesn't take the files away.
       const dist = join(home, 'dist');
       cpSync(process.env['BAOBAB_SHOP_DIST'] ?? join(import.meta.dirname, '..', 'dist'), dist, { recursive: true });
-      let open: { file: string; shop: RunningShop; stop: () => Promise<void> } | undefined;
+      /** At most two: the shared one, and that of a file. */
+      const open = new Map<'shared' | 'own', { file: string; shop: RunningShop; stop: () => Promise<void> }>();
       await provide({
         of: async (file, wanted) => {
-          if (open?.file === file) return open.shop;
-          await open?.stop();
-          open = undefined;
-          open = { file, ...(await openShop(mkdtempSync(join(home, 'shop-')), dist, wanted)) };
-          return open.shop;
+          const kind = wanted.readOnly ? 'shared' : 'own';
+          const running = open.get(kind);
+          if (running && (wanted.readOnly || running.file === file)) return running.shop;
+          await running?.stop();
+          open.delete(kind);
+          const opened = { file, ...(await openShop(mkdtempSync(join(home, 'shop-')), dist, wanted)) };
+          open.set(kind, opened);
+          return opened.shop;
         },
       });
-      await open?.stop();
+      for (const { stop } of open.values()) await stop();
       rmSync(home, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   shop: [
-    async ({ shops, seed, content }, provide, { file }) => provide(await shops.of(file, { seed, content })),
+    async ({ shops, seed, content, readOnly }, provide, { file }) =>
+      provide(await shops.of(file, { seed, content, readOnly })),
     { timeout: 120_000 },
   ],
   baseURL: ({ shop }, provide) => provide(shop.url),
@@ -84,9 +95,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.waitForURL('/');
     });
   },
+  startSession: async ({ shop }, provide) => {
+    await provide(async (page, account) => {
+      const session = JSON.stringify(await requestSession(shop.stack, account));
+      // A document of the shop without scripts.
+      await page.goto('/robots.txt');
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_STORAGE_KEY, session] as const);
+    });
+  },
 });
 
 export { expect } from '@playwright/test';
+
+/** As the auth server answers to a password. */
+export async function requestSession({ url, publishableKey }: Stack, { email, password }: Account) {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`Signing in was refused: ${await answer.text()}`);
+  return (await answer.json()) as { user: { id: string } };
+}
 
 async function openShop(home: string, dist: string, { seed, content }: Wanted) {
   const port = await freePort();

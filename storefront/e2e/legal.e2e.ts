@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
+test.use({ readOnly: true });
+
 test('SF14 privacy says what is kept, where, for how long, and what never reaches the shop', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();

@@ -25,7 +25,7 @@ test('HX06 an address with another user’s session in it does not sign in, and 
   page,
   shop,
   account,
-  signIn,
+  startSession,
 }) => {
   const stranger = await sessionOf(shop.stack, shop.stack.logins.shopper.email, shop.stack.logins.shopper.password);
   const trap = `/#${new URLSearchParams({ access_token: stranger.access_token ?? '', refresh_token: stranger.refresh_token ?? '', expires_in: '3600', token_type: 'bearer', type: 'signup' })}`;
@@ -34,7 +34,7 @@ test('HX06 an address with another user’s session in it does not sign in, and 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  await signIn(page, account);
+  await startSession(page, account);
   await page.goto('/cart');
   await page.goto(trap);
   await expect(page.getByText('This link was not used')).toBeVisible();
@@ -105,11 +105,11 @@ for (const choice of ['Stay Signed In as', 'Continue as'] as const) {
     page,
     shop,
     account,
-    signIn,
+    startSession,
   }, info) => {
     const other = `${info.testId}-other@link.test`;
     await signUp(shop.stack, { email: other, password: 'given-at-sign-up' });
-    await signIn(page, account);
+    await startSession(page, account);
     await page.goto(await shop.mailbox.linkFor(other));
     await expect(page.getByText(`You are signed in as ${account.email}`)).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(OWN);

@@ -1,7 +1,7 @@
 // Addresses of nothing, without JavaScript: what the shop's server says by itself.
 import { expect, test } from './fixtures.ts';
 
-test.use({ javaScriptEnabled: false });
+test.use({ javaScriptEnabled: false, readOnly: true });
 
 test('HX01 an id that nothing can have is not found, whatever it holds', async ({ request }) => {
   for (const part of ['%00', 'a%00b', '%E0%A4%A', '%FF', '%ED%A0%80', '%5C', '%0d%0a', '%E2%80%A8', 'x'.repeat(9000)])
@@ -11,15 +11,18 @@ test('HX01 an id that nothing can have is not found, whatever it holds', async (
     }
 });
 
-test('HX01 a page that a list does not have is not found, and leads to one that it has', async ({ page }) => {
+test('HX01 a page that a list does not have is not found, and leads to one that it has', async ({ page, request }) => {
   for (const path of ['/illustrations', '/illustrations/free', '/freebies', '/categories/education', '/blog']) {
     for (const asked of ['99', '999999', '1e9', '99999999999999999999', '0', '-1', '1.5', 'x', '%00']) {
-      const answer = await page.goto(`${path}?page=${asked}`);
-      expect([path, asked, answer?.status()]).toEqual([path, asked, 404]);
-      await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
-      await expect(page.getByText(/^Showing /)).toHaveCount(0);
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      const answer = await request.get(`${path}?page=${asked}`);
+      expect([path, asked, answer.status()]).toEqual([path, asked, 404]);
+      const html = await answer.text();
+      expect(html).toMatch(/<h2[^>]*>This page does not exist<\/h2>/);
+      expect(html).not.toContain('>Showing ');
+      expect(html).toMatch(/<meta name="robots" content="noindex"/);
     }
+    await page.goto(`${path}?page=99`);
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
   }

@@ -2,6 +2,8 @@ import { BULK_COUNT, items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 import { startApplication } from './start-application.ts';
 
+test.use({ readOnly: true });
+
 const strip = /You are offline\. What you have opened stays readable/;
 
 test('SF07 offline: what was seen stays, what is not known is said, and the network’s return is noticed', async ({
@@ -46,6 +48,7 @@ test('SF01 offline: a page whose code never came says so, keeps the frame, and c
 });
 
 test('SF07 a page that takes long says that it is the connection', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/blog');
   await startApplication(page);
   const held: (() => void)[] = [];
@@ -54,6 +57,8 @@ test('SF07 a page that takes long says that it is the connection', async ({ page
     await route.continue();
   });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.clock.fastForward(6000);
   await expect(page.getByText('This takes longer than usual.')).toBeVisible();
   for (const go of held) go();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and licenses');

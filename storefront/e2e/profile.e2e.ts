@@ -45,8 +45,8 @@ function withExif(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, exif, jpeg.subarray(2)]);
 }
 
-test('AU04 names are checked and saved, the picture comes and goes', async ({ page, account, signIn }) => {
-  await signIn(page, account);
+test('AU04 names are checked and saved, the picture comes and goes', async ({ page, account, startSession }) => {
+  await startSession(page, account);
   await page.goto('/profile');
   await expect(page.getByRole('main').getByText('NM')).toBeVisible();
   await page.getByLabel('Username').fill('ab');
@@ -74,10 +74,10 @@ test('AU04 names are checked and saved, the picture comes and goes', async ({ pa
 test('AU04 HX10 a stored picture is a small square without what the camera wrote; the one before it is gone', async ({
   page,
   account,
-  signIn,
+  startSession,
   shop,
 }) => {
-  await signIn(page, account);
+  await startSession(page, account);
   await page.goto('/profile');
   const picture = page.getByLabel('Profile picture');
   const photo = withExif(await drawJpeg(page));
@@ -131,8 +131,8 @@ test('AU04 PD01 visitors are led to /auth', async ({ page }) => {
   }
 });
 
-test('SF11 a favorite is kept for its owner', async ({ page, account, signIn }) => {
-  await signIn(page, account);
+test('SF11 a favorite is kept for its owner', async ({ page, account, startSession }) => {
+  await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
   await page.getByRole('button', { name: 'Add to Favorites' }).click();
   await expect(page.getByText('Market Day added to favorites!')).toBeVisible();

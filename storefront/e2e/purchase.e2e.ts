@@ -15,8 +15,8 @@ test('PD04 downloading needs an account, and says so on the way to /auth', async
   ).toBeVisible();
 });
 
-test('SF09 PD04 a free illustration is downloaded at once', async ({ page, account, signIn }) => {
-  await signIn(page, account);
+test('SF09 PD04 a free illustration is downloaded at once', async ({ page, account, startSession }) => {
+  await startSession(page, account);
   await page.goto(`/illustrations/${items.free.id}`);
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download:/ }).click();
@@ -24,8 +24,12 @@ test('SF09 PD04 a free illustration is downloaded at once', async ({ page, accou
   await expect(page.getByText(`Downloading ${items.free.title}...`)).toBeVisible();
 });
 
-test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties', async ({ page, account, signIn }) => {
-  await signIn(page, account);
+test('CC01 CC02 CC03 the cart counts, changes, survives a reload and empties', async ({
+  page,
+  account,
+  startSession,
+}) => {
+  await startSession(page, account);
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.goto(`/illustrations/${items.paid.id}`);
@@ -60,8 +64,9 @@ test('CC04 a visitor with a cart is asked to log in', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, signIn, shop }) => {
-  await signIn(page, account);
+test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, startSession, shop }) => {
+  await page.clock.install();
+  await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
   await page
     .getByRole('button', { name: /^Add to Cart:/ })
@@ -77,6 +82,7 @@ test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, si
   await expect(page.getByRole('heading', { name: 'Purchase Successful!' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('region', { name: 'Order summary' }).getByText('$12.50').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  await page.clock.fastForward(3000);
   await page.waitForURL('/my-purchases');
 
   const card = page.getByRole('article').filter({ hasText: items.paid.title });
@@ -96,8 +102,8 @@ test('CC07 CC09 PD01 PD03 from the cart to the file', async ({ page, account, si
     .toContainEqual(expect.stringMatching(/order/i));
 });
 
-test('CC09 leaving the payment page keeps the cart', async ({ page, account, signIn }) => {
-  await signIn(page, account);
+test('CC09 leaving the payment page keeps the cart', async ({ page, account, startSession }) => {
+  await startSession(page, account);
   await page.goto(`/illustrations/${items.otherPaid.id}`);
   await page
     .getByRole('button', { name: /^Add to Cart:/ })

@@ -1,6 +1,6 @@
 // Puts things into an account the way the payment's webhook would leave them.
 import type { Stack } from '@baobab/supabase/local/stack';
-import type { Account } from './fixtures.ts';
+import { requestSession, type Account } from './fixtures.ts';
 import { insertRows } from './service.ts';
 
 interface SoldItem {
@@ -11,14 +11,8 @@ interface SoldItem {
 
 export const BUNDLE: SoldItem = { id: 'bundle-all-packs', title: 'Complete Bundle', price: 79 };
 
-export async function userIdOf({ url, publishableKey }: Stack, { email, password }: Account): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { user } = (await answer.json()) as { user: { id: string } };
-  return user.id;
+export async function userIdOf(stack: Stack, account: Account): Promise<string> {
+  return (await requestSession(stack, account)).user.id;
 }
 
 /** One paid order of these things. */

@@ -164,9 +164,9 @@ test('CC01 a cart brings the application without being asked, and its count stay
 test('AU02 who is signed in is never asked to sign in, and nothing moves when their parts appear', async ({
   page,
   account,
-  signIn,
+  startSession,
 }) => {
-  await signIn(page, account);
+  await startSession(page, account);
   const letIn = await holdScripts(page);
   await page.goto('/illustrations');
   await expect(page.getByRole('banner').getByText('Sign In')).toBeHidden();

@@ -1,6 +1,8 @@
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ readOnly: true });
+
 for (const key of ['/', 'Control+k']) {
   test(`SF13 ${key} opens the search; letters find, arrows choose, Enter opens`, async ({ page }) => {
     await page.goto('/');

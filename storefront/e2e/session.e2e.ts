@@ -1,6 +1,8 @@
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ readOnly: true });
+
 const SESSION_KEY = 'baobab-auth';
 
 test('AU01 SF09 a visitor who is asked to sign in comes back to where they were', async ({ page, account }) => {

@@ -1,6 +1,8 @@
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ readOnly: true });
+
 test('SF08 SF12 the link of an illustration is copied', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/illustrations/${items.paid.id}`);
