@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brandColors } from '@baobab/ui/brand-colors';
 import { expect, test } from 'vitest';
 
-test('AD02 the shop’s colours are those that the admin area shares', () => {
+test('AD02 the shop’s colors are those that the admin area shares', () => {
   const sheet = readFileSync(join(import.meta.dirname, 'src', 'app', 'styles', 'tokens.css'), 'utf8');
   for (const [name, [light, dark]] of Object.entries(brandColors))
     expect(sheet).toContain(`--${name}: light-dark(${light}, ${dark});`);

@@ -8,7 +8,7 @@ process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_local';
 
 /** Modules of every page, in one chunk: forty small files compress worse and arrive later. */
 const SHOP =
-  /storefront\/src\/(app\/(app|routes|shop|sync-head)\.tsx?$|ui\/(badge|button|icon|notice|page-head|picture|price|skeleton)\.tsx$)/;
+  /storefront\/src\/(app\/(app|routes|shop|sync-head)\.tsx?$|ui\/(badge|button|icon|notice|page-header|picture|price|skeleton)\.tsx$)/;
 
 /** `vite build` makes `client` for browsers and `server`, the renderer, which needs no node_modules. */
 export default defineConfig(({ command, isPreview }) => ({

@@ -1,32 +1,18 @@
 // `npm run bench -- storefront --bytes`: the JavaScript of every public page, as a browser fetches it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { weighPage, type PageWeight } from '../../storefront/e2e/page-weight.ts';
-import { serveStorefront } from '../../storefront/server/serve.ts';
-import { startStack } from '../../supabase/local/stack.ts';
 import { ensureChromium, systemChromium } from '../../scripts/chromium.ts';
-import { buildStorefront } from '../../scripts/shop.ts';
 import { root } from '../../scripts/steps.ts';
+import { startDemoShop } from './shops.ts';
 
 /** The best first load of comparable shops, brotli; the storefront's target is half of it. */
 const TARGET_KIB = 73;
 
 export async function run(): Promise<void> {
   await ensureChromium();
-  const given = process.env.BAOBAB_SHOP_DIST;
-  if (!given) await buildStorefront();
-  const home = mkdtempSync(join(tmpdir(), 'baobab-bytes-'));
-  const stack = await startStack({
-    port: 0,
-    dataDir: home,
-    seed: 'demo',
-    siteUrl: 'http://127.0.0.1',
-    log: () => undefined,
-  });
-  const { url: supabaseUrl, publishableKey } = stack;
-  const shop = await serveStorefront({ port: 0, supabaseUrl, publishableKey, ...(given ? { dist: given } : {}) });
+  const shop = await startDemoShop();
   const browser = await chromium.launch({ executablePath: systemChromium() });
   try {
     const weights: PageWeight[] = [];
@@ -37,8 +23,6 @@ export async function run(): Promise<void> {
   } finally {
     await browser.close();
     await shop.stop();
-    await stack.stop();
-    rmSync(home, { recursive: true, force: true });
   }
 }
 

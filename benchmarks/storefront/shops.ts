@@ -30,41 +30,45 @@ export interface SoldItem {
   title: string;
 }
 
+/** The storefront over a backend with the demo catalog. */
+export async function startDemoShop(): Promise<{ stack: Stack; url: string; stop: () => Promise<void> }> {
+  const dist = await buildShop();
+  const home = mkdtempSync(join(tmpdir(), 'baobab-bench-'));
+  // The backend must know the shop's address before the shop is served.
+  const port = await freePort();
+  const siteUrl = `http://127.0.0.1:${port}`;
+  const stack = await startStack({ port: 0, dataDir: home, seed: 'demo', siteUrl, log: () => undefined });
+  const { url: supabaseUrl, publishableKey } = stack;
+  const stop = async () => {
+    await stack.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    const shop = await serveStorefront({ port, dist, supabaseUrl, publishableKey });
+    return { stack, url: shop.url, stop: () => shop.stop().then(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
 /** @param paths pages that the static contender needs; `:paid` stands for the paid illustration */
 export async function startShops(browser: Browser, paths: readonly string[]): Promise<Shops> {
-  const home = mkdtempSync(join(tmpdir(), 'baobab-bench-'));
-  const cleanup: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })];
+  const { stack, url, stop: stopDemo } = await startDemoShop();
+  const cleanup = [stopDemo];
   const stop = async () => {
     for (const step of cleanup.reverse()) await step();
   };
   try {
-    const dist = await buildShop();
-    const plain = join(home, 'plain-spa');
+    const plain = mkdtempSync(join(tmpdir(), 'baobab-plain-spa-'));
+    cleanup.push(async () => rmSync(plain, { recursive: true, force: true }));
     await tool('vite', ['build', 'storefront/bench/plain-spa', '--outDir', plain, '--logLevel', 'error']);
-    // The backend must know the shop's address before the shop is served.
-    const port = await freePort();
-    const stack = await startStack({
-      port: 0,
-      dataDir: join(home, 'stack'),
-      seed: 'demo',
-      siteUrl: `http://127.0.0.1:${port}`,
-      log: () => undefined,
-    });
-    cleanup.push(() => stack.stop());
-    const baobab = await serveStorefront({
-      port,
-      dist,
-      supabaseUrl: stack.url,
-      publishableKey: stack.publishableKey,
-    });
-    cleanup.push(() => baobab.stop());
     const spa = await hostShop(plain, { url: stack.url, key: stack.publishableKey });
     cleanup.push(() => spa.stop());
     const [paid, free] = await Promise.all([pick(stack, 'is_free=is.false'), pick(stack, 'is_free=is.true')]);
-    const pages = await staticPages(browser, baobab.url, paths, paid);
-    const staticHost = await hostPages(pages);
+    const staticHost = await hostPages(await staticPages(browser, url, paths, paid));
     cleanup.push(() => staticHost.stop());
-    const origins = { Baobab: baobab.url, 'plain SPA': spa.url, 'static page': staticHost.url };
+    const origins = { Baobab: url, 'plain SPA': spa.url, 'static page': staticHost.url };
     return { stack, origins, paid, free, stop };
   } catch (error) {
     await stop();

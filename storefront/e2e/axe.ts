@@ -11,7 +11,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-/** In both themes: the page only has to be there once, and only colours differ. */
+/** In both themes: the page only has to be there once, and only colors differ. */
 export async function themedViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await violations(page, ['color-contrast', 'link-in-text-block']);

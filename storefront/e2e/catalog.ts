@@ -1,4 +1,4 @@
-// A small catalogue of known items, put in the way an admin's app would: objects first, then rows. More than one page of a category.
+// A small catalog of known items, put in the way an admin's app would: objects first, then rows. More than one page of a category.
 import type { Stack } from '@baobab/supabase/local/stack';
 import { insertRows, putObject } from './service.ts';
 

@@ -22,7 +22,7 @@ export interface Account {
 }
 
 interface TestFixtures {
-  /** `logins`: the small catalogue of these tests; `demo`: what `npm start` shows. */
+  /** `logins`: the small catalog of these tests; `demo`: what `npm start` shows. */
   seed: 'logins' | 'demo';
   /** What a file's tests want besides; put in once. */
   content: { add?: (stack: Stack) => Promise<unknown> };

@@ -5,7 +5,7 @@ import { lostFocus, press, tabTo, type } from './keyboard-walk.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('SF15 SF06 SF11 keyboard: browse, preview, details, favourite', async ({ page, account }) => {
+test('SF15 SF06 SF11 keyboard: browse, preview, details, favorite', async ({ page, account }) => {
   test.slow();
   await page.goto('/');
   await page.keyboard.press('Tab');

@@ -3,7 +3,7 @@ import type { Stack } from '@baobab/supabase/local/stack';
 import { insertRows } from './service.ts';
 
 interface Wrong {
-  /** Of the catalogue of these tests; costs $5. */
+  /** Of the catalog of these tests; costs $5. */
   study: number;
   granted: boolean;
   order?: object;

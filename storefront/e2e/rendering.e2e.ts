@@ -94,7 +94,7 @@ test.describe('taking over', () => {
   }
 });
 
-test('SF06 a click before the application listens is honoured once', async ({ page }) => {
+test('SF06 a click before the application listens is honored once', async ({ page }) => {
   const letIn = await holdScripts(page);
   await page.goto('/illustrations');
   await preview(page).click();

@@ -1,9 +1,9 @@
-// What the pages of `routes.ts` and `routes-states.ts` show: things of the catalogue that is visited, a filled account, a draft.
+// What the pages of `routes.ts` and `routes-states.ts` show: things of the catalog that is visited, a filled account, a draft.
 import type { Account, RunningShop } from './fixtures.ts';
 import { BUNDLE, addFavorites, own, userIdOf } from './purchases.ts';
 import { insertRows, rowsOf } from './service.ts';
 
-/** Things of the catalogue that is being visited. */
+/** Items of the catalog in use. */
 export interface DemoItems {
   paid: { id: string; title: string; price: number }[];
   free: { id: string; title: string }[];

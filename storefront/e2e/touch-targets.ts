@@ -1,7 +1,7 @@
 // What a finger can hit: https://www.w3.org/WAI/WCAG22/Understanding/target-size-enhanced.html, with its exception for links in text.
 import type { Page } from '@playwright/test';
 
-/** Half of 44 px, less what rounding and a neighbour's edge may take. */
+/** Half of 44 px, less what rounding and a neighbor's edge may take. */
 const REACH_PX = 20;
 
 /** Controls that a finger beside their middle misses, each by its name. A label and a frame count as part of their field. */

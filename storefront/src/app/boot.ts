@@ -7,16 +7,7 @@ import { readHydrationState } from './hydration-state.ts';
 import type * as application from './main.tsx';
 
 /** Withheld from React while it hydrates: each of these would make it hydrate the whole page synchronously. */
-const TOUCH_EVENTS = [
-  'pointerdown',
-  'mousedown',
-  'touchstart',
-  'pointerup',
-  'mouseup',
-  'touchend',
-  'focusin',
-  'focusout',
-];
+const WITHHELD = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'focusin', 'focusout'];
 const SCROLL_REST_MS = 300;
 const LOAD_FAILED = 'Part of this page could not be loaded. Check your connection: your next click tries again.';
 
@@ -154,7 +145,7 @@ const listeners: [string, (event: never) => void][] = [
   ['keydown', begin],
   ['pointermove', onMove],
   ['scroll', onScroll],
-  ...TOUCH_EVENTS.map((type): [string, (event: Event) => void] => [type, onTouch]),
+  ...WITHHELD.map((type): [string, (event: Event) => void] => [type, onTouch]),
 ];
 
 function startAfterLoad(): void {

@@ -62,7 +62,7 @@ describe('sitemap', () => {
     expect(texts(xml(files.get('/sitemap.xml') ?? ''), 'loc')).toEqual([`${ORIGIN}/sitemap-1.xml`]);
   });
 
-  test('SF12 a large catalogue is split where the protocol asks for it, and nothing is lost', () => {
+  test('SF12 a large catalog is split where the protocol asks for it, and nothing is lost', () => {
     const illustrations = Array.from({ length: 100_050 }, (_, at) => ({ id: `i${at}`, image: null, imageWidths: [] }));
     const files = sitemapFiles(publicEntries({ ...none, illustrations }, BACKEND, now), ORIGIN);
     expect([...files.keys()].sort()).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml', '/sitemap.xml']);

@@ -1,37 +1,22 @@
 /** The page's live region, for changes that screen readers would miss. */
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 /** Then emptied, so that a screen reader does not find it again. */
 const CLEAR_AFTER_MS = 4000;
-let message = '';
+const store = createStore(() => ({ message: '' }));
 let clearTimer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
-export function announce(next: string): void {
+export function announce(message: string): void {
   clearTimeout(clearTimer);
-  clearTimer = setTimeout(() => publish(''), CLEAR_AFTER_MS);
-  publish(next);
+  clearTimer = setTimeout(() => store.setState({ message: '' }), CLEAR_AFTER_MS);
+  store.setState({ message });
 }
 
 export function Announcer() {
-  const announced = useSyncExternalStore(
-    subscribe,
-    () => message,
-    () => '',
-  );
   return (
     <p role="status" className="visually-hidden">
-      {announced}
+      {useStore(store, ({ message }) => message)}
     </p>
   );
-}
-
-function publish(next: string): void {
-  message = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

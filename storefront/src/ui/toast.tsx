@@ -2,7 +2,9 @@
  * Toasts. Errors are assertive, others polite. The page and every open dialog have a live region, because a modal dialog silences
  * what is outside; the newest region is used.
  */
-import { useDeferredValue, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
@@ -28,12 +30,15 @@ interface ToastOptions {
 const DEFAULT_MS = 5000;
 const ERROR_MS = 9000;
 const MAX_TOASTS = 3;
-const none: readonly Toast[] = [];
-let toasts = none;
-let lastId = 0;
-const listeners = new Set<() => void>();
-let regions: readonly string[] = [];
+const NONE: readonly Toast[] = [];
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let lastId = 0;
+
+/** `regions`: ids of the mounted regions; the last one shows the toasts. */
+export const toastStore = createStore<{ toasts: readonly Toast[]; regions: readonly string[] }>(() => ({
+  toasts: NONE,
+  regions: [],
+}));
 
 /** Takes a title, or a message of title and description. Returns the id for `dismissToast`. */
 export function showToast(message: string | Message, options: ToastOptions = {}): number {
@@ -41,60 +46,40 @@ export function showToast(message: string | Message, options: ToastOptions = {})
   const { tone = 'plain', duration } = options;
   lastId += 1;
   const id = lastId;
-  // A repeated toast replaces the earlier one.
-  const others = toasts.filter((toast) => toast.title !== title || toast.description !== description);
-  publish([...others, { id, title, description, tone }].slice(-MAX_TOASTS));
+  toastStore.setState(({ toasts }) => {
+    // A repeated toast replaces the earlier one.
+    const others = toasts.filter((toast) => toast.title !== title || toast.description !== description);
+    return { toasts: [...others, { id, title, description, tone }].slice(-MAX_TOASTS) };
+  });
   const stays = duration ?? (tone === 'loading' ? 0 : tone === 'error' ? ERROR_MS : DEFAULT_MS);
-  if (stays > 0)
-    timers.set(
-      id,
-      setTimeout(() => dismissToast(id), stays),
-    );
+  if (stays > 0) timers.set(id, setTimeout(dismissToast, stays, id));
   return id;
 }
 
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
-  publish(toasts.filter((toast) => toast.id !== id));
-}
-
-/** For tests. */
-export function currentToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function clearToasts(): void {
-  for (const { id } of toasts) dismissToast(id);
+  toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
 export function ToastRegion() {
   const id = useId();
-  const speaking = () => (regions.at(-1) === id ? toasts : none);
   // Deferred, so that the click is painted first.
-  const shown = useDeferredValue(useSyncExternalStore(subscribe, speaking, () => none));
+  const shown = useDeferredValue(
+    useStore(toastStore, ({ toasts, regions }) => (regions.at(-1) === id ? toasts : NONE)),
+  );
   useEffect(() => {
-    regions = [...regions, id];
-    notify();
-    return () => {
-      regions = regions.filter((other) => other !== id);
-      notify();
-    };
+    toastStore.setState(({ regions }) => ({ regions: [...regions, id] }));
+    return () => toastStore.setState(({ regions }) => ({ regions: regions.filter((other) => other !== id) }));
   }, [id]);
   const region = useAvoidFocus(shown.length > 0);
-  const polite = shown.filter(({ tone }) => tone !== 'error');
-  const urgent = shown.filter(({ tone }) => tone === 'error');
   return (
     <section ref={region} aria-label="Notifications" className={styles.region}>
       <div role="alert" aria-atomic="false">
-        {urgent.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {shown.map((toast) => toast.tone === 'error' && <ToastCard key={toast.id} toast={toast} />)}
       </div>
       <div role="status" aria-atomic="false">
-        {polite.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
+        {shown.map((toast) => toast.tone !== 'error' && <ToastCard key={toast.id} toast={toast} />)}
       </div>
     </section>
   );
@@ -137,18 +122,4 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function publish(next: readonly Toast[]): void {
-  toasts = next;
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

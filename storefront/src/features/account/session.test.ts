@@ -3,7 +3,7 @@ import type { Auth, AuthEvent } from '@baobab/data/auth';
 import type { DataClient } from '@baobab/data/client';
 import { SESSION_STORAGE_KEY, type Session as Tokens } from '@baobab/data/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/toast.tsx';
 import { createSession } from './session.ts';
 
 const HOUR = 3600;
@@ -48,7 +48,7 @@ beforeEach(() => {
   localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
-afterEach(clearToasts);
+afterEach(() => toastStore.setState({ toasts: [] }));
 
 test('a visitor is known as one without loading auth-js', async () => {
   const { session, loadAuth, state } = shop();
@@ -87,7 +87,7 @@ test.each([
   const { session, loadAuth, state } = shop();
   session.start();
   expect(window.location.href).toMatch(/\/cart\?a=1$/);
-  expect(currentToasts().map(({ title }) => title)).toEqual(['This link was not used']);
+  expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual(['This link was not used']);
   expect(state().status).toBe(secondsLeft ? 'signed-in' : 'signed-out');
   expect(await session.accessToken()).toBe(secondsLeft ? 'kept' : null);
   expect(loadAuth).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ test('AU03 signing out clears the person and says so', async () => {
   session.start();
   await session.signOut();
   expect(state()).toEqual({ status: 'signed-out' });
-  expect(currentToasts().map(({ title }) => title)).toEqual(['Signed out']);
+  expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual(['Signed out']);
 });
 
 test('AU03 when signing out fails, the session is looked at again', async () => {
@@ -111,7 +111,7 @@ test('AU03 when signing out fails, the session is looked at again', async () => 
   session.start();
   await session.signOut();
   expect(state().status).toBe('signed-in');
-  expect(currentToasts()).toEqual([]);
+  expect(toastStore.getState().toasts).toEqual([]);
 });
 
 test('AU03 a session that the server ended is forgotten, without a word of its own', async () => {
@@ -120,7 +120,7 @@ test('AU03 a session that the server ended is forgotten, without a word of its o
   session.start();
   await session.expire();
   expect(state()).toEqual({ status: 'signed-out' });
-  expect(currentToasts()).toEqual([]);
+  expect(toastStore.getState().toasts).toEqual([]);
 });
 
 test('AU01 signing in or out in another tab is noticed here, and signing out is explained', async () => {
@@ -133,7 +133,7 @@ test('AU01 signing in or out in another tab is noticed here, and signing out is 
   auth.now = null;
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   await vi.waitFor(() => expect(state().status).toBe('signed-out'));
-  expect(currentToasts()).toEqual([
+  expect(toastStore.getState().toasts).toEqual([
     expect.objectContaining({ title: 'Signed out', description: expect.stringContaining('Your cart is kept.') }),
   ]);
 });

@@ -2,7 +2,7 @@
 import { AppError } from '@baobab/domain/errors';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/toast.tsx';
 import type { Session } from './session.ts';
 import { useEndedSession } from './use-ended-session.ts';
 
@@ -11,7 +11,7 @@ const ANSWERED = { status: 'success' };
 
 afterEach(() => {
   cleanup();
-  clearToasts();
+  toastStore.setState({ toasts: [] });
 });
 
 function shown(first: { status: string; error?: AppError }) {
@@ -26,7 +26,7 @@ test('AU03 a refusal given to this page ends the session, and says so', () => {
   const { expire, answer } = shown({ status: 'loading' });
   answer(REFUSED);
   expect(expire).toHaveBeenCalledOnce();
-  expect(currentToasts().map(({ title }) => title)).toEqual(['Your session has ended']);
+  expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual(['Your session has ended']);
 });
 
 test('AU03 a refusal given to an earlier session is asked for again and ends nothing', () => {
@@ -34,7 +34,7 @@ test('AU03 a refusal given to an earlier session is asked for again and ends not
   expect(refetch).toHaveBeenCalledOnce();
   answer(ANSWERED);
   expect(expire).not.toHaveBeenCalled();
-  expect(currentToasts()).toEqual([]);
+  expect(toastStore.getState().toasts).toEqual([]);
 });
 
 test('AU03 a refusal repeated to this session ends it', () => {

@@ -15,7 +15,7 @@ function shown(current: number, total: number): string[] {
   return screen.queryAllByRole('listitem').map((item) => item.textContent);
 }
 
-test('BL01 first, last, the current page and its neighbours, gaps between', () => {
+test('BL01 first, last, the current page and its neighbors, gaps between', () => {
   expect(shown(5, 10)).toEqual(['1', '…', '4', '5', '6', '…', '10']);
   expect(screen.getByRole('link', { name: 'Page 5' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/blog?page=6');

@@ -2,7 +2,7 @@ import type { DataClient } from '@baobab/data/client';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { AppError, type ErrorCode } from '@baobab/domain/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/toast.tsx';
 import { downloadAll, downloadOne } from './pack-downloads.ts';
 
 const pack = (slug: string, over: Partial<BundleFile> = {}): BundleFile => ({
@@ -42,11 +42,11 @@ function watch(fails: Record<string, ErrorCode> = {}) {
   };
 }
 
-const titles = () => currentToasts().map(({ title }) => title);
+const titles = () => toastStore.getState().toasts.map(({ title }) => title);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  clearToasts();
+  toastStore.setState({ toasts: [] });
   vi.useRealTimers();
 });
 
@@ -69,7 +69,7 @@ test('BU03 Download All leaves out what is not uploaded, and says how many', asy
   const { data, saved, save, onPack } = watch();
   await downloadAll(data, [pack('a'), pack('b', { version: 0 })], save, onPack);
   expect(saved).toHaveLength(1);
-  expect(currentToasts()[0]?.description).toBe('1 pack. 1 is not uploaded yet.');
+  expect(toastStore.getState().toasts[0]?.description).toBe('1 pack. 1 is not uploaded yet.');
 });
 
 test('BU03 Download All with nothing uploaded says File Not Found', async () => {

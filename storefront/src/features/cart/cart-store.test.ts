@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/toast.tsx';
 import { lineProblems } from './line-problems.ts';
 import { cartCount, cartTotal, createCart, type Cart } from './cart-store.ts';
 
@@ -8,14 +8,14 @@ const walk = { id: 'walk', title: 'Sunset Walk', price: 12.5, description: 'Two 
 const free = { ...walk, id: 'free', title: 'Free Smile', price: 0, isFree: true };
 let cart: Cart;
 const items = () => cart.store.getState().items;
-const words = () => currentToasts().map(({ title, description }) => description ?? title);
+const words = () => toastStore.getState().toasts.map(({ title, description }) => description ?? title);
 const stored = () => localStorage.getItem('cart');
 
 beforeEach(() => {
   localStorage.clear();
   cart = createCart(() => localStorage);
 });
-afterEach(clearToasts);
+afterEach(() => toastStore.setState({ toasts: [] }));
 
 test('CC01 adding inserts with quantity 1, adding again raises it by 1', () => {
   expect(cart.add(walk)).toBe(true);
@@ -166,7 +166,7 @@ test.each<[string, object | undefined, boolean, RegExp]>([
 
 test('CC03 each change says what happened', () => {
   cart.add(walk);
-  expect(currentToasts()[0]?.title).toBe('Added to Cart');
+  expect(toastStore.getState().toasts[0]?.title).toBe('Added to Cart');
   cart.add(walk);
   cart.setQuantity('walk', 5);
   expect(words()).toEqual([
@@ -174,7 +174,7 @@ test('CC03 each change says what happened', () => {
     'Sunset Walk quantity updated in cart!',
     'Sunset Walk quantity updated in cart!',
   ]);
-  clearToasts();
+  toastStore.setState({ toasts: [] });
   cart.remove('walk');
   cart.clear();
   expect(words()).toEqual(['Sunset Walk removed from cart', 'Cart cleared']);

@@ -2,7 +2,7 @@ import type { DataClient } from '@baobab/data/client';
 import { AppError } from '@baobab/domain/errors';
 import type { CartItem } from '@baobab/domain/entities/cart';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearToasts, currentToasts } from '../../ui/toast.tsx';
+import { toastStore } from '../../ui/toast.tsx';
 import { startCheckout, type CheckoutStart } from './start-checkout.ts';
 
 const walk: CartItem = {
@@ -45,8 +45,8 @@ async function start(over: Partial<CheckoutStart>, reply: () => unknown = () => 
   return { outcome, json, marks, redirect, body: json.mock.calls[0]?.[1]?.body };
 }
 
-const words = () => currentToasts().map(({ title }) => title);
-afterEach(clearToasts);
+const words = () => toastStore.getState().toasts.map(({ title }) => title);
+afterEach(() => toastStore.setState({ toasts: [] }));
 
 test('CC04 a visitor is asked to log in', async () => {
   const { outcome, json } = await start({ userId: null });
@@ -106,7 +106,7 @@ test.each(['not_signed_in', 'session_expired'] as const)(
       throw new AppError(code, { status: 401 });
     });
     expect(outcome).toBe('expired');
-    expect(currentToasts()).toEqual([
+    expect(toastStore.getState().toasts).toEqual([
       expect.objectContaining({
         title: 'Please log in to complete your purchase',
         description: 'Your session has ended. Your cart is kept, and you come back to it.',

@@ -6,7 +6,7 @@ import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Story } from './story.tsx';
 import { Team } from './team.tsx';
@@ -17,7 +17,7 @@ export function AboutPage() {
   const sections = useQuery(aboutQuery(data));
   return (
     <div className="wrap">
-      <PageHead title="About Us" lead="Who draws these pictures, and why." />
+      <PageHeader title="About Us" lead="Who draws these pictures, and why." />
       <QueryView result={sections} loading={<Waiting />} failure="This page’s content could not be loaded.">
         {(rows) => (rows.length > 0 ? <Sections sections={rows} /> : <EmptyState title="Nothing to read here yet" />)}
       </QueryView>

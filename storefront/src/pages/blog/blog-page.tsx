@@ -9,7 +9,7 @@ import { pagePath } from '../../head/addresses.ts';
 import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { ListPageMissing } from '../../ui/list-page-missing.tsx';
 import styles from './blog-page.module.css';
 
@@ -18,7 +18,7 @@ export function BlogPage() {
   const page = pageNumber(parameters);
   return (
     <div className="wrap">
-      <PageHead title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
+      <PageHeader title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
       {page === null ? <ListPageMissing path="/blog" /> : <Posts page={page} />}
       <Topics />
     </div>

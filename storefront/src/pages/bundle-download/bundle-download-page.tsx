@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { RequireSession } from '../../shop/require-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AwaitBundle } from './await-bundle.tsx';
 import { PackLists } from './pack-lists.tsx';
@@ -33,7 +33,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
       <PackLists
         userId={userId}
         head={
-          <PageHead
+          <PageHeader
             title={bundleDownloadMessages.heading}
             lead={
               justBought

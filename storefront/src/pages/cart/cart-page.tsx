@@ -8,7 +8,7 @@ import { cartTotal } from '../../features/cart/cart-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { focusMain } from '../../ui/focus-main.ts';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useCartCheck } from './use-cart-check.ts';
@@ -34,7 +34,7 @@ export function CartPage() {
         </>
       ) : (
         <>
-          <PageHead title={cartMessages.title} />
+          <PageHeader title={cartMessages.title} />
           <CartNotices check={check} />
           <div className={styles.page}>
             <div>

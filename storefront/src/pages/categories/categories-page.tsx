@@ -5,13 +5,13 @@ import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 
 export function CategoriesPage() {
   const categories = useQuery(categoriesQuery(useShop().data));
   return (
     <div className="wrap">
-      <PageHead title="Browse by Category" lead="Start with the theme, find the picture." />
+      <PageHeader title="Browse by Category" lead="Start with the theme, find the picture." />
       <QueryView
         result={categories}
         loading={<CategoryTiles categories={null} />}

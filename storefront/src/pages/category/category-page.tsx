@@ -10,7 +10,7 @@ import { categoryPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import styles from './category-page.module.css';
@@ -32,7 +32,7 @@ export function CategoryPage() {
     <div className="wrap">
       {categories.status === 'loading' && (
         <>
-          <PageHead title={categoryName.charAt(0).toUpperCase() + categoryName.slice(1)} />
+          <PageHeader title={categoryName.charAt(0).toUpperCase() + categoryName.slice(1)} />
           <IllustrationGrid>
             <CardSkeletons count={8} />
           </IllustrationGrid>
@@ -48,9 +48,9 @@ function CategoryGallery({ category }: { category: Category }) {
   return (
     <>
       <div className={styles.top}>
-        <PageHead title={category.name} lead={category.description}>
+        <PageHeader title={category.name} lead={category.description}>
           {signedOut && <SignInLink look="primary">Sign in to Download</SignInLink>}
-        </PageHead>
+        </PageHeader>
         {category.image && (
           <ItemPicture
             item={category}

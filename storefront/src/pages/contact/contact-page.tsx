@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { CONTACT_EMAIL } from './contact-details.ts';
 import { ContactMap } from './contact-map.tsx';
 import styles from './contact-page.module.css';
@@ -11,7 +11,7 @@ export function ContactPage() {
   const { data } = useShop();
   return (
     <div className="wrap">
-      <PageHead
+      <PageHeader
         title="Contact"
         lead="A question about a license, an order, or a picture you can’t find? We read everything."
       />

@@ -2,7 +2,7 @@ import { catalogueMessages } from '@baobab/domain/messages';
 import { useSession } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 
@@ -10,7 +10,7 @@ export function FreeIllustrationsPage() {
   const signedIn = useSession().status === 'signed-in';
   return (
     <div className="wrap">
-      <PageHead
+      <PageHeader
         title="Free Illustrations"
         lead="Free for personal and commercial use. Attribution is appreciated. All it takes is an account."
       >
@@ -21,7 +21,7 @@ export function FreeIllustrationsPage() {
         ) : (
           <SignInLink look="primary">Sign in to Download</SignInLink>
         )}
-      </PageHead>
+      </PageHeader>
       <section id="gallery" aria-labelledby="gallery-title">
         <h2 id="gallery-title" className="visually-hidden">
           All free illustrations

@@ -1,19 +1,19 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { IllustrationList } from './illustration-list.tsx';
 
 export function IllustrationsPage() {
   return (
     <div className="wrap">
-      <PageHead
+      <PageHeader
         title="Browse Our Illustrations"
         lead="Every picture in the shop, newest first. Black people at work, at school, at home and at ease, drawn with care and ready for your page."
       >
         <ButtonLink to="#gallery" look="primary">
           View Gallery
         </ButtonLink>
-      </PageHead>
+      </PageHeader>
       <section id="gallery" aria-labelledby="gallery-title">
         <h2 id="gallery-title" className="visually-hidden">
           Gallery

@@ -1,12 +1,12 @@
 import { BRAND } from '@baobab/domain/brand';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 export function PrivacyPage() {
   return (
     <div className="wrap">
-      <PageHead title="Privacy" lead="What we keep, why, and how to have it deleted." />
+      <PageHeader title="Privacy" lead="What we keep, why, and how to have it deleted." />
       <Prose>
         <p>
           {BRAND} sells files. To do that we need to know who bought what. We don’t need to know anything else, so we

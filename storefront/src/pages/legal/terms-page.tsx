@@ -1,13 +1,13 @@
 import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 export function TermsPage() {
   return (
     <div className="wrap">
-      <PageHead title="Terms and licenses" lead="In plain words, because they are meant to be read." />
+      <PageHeader title="Terms and licenses" lead="In plain words, because they are meant to be read." />
       <Prose>
         <h2>What you buy</h2>
         <p>

@@ -14,7 +14,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './my-purchases-page.module.css';
@@ -71,7 +71,7 @@ function Purchases({ userId }: { userId: string }) {
 function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <PageHead title="My Purchases">{action}</PageHead>
+      <PageHeader title="My Purchases">{action}</PageHeader>
       <div className={styles.page}>{children}</div>
     </>
   );

@@ -9,7 +9,7 @@ import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Favorites } from './favorites.tsx';
 import styles from './profile-page.module.css';
@@ -17,7 +17,7 @@ import styles from './profile-page.module.css';
 export function ProfilePage() {
   return (
     <div className="wrap">
-      <PageHead title={profileMessages.title} />
+      <PageHeader title={profileMessages.title} />
       <RequireSession waiting={<Waiting />}>
         {(user) => (
           <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './page-head.module.css';
+import styles from './page-header.module.css';
 
-export function PageHead({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
+export function PageHeader({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.head}>
       <h1>{title}</h1>
