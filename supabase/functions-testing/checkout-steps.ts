@@ -1,9 +1,13 @@
-// The steps of a purchase, for tests on a whole stack.
+/** The steps of a purchase, for tests on a whole stack. */
 import { expect } from 'vitest';
 import type { openShop } from './test-shop.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
-export type Begun = { url: string; sessionId: string; orderId: string };
+export interface Begun {
+  url: string;
+  sessionId: string;
+  orderId: string;
+}
 type Item = { id: string; quantity?: number } & Record<string, unknown>;
 
 /** $30.50 in two lines. */

@@ -1,10 +1,10 @@
-// Every function with a request that it accepts, for tests that bend it.
+/** Every function with a request that it accepts, for tests that bend it. */
 import { readdirSync } from 'node:fs';
 import { Stripe } from 'stripe';
 import type { openShop } from './test-shop.ts';
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
-export type Endpoint = {
+export interface Endpoint {
   name: string;
   body: Record<string, unknown>;
   headers(body: string): Record<string, string>;
@@ -14,7 +14,7 @@ export type Endpoint = {
   isForPeople?: boolean;
   /** Of the request as it is; 200 when not said. */
   status?: number;
-};
+}
 
 export const FUNCTIONS = readdirSync(new URL('../functions', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))

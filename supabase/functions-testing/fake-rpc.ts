@@ -1,4 +1,4 @@
-// Procedures of the database without one: what a test answers, through the schema that the caller expects.
+/** Procedures of the database without one: what a test answers, through the schema that the caller expects. */
 import * as z from 'zod/mini';
 import type { Rpc } from '../functions/_shared/database.ts';
 

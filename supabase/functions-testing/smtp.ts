@@ -1,4 +1,4 @@
-// For tests: a mail server that keeps what was said, takes mails, or refuses one command with words of its own.
+/** For tests: a mail server that keeps what was said, takes mails, or refuses one command with words of its own. */
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 

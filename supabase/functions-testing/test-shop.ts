@@ -1,15 +1,14 @@
-// For tests: a started stack with a few things to sell, and what a shopper's browser does with it.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** For tests: a started stack with a few things to sell, and what a shopper's browser does with it. */
+import { rmSync } from 'node:fs';
 import postgres from 'postgres';
 import { Stripe } from 'stripe';
-import type { Login } from '../local/logins.ts';
 import { functionEnv } from '../local/function-env.ts';
 import { loadKeys } from '../local/keys.ts';
 import { connect } from '../local/payments/test-server.ts';
 import { startStack } from '../local/stack.ts';
+import type { Stack } from '../local/stack.ts';
 import { releasePacks } from '../tests/fixtures.ts';
+import { testFolder } from '../local/test-folder.ts';
 
 type Row = Record<string, unknown>;
 
@@ -26,20 +25,63 @@ const ITEMS = [
   image: `lovable-uploads/1-${item.id}.400.webp`,
 }));
 
+const createCall =
+  (url: string) =>
+  async <Body>(path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${url}${path}`, init);
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as Body };
+  };
+
+async function signIn({ url, publishableKey, logins }: Stack, who: keyof Stack['logins']) {
+  const { email, password } = logins[who];
+  const { body } = await createCall(url)<{ access_token: string; user: { id: string } }>(
+    '/auth/v1/token?grant_type=password',
+    {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    },
+  );
+  return { token: body.access_token, id: body.user.id };
+}
+
+type CheckoutAnswer = Row & { url: string; sessionId: string; orderId: string; error: Row };
+
+/** As the cart sends it, with a title and a price that the server must not believe. */
+const startCheckout = (
+  { url, publishableKey, siteUrl }: Stack,
+  token: string,
+  { items, ...more }: { items: Row[] } & Row,
+) =>
+  createCall(url)<CheckoutAnswer>('/functions/v1/create-checkout-session', {
+    method: 'POST',
+    headers: { apikey: publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      items: items.map((item) => ({ title: 'x', price: 0.01, quantity: 1, ...item })),
+      successUrl: `${siteUrl}/checkout-success?return=stripe`,
+      ...more,
+    }),
+  });
+
+/** An event as the provider would sign it, or with another secret. */
+function postEvent({ url }: Stack, event: object, secret: string) {
+  const payload = JSON.stringify({ object: 'event', created: Math.floor(Date.now() / 1000), ...event });
+  const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return createCall(url)('/functions/v1/stripe-webhook', { method: 'POST', headers, body: payload });
+}
+
 /** One proxy is trusted, so that a test may come from any address: the last entry of `x-forwarded-for`. */
 export async function openShop() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-'));
+  const dataDir = testFolder();
   const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins', trustedProxies: 1 });
   const keys = loadKeys(dataDir);
   // Some tables cannot be read through the API.
   const sql = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
   const service = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` };
 
-  const call = async <Body>(path: string, init: RequestInit = {}) => {
-    const response = await fetch(`${stack.url}${path}`, init);
-    const text = await response.text();
-    return { status: response.status, body: (text ? JSON.parse(text) : null) as Body };
-  };
+  const call = createCall(stack.url);
   const rows = async (path: string) => (await call<Row[]>(`/rest/v1/${path}`, { headers: service })).body;
   const made = await call(`/rest/v1/illustrations`, {
     method: 'POST',
@@ -49,31 +91,11 @@ export async function openShop() {
   if (made.status >= 300) throw new Error(JSON.stringify(made.body));
 
   await releasePacks((statement) => sql.unsafe(statement));
-  const signIn = async ({ email, password }: Login) => {
-    const { body } = await call<{ access_token: string; user: { id: string } }>('/auth/v1/token?grant_type=password', {
-      method: 'POST',
-      headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    return { token: body.access_token, id: body.user.id };
-  };
-  const shopper = await signIn(stack.logins.shopper);
-  const admin = await signIn(stack.logins.admin);
+  const shopper = await signIn(stack, 'shopper');
+  const admin = await signIn(stack, 'admin');
 
   const checkout = (items: Row[], more: Row = {}, token = shopper.token) =>
-    call<Row & { url: string; sessionId: string; orderId: string; error: Row }>(
-      '/functions/v1/create-checkout-session',
-      {
-        method: 'POST',
-        headers: { apikey: stack.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          items: items.map((item) => ({ title: 'x', price: 0.01, quantity: 1, ...item })),
-          userId: shopper.id,
-          successUrl: `${stack.siteUrl}/checkout-success?return=stripe`,
-          ...more,
-        }),
-      },
-    );
+    startCheckout(stack, token, { items, userId: shopper.id, ...more });
   const order = async (id: string) => (await rows(`orders?id=eq.${id}`))[0];
   const purchases = (orderId: string) => rows(`user_purchases?order_id=eq.${orderId}&revoked_at=is.null`);
   const mails = async (orderId: string) => {
@@ -81,13 +103,7 @@ export async function openShop() {
     return body.filter((mail) => mail.subject.includes(orderId.slice(0, 8)));
   };
 
-  /** An event as the provider would sign it, or with another secret. */
-  const sendEvent = (event: object, secret = keys.stripeWebhookSecret) => {
-    const payload = JSON.stringify({ object: 'event', created: Math.floor(Date.now() / 1000), ...event });
-    const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    return call('/functions/v1/stripe-webhook', { method: 'POST', headers, body: payload });
-  };
+  const sendEvent = (event: object, secret = keys.stripeWebhookSecret) => postEvent(stack, event, secret);
   return {
     stack,
     dataDir,

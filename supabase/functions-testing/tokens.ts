@@ -1,4 +1,4 @@
-// Tokens that must open nothing, by the way in which they are wrong.
+/** Tokens that must open nothing, by the way in which they are wrong. */
 import { sign } from 'hono/jwt';
 import type { openShop } from './test-shop.ts';
 

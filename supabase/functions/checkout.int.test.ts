@@ -1,4 +1,4 @@
-// From the cart to the paid order on the whole stack: functions, database, payment page, signed events, mail.
+/** From the cart to the paid order on the whole stack: functions, database, payment page, signed events, mail. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { intentId, press } from '../local/payments/test-server.ts';
 import { checkoutSteps, sessionEvent } from '../functions-testing/checkout-steps.ts';

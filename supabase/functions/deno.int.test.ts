@@ -1,5 +1,7 @@
-// The same files in Deno, which is what a hosted project runs: types, imports, and one request to each function against a
-// whole stack.
+/**
+ * The same files in Deno, which is what a hosted project runs: types, imports, and one request to each function against a
+ * whole stack.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Stripe } from 'stripe';

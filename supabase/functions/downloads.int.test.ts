@@ -1,4 +1,4 @@
-// Who gets a private file: the database decides, the function `download` signs for a minute, and nothing else does.
+/** Who gets a private file: the database decides, the function `download` signs for a minute, and nothing else does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';

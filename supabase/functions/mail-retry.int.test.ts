@@ -1,4 +1,4 @@
-// Mail services fail. Whatever happens, the confirmation of an order arrives exactly once.
+/** Mail services fail. Whatever happens, the confirmation of an order arrives exactly once. */
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

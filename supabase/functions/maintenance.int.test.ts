@@ -1,4 +1,4 @@
-// Scheduled work on orders, on the whole stack.
+/** Scheduled work on orders, on the whole stack. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutSteps, sessionEvent } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';

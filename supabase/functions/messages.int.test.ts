@@ -1,4 +1,4 @@
-// What visitors write, on the whole stack: rows, mails, links, limits.
+/** What visitors write, on the whole stack: rows, mails, links, limits. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openShop } from '../functions-testing/test-shop.ts';
 
@@ -24,7 +24,12 @@ const ask = (name: string, body: object, ip = '203.0.113.7') =>
       body: JSON.stringify(body),
     },
   );
-type Mail = { to: string; subject: string; text: string; html: string };
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
 const mails = async (to: string) => (await shop.call<Mail[]>(`/mailbox/api/messages?to=${to}`)).body;
 const arrived = async (to: string, count: number) => {
   await expect.poll(async () => (await mails(to)).length, { timeout: 10_000 }).toBe(count);

@@ -1,4 +1,4 @@
-// The notice to a static host, on the whole stack and with a receiver that really listens.
+/** The notice to a static host, on the whole stack and with a receiver that really listens. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// Payments out of the usual order: two tabs, events in every order, crashes, lost events. On the whole stack.
+/** Payments out of the usual order: two tabs, events in every order, crashes, lost events. On the whole stack. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkoutSteps, refundEvent, sessionEvent } from '../functions-testing/checkout-steps.ts';
 import type { Begun } from '../functions-testing/checkout-steps.ts';

@@ -1,4 +1,6 @@
-// Refunds asked for by an administrator, on the whole stack: the provider pays back, its event takes the licences back.
+/**
+ * Refunds asked for by an administrator, on the whole stack: the provider pays back, its event takes the licences back.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
@@ -12,7 +14,11 @@ afterAll(() => shop.close());
 const { begin, until, untilPaid, owned, clear } = checkoutSteps(() => shop);
 beforeEach(clear);
 
-type Answer = { refundId?: string; amount?: number; error?: { code: string; message: string } };
+interface Answer {
+  refundId?: string;
+  amount?: number;
+  error?: { code: string; message: string };
+}
 const refund = (body: object, { token } = shop.admin) =>
   shop.call<Answer>('/functions/v1/order-refund', {
     method: 'POST',

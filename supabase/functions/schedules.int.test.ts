@@ -1,4 +1,4 @@
-// The schedule of hosted projects, on a database that has pg_cron, pg_net and the vault in name only.
+/** The schedule of hosted projects, on a database that has pg_cron, pg_net and the vault in name only. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestingServer } from '../tests/testing-database.ts';

@@ -7,7 +7,8 @@ import { isRunningPostgres, readPostmaster } from './db/postmaster.ts';
 import { startStack } from './stack.ts';
 import { processesOn } from './test-processes.ts';
 import type { Stack, StackOptions } from './stack.ts';
-import { NOTES_MIGRATION, tempDirectory, writeMigrations } from './test-stack.ts';
+import { NOTES_MIGRATION, writeMigrations } from './test-stack.ts';
+import { testFolder } from './test-folder.ts';
 
 let root: string;
 let options: StackOptions;
@@ -20,7 +21,7 @@ const start = async (more: Partial<StackOptions> = {}) => {
 };
 
 beforeEach(() => {
-  root = tempDirectory();
+  root = testFolder();
   lines.length = 0;
   const migrationsDir = writeMigrations(join(root, 'migrations'), { '20260101000000_notes.sql': NOTES_MIGRATION });
   const log = (line: string) => void lines.push(line);

@@ -1,5 +1,7 @@
-// The folder that holds everything of one stack: database, files, keys. Which version wrote it, whether a stack runs on
-// it, and what happens when it is damaged.
+/**
+ * The folder that holds everything of one stack: database, files, keys. Which version wrote it, whether a stack runs on
+ * it, and what happens when it is damaged.
+ */
 import {
   chmodSync,
   constants,
@@ -23,7 +25,11 @@ const HEALTH_TIMEOUT_MS = 1000;
 
 export type Engine = 'postgres' | 'pglite' | 'external';
 /** Written once the database folder is whole; without it the database is made anew. */
-export type DataMarker = { format: number; engine: Engine; major: number | null };
+export interface DataMarker {
+  format: number;
+  engine: Engine;
+  major: number | null;
+}
 
 /** The data cannot be used as it is; the message says what is wrong with it. */
 export class DamagedDataError extends Error {
@@ -86,7 +92,10 @@ export function reportDamage(directory: string, cause: DamagedDataError): Error 
 }
 
 /** What a running stack tells at `/health` in the header `x-baobab-stack`, so that its folder's lock can be checked. */
-export type StackIdentity = { id: string; url: string };
+export interface StackIdentity {
+  id: string;
+  url: string;
+}
 type Holder = StackIdentity & { pid: number };
 
 /**

@@ -1,13 +1,18 @@
-// The globals that edge functions find in Supabase's runtime, for functions that run inside this process: `Deno.serve`
-// hands its handler to the loader of the module, `Deno.env.get` reads the environment of the stack that runs it, and
-// `EdgeRuntime.waitUntil` keeps that stack from stopping before the work has ended.
+/**
+ * The globals that edge functions find in Supabase's runtime, for functions that run inside this process: `Deno.serve`
+ * hands its handler to the loader of the module, `Deno.env.get` reads the environment of the stack that runs it, and
+ * `EdgeRuntime.waitUntil` keeps that stack from stopping before the work has ended.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type FunctionHandler = (request: Request) => Response | Promise<Response>;
 export type FunctionEnv = Record<string, string>;
 
 /** What the functions of one stack share: their environment, and the work that outlives their answers. */
-export type FunctionScope = { env: FunctionEnv; background: Set<Promise<unknown>> };
+export interface FunctionScope {
+  env: FunctionEnv;
+  background: Set<Promise<unknown>>;
+}
 
 const running = new AsyncLocalStorage<FunctionScope>();
 /** Modules are loaded one after the other, so one place is enough for the one that loads. */

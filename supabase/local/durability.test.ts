@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startStack } from './stack.ts';
-import { NOTES_MIGRATION, tempDirectory, writeMigrations } from './test-stack.ts';
+import { NOTES_MIGRATION, writeMigrations } from './test-stack.ts';
+import { testFolder } from './test-folder.ts';
 
 const KILLS = 3;
 const WRITERS = 4;
@@ -15,7 +16,7 @@ const ROWS_BEFORE_KILL = 60;
 const addressSchema = z.object({ url: z.url(), secretKey: z.string() });
 type Address = z.infer<typeof addressSchema>;
 
-const root = tempDirectory();
+const root = testFolder();
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Another process, so that it can be killed. */

@@ -1,9 +1,16 @@
-// The environment of edge functions in this stack. Payments and mail stay on this machine unless the developer's own
-// environment names a real Stripe key or SMTP server.
+/**
+ * The environment of edge functions in this stack. Payments and mail stay on this machine unless the developer's own
+ * environment names a real Stripe key or SMTP server.
+ */
 import { CLIENT_ADDRESS } from './gateway/client-address.ts';
 import type { StackKeys } from './keys.ts';
 
-type Options = { url: string; siteUrl: string; allowedOrigins: string[]; keys: StackKeys };
+interface Options {
+  url: string;
+  siteUrl: string;
+  allowedOrigins: string[];
+  keys: StackKeys;
+}
 type Env = Record<string, string>;
 
 const OWN_NAMES = /^(SMTP_|MAIL_|STRIPE_|PAGES_HOOK_URL$)/;

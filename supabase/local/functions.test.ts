@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionEnv } from './function-env.ts';
 import { loadKeys } from './keys.ts';
-import { startTestStack, tempDirectory, writeMigrations } from './test-stack.ts';
+import { startTestStack, writeMigrations } from './test-stack.ts';
 import type { TestStack } from './test-stack.ts';
+import { testFolder } from './test-folder.ts';
 
-const functionsDir = tempDirectory();
+const functionsDir = testFolder();
 const write = (name: string, text: string) => writeMigrations(join(functionsDir, name), { 'index.ts': text });
 
 write(

@@ -1,4 +1,4 @@
-// `/functions/v1/<name>` → `supabase/functions/<name>/index.ts`, run inside this process.
+/** `/functions/v1/<name>` → `supabase/functions/<name>/index.ts`, run inside this process. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,17 @@ import type { FunctionEnv, FunctionHandler, FunctionScope } from './deno-shim.ts
 /** Deno's own rule for the names, which keeps `..` and `_shared` out. */
 const NAME = /^[a-z0-9][a-z0-9_-]*$/i;
 
-export type FunctionsOptions = { directory: string; env: FunctionEnv; log: (line: string) => void };
-export type Functions = {
+export interface FunctionsOptions {
+  directory: string;
+  env: FunctionEnv;
+  log: (line: string) => void;
+}
+export interface Functions {
   fetch(request: Request): Promise<Response>;
   has(name: string): boolean;
   /** Resolves when the work that functions left running has ended. */
   stop(): Promise<void>;
-};
+}
 
 const answer = (status: number, code: string, message: string) =>
   Response.json({ ok: false, error: { code, message } }, { status });

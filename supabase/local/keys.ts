@@ -1,4 +1,4 @@
-// The secrets of one data folder: made once, kept in it, readable by its owner only.
+/** The secrets of one data folder: made once, kept in it, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

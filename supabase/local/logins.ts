@@ -1,9 +1,15 @@
-// The two people that every local stack knows: made the way a visitor makes an account, then confirmed.
+/** The two people that every local stack knows: made the way a visitor makes an account, then confirmed. */
 import type { Database } from './db/session.ts';
 import type { RestAuth } from './rest-auth/server.ts';
 
-export type Login = { email: string; password: string };
-export type Logins = { admin: Login; shopper: Login };
+export interface Login {
+  email: string;
+  password: string;
+}
+export interface Logins {
+  admin: Login;
+  shopper: Login;
+}
 
 export const DEMO_LOGINS: Logins = {
   admin: { email: 'admin@baobab.test', password: 'baobab-admin' },
@@ -11,7 +17,12 @@ export const DEMO_LOGINS: Logins = {
 };
 const NAMES = { admin: 'Ama Mensah', shopper: 'Kofi Boateng' };
 
-type Options = { database: Database; restAuth: RestAuth; url: string; publishableKey: string };
+interface Options {
+  database: Database;
+  restAuth: RestAuth;
+  url: string;
+  publishableKey: string;
+}
 
 /** Safe to repeat: an account that exists keeps its password. */
 export async function ensureLogins(options: Options): Promise<void> {

@@ -1,7 +1,7 @@
-// What a person sees at /mailbox. A mail's own HTML runs in a sandboxed frame: no scripts, links open a new tab.
+/** What a person sees at /mailbox. A mail's own HTML runs in a sandboxed frame: no scripts, links open a new tab. */
 import { html, raw } from 'hono/html';
 import { BRAND } from '@baobab/domain/brand';
-import type { Message } from './mailbox.ts';
+import type { Message } from './mailbox-message.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; --ink: #2b2420; --paper: #f6f3ee; --card: #fff; --line: #e3dbd1; --accent: #8a3b12; --soft: #6f635b }

@@ -59,7 +59,12 @@ test('the pages show mails without ever running what is in them', async () => {
 
 describe('HX10 other sites', () => {
   const mail = JSON.stringify({ to: 'victim@example.com', subject: 'Planted', text: 'http://evil.example' });
-  type Sent = { method?: string; path?: string; headers: Record<string, string>; body?: string };
+  interface Sent {
+    method?: string;
+    path?: string;
+    headers: Record<string, string>;
+    body?: string;
+  }
   /** Node's own fetch sets `host` and `sec-fetch-*` itself. */
   const ask = ({ method = 'GET', path = '/mailbox', headers, body }: Sent) =>
     new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {

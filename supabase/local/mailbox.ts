@@ -1,8 +1,11 @@
-// The development mailbox: takes every mail of the auth server and of the product, keeps it over restarts, and shows it.
+/**
+ * The development mailbox: takes every mail of the auth server and of the product, keeps it over restarts, and shows it.
+ */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Database } from './db/session.ts';
 import { messagePage, listPage, notFoundPage } from './mailbox-page.ts';
+import type { Message } from './mailbox-message.ts';
 
 const messageSchema = z
   .object({
@@ -13,9 +16,6 @@ const messageSchema = z
   })
   .refine((message) => message.html || message.text, { message: 'html or text is needed' });
 export type NewMessage = z.input<typeof messageSchema>;
-
-/** `sent_at` is ISO text with an offset. */
-export type Message = { id: number; to: string; subject: string; html: string; text: string; sent_at: string };
 
 const SCHEMA = `
   create schema if not exists local_mailbox;
@@ -32,10 +32,10 @@ const SCHEMA = `
 const COLUMNS = 'id, "to", subject, html, text, sent_at';
 const NEWEST = 200;
 
-export type Mailbox = {
+export interface Mailbox {
   fetch(request: Request): Promise<Response>;
   deliver(message: NewMessage): Promise<number>;
-};
+}
 
 export async function createMailbox(database: Database): Promise<Mailbox> {
   await database.admin(SCHEMA);

@@ -7,9 +7,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseArguments } from './arguments.ts';
 import { isRunningPostgres, readPostmaster } from './db/postmaster.ts';
-import { tempDirectory } from './test-stack.ts';
+import { testFolder } from './test-folder.ts';
 
-const root = tempDirectory();
+const root = testFolder();
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const loginSchema = z.object({ email: z.email(), password: z.string() });

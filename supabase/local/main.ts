@@ -1,4 +1,4 @@
-// The stack from the command line. With --json the first line of stdout is one JSON object and logs go to stderr.
+/** The stack from the command line. With --json the first line of stdout is one JSON object and logs go to stderr. */
 import { parseArguments, USAGE } from './arguments.ts';
 import type { ParsedArguments } from './arguments.ts';
 import { startStack } from './stack.ts';

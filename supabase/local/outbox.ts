@@ -1,17 +1,17 @@
-// Delivers waiting mails: what a scheduled call of the function `email-deliver` does in a hosted project.
+/** Delivers waiting mails: what a scheduled call of the function `email-deliver` does in a hosted project. */
 import type { Database } from './db/session.ts';
 import type { Functions } from './functions.ts';
 
 const FUNCTION = 'email-deliver';
 const EVERY_MS = 1500;
 
-type Options = {
+interface Options {
   database: Database;
   functions: Functions;
   url: string;
   secretKey: string;
   log: (line: string) => void;
-};
+}
 
 /** Does nothing in a project without an outbox table or without the function. */
 export async function startOutbox(options: Options): Promise<{ stop(): Promise<void> }> {

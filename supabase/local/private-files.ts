@@ -1,4 +1,6 @@
-// What holds secrets or people's data is for its owner alone. Windows keeps no such bits: there the user's profile protects.
+/**
+ * What holds secrets or people's data is for its owner alone. Windows keeps no such bits: there the user's profile protects.
+ */
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

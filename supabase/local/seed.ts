@@ -1,20 +1,24 @@
-// What a stack is filled with at its first start; the folder remembers it.
+/** What a stack is filled with at its first start; the folder remembers it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './db/session.ts';
 import { writeFileDurably } from './durable-file.ts';
 
-export type SeedTarget = {
+export interface SeedTarget {
   db: Pick<Database, 'admin'>;
   /** Where storage keeps its files. */
   filesDir: string;
   url: string;
   secretKey: string;
   log(line: string): void;
-};
+}
 
-type ScaleModule = { scaleTo(db: Database, count: number, log: SeedTarget['log']): Promise<void> };
-type SeedModule = { seedDemo(target: SeedTarget): Promise<void> };
+interface ScaleModule {
+  scaleTo(db: Database, count: number, log: SeedTarget['log']): Promise<void>;
+}
+interface SeedModule {
+  seedDemo(target: SeedTarget): Promise<void>;
+}
 
 /** Fills in the demo catalogue once per data folder. The marker is written only when all of it is in. */
 export async function ensureDemo(dataDir: string, target: SeedTarget): Promise<void> {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logins } from './logins.ts';
 
-export type StackOptions = {
+export interface StackOptions {
   /** 0 takes a free one. Default 54321. */
   port?: number;
   dataDir: string;
@@ -29,9 +29,9 @@ export type StackOptions = {
   migrationsDir?: string;
   /** Default: `supabase/functions`. */
   functionsDir?: string;
-};
+}
 
-export type Stack = {
+export interface Stack {
   url: string;
   publishableKey: string;
   secretKey: string;
@@ -45,7 +45,7 @@ export type Stack = {
   ended: Promise<string>;
   /** Ends open requests, then the database. Safe to call twice. */
   stop(): Promise<void>;
-};
+}
 
 export type ResolvedOptions = Required<Omit<StackOptions, 'databaseUrl' | 'engine' | 'seedScale'>> &
   Pick<StackOptions, 'databaseUrl' | 'engine' | 'seedScale'>;

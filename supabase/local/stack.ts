@@ -1,4 +1,4 @@
-// The embedded stack: one process and one port that speak Supabase's protocols. This file joins the parts.
+/** The embedded stack: one process and one port that speak Supabase's protocols. This file joins the parts. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DamagedDataError, lockDataFolder, prepareDataFolder, reportDamage } from './data-folder.ts';
@@ -78,7 +78,12 @@ export async function startStack(given: StackOptions): Promise<Stack> {
   }
 }
 
-type Base = { server: HttpServer; keys: StackKeys; opened: OpenedDatabase; addTeardown(step: Undo): void };
+interface Base {
+  server: HttpServer;
+  keys: StackKeys;
+  opened: OpenedDatabase;
+  addTeardown(step: Undo): void;
+}
 
 async function assemble(options: ResolvedOptions, { server, keys, opened, addTeardown }: Base): Promise<void> {
   const { log, siteUrl, allowedOrigins, dataDir } = options;

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { isRunningPostgres, readPostmaster } from './db/postmaster.ts';
 import { processesOn } from './test-processes.ts';
-import { tempDirectory } from './test-stack.ts';
+import { testFolder } from './test-folder.ts';
 
-const root = tempDirectory();
+const root = testFolder();
 const dataDir = join(root, 'data');
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

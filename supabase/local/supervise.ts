@@ -1,16 +1,21 @@
-// Runs what a command starts until there is a reason to stop, then stops all of it and ends the process. Reasons: a signal, a closed window, the end of
-// the launcher that started this process (it holds our channel), the end of a part, an error that nothing caught.
+/**
+ * Runs what a command starts until there is a reason to stop, then stops all of it and ends the process. Reasons: a signal, a closed window, the end of
+ * the launcher that started this process (it holds our channel), the end of a part, an error that nothing caught.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Running = {
+export interface Running {
   stop(): Promise<unknown>;
   /** Resolves with what happened when a part ends by itself. */
   ended?: Promise<string>;
   /** Resolves when the person is done, e.g. has closed the window. */
   closed?: Promise<unknown>;
-};
+}
 
-type Reason = { code: 0 | 1; words?: string };
+interface Reason {
+  code: 0 | 1;
+  words?: string;
+}
 
 /** A terminal, npm and the launcher each pass on the signal that they all got: those are one. A later one is from a person who waits. */
 const SAME_SIGNAL_MS = 2000;

@@ -1,7 +1,12 @@
-// What runs on a data folder, as the system lists it: stack, postmaster and watchdog all name the folder in their command line.
+/**
+ * What runs on a data folder, as the system lists it: stack, postmaster and watchdog all name the folder in their command line.
+ */
 import { execFileSync } from 'node:child_process';
 
-export type ListedProcess = { pid: number; command: string };
+export interface ListedProcess {
+  pid: number;
+  command: string;
+}
 
 export function processesOn(dataDir: string): ListedProcess[] {
   const listed = execFileSync('ps', ['-axww', '-o', 'pid=,stat=,command='], { encoding: 'utf8' });

@@ -1,12 +1,14 @@
-// A stack for tests: own port, own data in a temporary folder, own small migrations, and what clients need to talk to it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * A stack for tests: own port, own data in a temporary folder, own small migrations, and what clients need to talk to it.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Message } from './mailbox.ts';
+import type { Message } from './mailbox-message.ts';
 import { startStack } from './stack.ts';
 import type { Stack, StackOptions } from './stack.ts';
+import { testFolder } from './test-folder.ts';
 
 /** Two tables and two functions that show every kind of value, policy and error. */
 export const NOTES_MIGRATION = `
@@ -65,10 +67,6 @@ export type TestStack = Stack & {
 export const PASSWORD = 'correct-horse';
 const stateless = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 
-export function tempDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'baobab-stack-'));
-}
-
 export function writeMigrations(directory: string, files: Record<string, string>): string {
   mkdirSync(directory, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
@@ -76,7 +74,7 @@ export function writeMigrations(directory: string, files: Record<string, string>
 }
 
 export async function startTestStack(overrides: Partial<StackOptions> = {}): Promise<TestStack> {
-  const root = tempDirectory();
+  const root = testFolder();
   const lines: string[] = [];
   const options: StackOptions = {
     port: 0,

@@ -1,14 +1,16 @@
-// What other users of a computer can read of our processes: their arguments. A stand-in takes the place of the Supabase CLI's
-// program and writes down how it was called.
+/**
+ * What other users of a computer can read of our processes: their arguments. A stand-in takes the place of the Supabase CLI's
+ * program and writes down how it was called.
+ */
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { REPOSITORY } from './cli.ts';
+import { testFolder } from '../local/test-folder.ts';
 
 const PASSWORD = 'p@ss/w:rd é';
 const REF = 'abcdefghijklmnopqrst';
@@ -20,7 +22,7 @@ MAIL_FROM=orders@shop.example
 MAIL_HTTP_URL=https://mail.example/send
 `;
 
-const root = await mkdtemp(join(tmpdir(), 'baobab-argv-'));
+const root = testFolder();
 let shop: Stack;
 beforeAll(async () => {
   shop = await startStack({ port: 0, dataDir: join(root, 'shop'), seed: 'none' });
@@ -30,7 +32,11 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-type Ended = { code: number; stdout: string; stderr: string };
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
 const command = (name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
   promisify(execFile)(process.execPath, [join(REPOSITORY, 'scripts', `${name}.ts`), ...args], {
     cwd: root,

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@supabase/supabase-js';
@@ -14,6 +13,7 @@ import { readVerified } from './backup/manifest.ts';
 import { openProject } from './backup/project.ts';
 import type { Project } from './backup/project.ts';
 import { REPOSITORY } from './cli.ts';
+import { testFolder } from '../local/test-folder.ts';
 import { sha256 } from '../seed/pictures/render.ts';
 
 const stateless = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
@@ -21,7 +21,7 @@ const ARCHIVE = randomBytes(3_000_000);
 const PICTURE = randomBytes(40_000);
 const ODD_WORDS = 'Tab\t, line\nend, back\\slash, \\N, “quotes” and 🌳';
 
-const root = await mkdtemp(join(tmpdir(), 'baobab-backup-'));
+const root = testFolder();
 const at = (name: string) => join(root, name);
 const first = { kind: 'folder', dataDir: at('first') } as const;
 const second = { kind: 'folder', dataDir: at('second') } as const;

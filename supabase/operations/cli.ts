@@ -1,4 +1,4 @@
-// The official Supabase CLI, run from this repository's own install.
+/** The official Supabase CLI, run from this repository's own install. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-export type CliRun = {
+export interface CliRun {
   args: string[];
   /** Added to the environment: the only way in for secrets, since arguments can be seen by other users. */
   env?: Record<string, string>;
   /** Keep stdout from the terminal and resolve with it. */
   isQuiet?: boolean;
-};
+}
 export type RunCli = (run: CliRun) => Promise<string>;
 
 const script = () => {

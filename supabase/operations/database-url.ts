@@ -1,5 +1,7 @@
-// The address of a database as a command takes it. Arguments can be read by every program of a computer, so a password comes by
-// environment, and goes on to child processes the same way.
+/**
+ * The address of a database as a command takes it. Arguments can be read by every program of a computer, so a password comes by
+ * environment, and goes on to child processes the same way.
+ */
 
 /** Throws an Error with a readable message. `env`: SUPABASE_DB_PASSWORD, or PGPASSWORD. */
 export function readDatabaseUrl(argument: string, env: NodeJS.ProcessEnv): string {

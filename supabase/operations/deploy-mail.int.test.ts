@@ -1,9 +1,10 @@
-// The mail of a deployment with the real CLI: the management API is stood in for, the functions are the embedded stack's, and
-// send by a mail server of this test.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+/**
+ * The mail of a deployment with the real CLI: the management API is stood in for, the functions are the embedded stack's, and
+ * send by a mail server of this test.
+ */
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSmtp } from '../functions-testing/smtp.ts';
@@ -14,6 +15,7 @@ import { stagingFolder } from './deploy/hosted-config.ts';
 import { startManagementApi } from './deploy/management-api.ts';
 import type { ManagementApi } from './deploy/management-api.ts';
 import type { DeployOptions } from './deploy/options.ts';
+import { testFolder } from '../local/test-folder.ts';
 
 /** Another than that of other tests, which may run at the same time: its files lie in one folder. */
 const PROJECT = 'mailmailmailmailmail';
@@ -29,7 +31,7 @@ const SETTINGS = {
 };
 const HTTP = { MAIL_HTTP_URL: 'https://mail.example/send?key=very_secret' };
 
-const root = await mkdtemp(join(tmpdir(), 'baobab-deploy-mail-'));
+const root = testFolder();
 const output: string[] = [];
 const built = vi.fn(async () => undefined);
 let smtp: Awaited<ReturnType<typeof startSmtp>>;

@@ -1,8 +1,9 @@
-// A deployment with the real CLI: the management API is stood in for, the database is a plain PostgreSQL prepared as a
-// hosted project's, and the project's storage and functions are the embedded stack's.
+/**
+ * A deployment with the real CLI: the management API is stood in for, the database is a plain PostgreSQL prepared as a
+ * hosted project's, and the project's storage and functions are the embedded stack's.
+ */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -19,6 +20,7 @@ import { startManagementApi, PROJECT, PUBLISHABLE_KEY } from './deploy/managemen
 import type { ManagementApi } from './deploy/management-api.ts';
 import type { DeployOptions } from './deploy/options.ts';
 import type { StorefrontEnv } from './deploy/deploy-context.ts';
+import { testFolder } from '../local/test-folder.ts';
 
 const SETTINGS = {
   SITE_URL: 'https://shop.example',
@@ -34,7 +36,7 @@ const SETTINGS = {
 /** All but what needs pg_cron, which the embedded PostgreSQL has not. */
 const HERE = ['link', 'config', 'migrations', 'secrets', 'functions', 'mail', 'storage-limit', 'storefront'];
 
-const root = await mkdtemp(join(tmpdir(), 'baobab-deploy-'));
+const root = testFolder();
 const envFile = join(root, 'production.env');
 const printed: string[] = [];
 const builds: StorefrontEnv[] = [];

@@ -1,10 +1,9 @@
-// Backup and restore of a shop whose database holds names and values that no upload would be given today.
+/** Backup and restore of a shop whose database holds names and values that no upload would be given today. */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
@@ -15,6 +14,7 @@ import type { Stack } from '../local/stack.ts';
 import { backUp } from './backup/backup.ts';
 import { readVerified } from './backup/manifest.ts';
 import { REPOSITORY } from './cli.ts';
+import { testFolder } from '../local/test-folder.ts';
 
 const REFUSED = [
   'avatars/me/../../../me.png',
@@ -40,13 +40,17 @@ const ODD = [
 ];
 const HOSTILE = [...REFUSED, ...ODD];
 
-const root = await mkdtemp(join(tmpdir(), 'baobab-names-'));
+const root = testFolder();
 const at = (name: string) => join(root, name);
 const stateless = { auth: { persistSession: false, autoRefreshToken: false } };
 let shop: Stack;
 let sql: postgres.Sql;
 
-type Ended = { code: number; stdout: string; stderr: string };
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
 const command = (name: string, ...args: string[]): Promise<Ended> =>
   promisify(execFile)(process.execPath, [join(REPOSITORY, 'scripts', `${name}.ts`), ...args], { cwd: root }).then(
     (done) => ({ code: 0, ...done }),

@@ -1,4 +1,4 @@
-// The command on a running stack: nothing on a shop where all is well, each planted fault by its kind.
+/** The command on a running stack: nothing on a shop where all is well, each planted fault by its kind. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

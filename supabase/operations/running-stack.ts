@@ -1,4 +1,4 @@
-// The stack that runs on a data folder, found by what it left there.
+/** The stack that runs on a data folder, found by what it left there. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

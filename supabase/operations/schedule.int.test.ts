@@ -1,4 +1,6 @@
-// The scheduled work of a hosted project against stand-ins of pg_cron, pg_net and Vault, which the embedded PostgreSQL has not.
+/**
+ * The scheduled work of a hosted project against stand-ins of pg_cron, pg_net and Vault, which the embedded PostgreSQL has not.
+ */
 import { expect, test } from 'vitest';
 import { startTestingServer } from '../tests/testing-database.ts';
 import { scheduleSql } from './deploy/schedule.ts';

@@ -1,4 +1,4 @@
-// The demo shop in a real stack: interrupted, continued, and then looked at as its visitors and its admin see it.
+/** The demo shop in a real stack: interrupted, continued, and then looked at as its visitors and its admin see it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CATEGORIES } from '@baobab/domain/constants';
@@ -10,11 +10,12 @@ import { z } from 'zod';
 import type { SeedTarget } from '../local/seed.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
-import { tempDirectory } from '../local/test-stack.ts';
+
 import { illustrations } from './catalogue/catalogue.ts';
 import { seedDemo } from './seed.ts';
+import { testFolder } from '../local/test-folder.ts';
 
-const dataDir = tempDirectory();
+const dataDir = testFolder();
 let stack: Stack;
 let visitor: SupabaseClient;
 let admin: SupabaseClient;

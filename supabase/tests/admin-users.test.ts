@@ -94,7 +94,10 @@ describe('set_user_admin and list_users', () => {
       insert into auth.users (id, email, created_at)
       select gen_random_uuid(), 'person' || n || '@many.test', now() - n * interval '1 minute' from generate_series(1, 10000) n
     `);
-    type Users = { total: number; users: { email: string; full_name: string | null; is_admin: boolean }[] };
+    interface Users {
+      total: number;
+      users: { email: string; full_name: string | null; is_admin: boolean }[];
+    }
     const list = (p_search: string, p_page: number, p_page_size = 24) =>
       shop.call<Users>('admin', 'list_users', { p_search, p_page, p_page_size });
     const last = await list('', 417);

@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { addPeople, people } from './fixtures.ts';
 import { freshDatabases, overlap, value } from './rpc.ts';
 
-type Saved = { status: 'saved' | 'conflict' | 'deleted'; row: Record<string, unknown> | null };
-type SavedList = { status: 'saved' | 'conflict'; revision: number; rows: Record<string, unknown>[] };
+interface Saved {
+  status: 'saved' | 'conflict' | 'deleted';
+  row: Record<string, unknown> | null;
+}
+interface SavedList {
+  status: 'saved' | 'conflict';
+  revision: number;
+  rows: Record<string, unknown>[];
+}
 
 const ID = '7e000000-0000-4000-8000-000000000001';
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString();

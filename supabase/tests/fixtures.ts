@@ -1,4 +1,4 @@
-// The people and rows that the policy matrix and the RPC tests speak of.
+/** The people and rows that the policy matrix and the RPC tests speak of. */
 import type { Query, SessionAuth } from '../local/db/session.ts';
 
 export const USER_A = 'a0000000-0000-4000-8000-000000000001';

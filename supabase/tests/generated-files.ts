@@ -1,5 +1,7 @@
-// What TypeScript knows of the database, made from a migrated one: the types of its tables and functions by the official CLI,
-// and the values that check constraints leave to a column.
+/**
+ * What TypeScript knows of the database, made from a migrated one: the types of its tables and functions by the official CLI,
+ * and the values that check constraints leave to a column.
+ */
 import { fileURLToPath } from 'node:url';
 import type { Query } from '../local/db/session.ts';
 import { format, runCli } from './official-cli.ts';

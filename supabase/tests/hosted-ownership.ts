@@ -1,5 +1,7 @@
-// Who owns what in a hosted project: `auth` and `storage` belong to roles of their own, all else to an owner without
-// superuser rights. Migrations run as that owner.
+/**
+ * Who owns what in a hosted project: `auth` and `storage` belong to roles of their own, all else to an owner without
+ * superuser rights. Migrations run as that owner.
+ */
 import type { Query } from '../local/db/session.ts';
 
 export const OWNER = { name: 'project_owner', password: 'of-the-owner' };

@@ -4,7 +4,13 @@ import { caller, value } from './rpc.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
 
-type Mail = { id: string; to_email: string; template: string; payload: object; attempts: number };
+interface Mail {
+  id: string;
+  to_email: string;
+  template: string;
+  payload: object;
+  attempts: number;
+}
 
 let server: TestingServer;
 let database: TestingDatabase;

@@ -1,4 +1,4 @@
-// Runs cells of the policy matrix: one statement as one person, taken back afterwards.
+/** Runs cells of the policy matrix: one statement as one person, taken back afterwards. */
 import type { Database, Query } from '../local/db/session.ts';
 import { people } from './fixtures.ts';
 import type { Person } from './fixtures.ts';
@@ -84,7 +84,13 @@ export async function differences(
   return found;
 }
 
-export type Policy = { name: string; table: string; cmd: Operation; using: boolean; check: boolean };
+export interface Policy {
+  name: string;
+  table: string;
+  cmd: Operation;
+  using: boolean;
+  check: boolean;
+}
 export const listPolicies = (query: Query) =>
   query<Policy>(`
     select policyname as name, schemaname || '.' || tablename as table, lower(cmd) as cmd,

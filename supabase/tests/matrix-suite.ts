@@ -1,4 +1,4 @@
-// The policy matrix as a suite of tests, the same on every engine.
+/** The policy matrix as a suite of tests, the same on every engine. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addEverything } from './fixtures.ts';
 import { guards } from './guards.ts';
@@ -14,7 +14,10 @@ import {
 } from './matrix-cells.ts';
 import type { ClonedDatabase, Clones } from './testing-database.ts';
 
-type Engine = { name: string; start(): Promise<Clones> };
+interface Engine {
+  name: string;
+  start(): Promise<Clones>;
+}
 
 /** Read `database` inside tests. It is new in every run, and each test runs in a transaction that is taken back. */
 function freshDatabase({ start }: Engine): { database: ClonedDatabase } {

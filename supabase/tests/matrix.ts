@@ -1,12 +1,14 @@
-// Who may do what: the declared truth that matrix.test.ts holds against the database. A person who is not named for an
-// operation must be refused, be it by an error or by seeing no row.
+/**
+ * Who may do what: the declared truth that matrix.test.ts holds against the database. A person who is not named for an
+ * operation must be refused, be it by an error or by seeing no row.
+ */
 import type { Person } from './fixtures.ts';
 import { ITEM_PAID, ORDER_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A, USER_B } from './fixtures.ts';
 
 export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-export type MatrixRow = {
+export interface MatrixRow {
   title: string;
   table: string;
   /** Columns that everybody with the table may read; `count(*)` needs at least one. */
@@ -19,7 +21,7 @@ export type MatrixRow = {
   /** Columns that signed-in people may write, where it is not the whole table. */
   writable?: string;
   allowed: Record<Operation, Person[]>;
-};
+}
 
 const everyone: Person[] = ['anon', 'userA', 'userB', 'ghost', 'admin', 'service'];
 const signedIn: Person[] = ['userA', 'userB', 'ghost', 'admin', 'service'];

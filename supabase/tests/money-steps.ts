@@ -1,20 +1,20 @@
-// The steps of a purchase as the edge functions take them, for the tests of the money rules.
+/** The steps of a purchase as the edge functions take them, for the tests of the money rules. */
 import { USER_A, people, addCatalogue, addPeople, releasePacks } from './fixtures.ts';
 import { freshDatabases, value } from './rpc.ts';
 
-export type Order = {
+export interface Order {
   order_id: string;
   total_amount: number;
   is_bundle_purchase: boolean;
   items: { id: string; title: string; price: number; quantity: number }[];
-};
-export type Outcome = {
+}
+export interface Outcome {
   status: string;
   order_id: string | null;
   payment_status?: string;
   sessions_to_expire?: string[];
-};
-export type Finding = {
+}
+export interface Finding {
   kind: string;
   order_id: string;
   order_item_id: string | null;
@@ -23,7 +23,7 @@ export type Finding = {
   expected_cents: number;
   found_cents: number;
   detail: string;
-};
+}
 
 /** Seconds since 1970; every told event is a second younger than the one before. */
 const FIRST_EVENT = 1763700000;
@@ -35,6 +35,7 @@ export function openShop() {
     await releasePacks(query);
   });
   let events = 0;
+  const nextEvent = () => (events += 1);
 
   const order = (items: object[], user = USER_A) =>
     shop.call<Order>('service', 'create_pending_order', { p: { user_id: user, items } });
@@ -43,11 +44,11 @@ export function openShop() {
 
   /** The event of a completed payment of that order. */
   const paidEvent = (made: Order, over: object = {}) => {
-    events += 1;
+    const number = nextEvent();
     return {
-      event_id: `evt_${events}`,
+      event_id: `evt_${number}`,
       event_type: 'checkout.session.completed',
-      event_created: FIRST_EVENT + events,
+      event_created: FIRST_EVENT + number,
       session_id: `cs_${made.order_id}`,
       order_id: made.order_id,
       payment_intent: `pi_${made.order_id}`,
@@ -57,7 +58,7 @@ export function openShop() {
     };
   };
   const pay = (event: object) => shop.call<Outcome>('service', 'mark_order_paid', { p: event });
-  const close = (made: Order, status: 'expired' | 'failed', id = `evt_close_${(events += 1)}`) =>
+  const close = (made: Order, status: 'expired' | 'failed', id = `evt_close_${nextEvent()}`) =>
     shop.call<Outcome>('service', 'mark_order_closed', {
       p: {
         event_id: id,
@@ -67,44 +68,6 @@ export function openShop() {
         status,
       },
     });
-  /** The event of one refund of that many cents. */
-  const refund = (made: Order, cents: number, { lines = [], event = {}, ...over }: RefundFacts = {}) => {
-    events += 1;
-    const told = {
-      id: `re_${events}`,
-      cents,
-      status: 'succeeded',
-      created: FIRST_EVENT + events,
-      order_item_ids: lines,
-    };
-    return shop.call<Outcome>('service', 'refund_order', {
-      p: {
-        event_id: `evt_refund_${events}`,
-        event_type: 'charge.refunded',
-        event_created: FIRST_EVENT + events,
-        payment_intent: `pi_${made.order_id}`,
-        refunds: [{ ...told, ...over }],
-        ...event,
-      },
-    });
-  };
-  /** An event about the dispute of that order's whole payment. */
-  const dispute = (made: Order, status: 'inquiry' | 'open' | 'won' | 'lost', over: object = {}) => {
-    events += 1;
-    return shop.call<Outcome>('service', 'dispute_order', {
-      p: {
-        event_id: `evt_dispute_${events}`,
-        event_type: 'charge.dispute.updated',
-        event_created: FIRST_EVENT + events,
-        payment_intent: `pi_${made.order_id}`,
-        dispute_id: `dp_${made.order_id}`,
-        cents: Math.round(made.total_amount * 100),
-        status,
-        opened: FIRST_EVENT,
-        ...over,
-      },
-    });
-  };
   const attach = (made: Order) =>
     shop.call<string[]>('service', 'attach_checkout_session', {
       p_order_id: made.order_id,
@@ -115,10 +78,60 @@ export function openShop() {
     await pay(paidEvent(made));
     return made;
   };
-  return { shop, order, refuseOrder, paidEvent, pay, buy, attach, close, refund, dispute, ...looksInto(shop) };
+  const later = laterEvents(shop, nextEvent);
+  return { shop, order, refuseOrder, paidEvent, pay, buy, attach, close, ...later, ...looksInto(shop) };
 }
 
-type RefundFacts = { lines?: string[]; id?: string; status?: string; created?: number; event?: object };
+/** What happens to an order after its payment. */
+function laterEvents(shop: ReturnType<typeof freshDatabases>, nextEvent: () => number) {
+  /** The event of one refund of that many cents. */
+  const refund = (made: Order, cents: number, { lines = [], event = {}, ...over }: RefundFacts = {}) => {
+    const number = nextEvent();
+    const told = {
+      id: `re_${number}`,
+      cents,
+      status: 'succeeded',
+      created: FIRST_EVENT + number,
+      order_item_ids: lines,
+    };
+    return shop.call<Outcome>('service', 'refund_order', {
+      p: {
+        event_id: `evt_refund_${number}`,
+        event_type: 'charge.refunded',
+        event_created: FIRST_EVENT + number,
+        payment_intent: `pi_${made.order_id}`,
+        refunds: [{ ...told, ...over }],
+        ...event,
+      },
+    });
+  };
+  /** An event about the dispute of that order's whole payment. */
+  const dispute = (made: Order, status: 'inquiry' | 'open' | 'won' | 'lost', over: object = {}) => {
+    const number = nextEvent();
+    return shop.call<Outcome>('service', 'dispute_order', {
+      p: {
+        event_id: `evt_dispute_${number}`,
+        event_type: 'charge.dispute.updated',
+        event_created: FIRST_EVENT + number,
+        payment_intent: `pi_${made.order_id}`,
+        dispute_id: `dp_${made.order_id}`,
+        cents: Math.round(made.total_amount * 100),
+        status,
+        opened: FIRST_EVENT,
+        ...over,
+      },
+    });
+  };
+  return { refund, dispute };
+}
+
+interface RefundFacts {
+  lines?: string[];
+  id?: string;
+  status?: string;
+  created?: number;
+  event?: object;
+}
 
 /** What the rows say now. */
 function looksInto(shop: ReturnType<typeof freshDatabases>) {

@@ -1,4 +1,4 @@
-// The official Supabase CLI against a database by its address: no Docker, no login, no telemetry.
+/** The official Supabase CLI against a database by its address: no Docker, no login, no telemetry. */
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const packageFolder = (name: string, entry: string) => dirname(require.resolve(`${name}/${entry}`));
 
-type Output = { code: number; stdout: string; stderr: string };
+interface Output {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
 
 function runNode(script: string, args: string[], input = ''): Promise<Output> {
   return new Promise((resolve) => {

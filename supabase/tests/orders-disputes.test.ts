@@ -1,4 +1,4 @@
-// What a dispute of the buyer's bank does to an order, whatever order its events come in.
+/** What a dispute of the buyer's bank does to an order, whatever order its events come in. */
 import { describe, expect, test } from 'vitest';
 import { USER_A } from './fixtures.ts';
 import { openShop } from './money-steps.ts';

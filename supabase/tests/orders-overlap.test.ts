@@ -1,4 +1,4 @@
-// Carts that share an item, and what an order that was never paid may keep from being deleted.
+/** Carts that share an item, and what an order that was never paid may keep from being deleted. */
 import { describe, expect, test } from 'vitest';
 import { USER_A, USER_B } from './fixtures.ts';
 import { openShop } from './money-steps.ts';

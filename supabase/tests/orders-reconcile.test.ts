@@ -1,4 +1,4 @@
-// Each fault that can be planted in the money's rows is found, and nothing else.
+/** Each fault that can be planted in the money's rows is found, and nothing else. */
 import { describe, expect, test } from 'vitest';
 import { USER_A } from './fixtures.ts';
 import { openShop } from './money-steps.ts';

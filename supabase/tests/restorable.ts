@@ -1,4 +1,4 @@
-// Puts the rows of a database back as they were, in a few milliseconds; a new clone takes a hundred times as long.
+/** Puts the rows of a database back as they were, in a few milliseconds; a new clone takes a hundred times as long. */
 import type { Query } from '../local/db/session.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
 

@@ -1,4 +1,4 @@
-// Calls functions as PostgREST does: by name, with named arguments, JSON as text.
+/** Calls functions as PostgREST does: by name, with named arguments, JSON as text. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Query, SessionAuth } from '../local/db/session.ts';
 import { people } from './fixtures.ts';
@@ -7,7 +7,12 @@ import { cloneWith, restoreRows } from './restorable.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
 
-export type Refusal = { code: string; message: string; hint?: string; detail?: string };
+export interface Refusal {
+  code: string;
+  message: string;
+  hint?: string;
+  detail?: string;
+}
 
 export function caller(database: TestingDatabase) {
   /** What the function answers; throws the driver's error when it refuses. */

@@ -1,9 +1,16 @@
-// Rules about the whole schema as queries of the catalogue. `find` names what breaks the rule, `plant` breaks it on
-// purpose, and `found` is what must then be named.
+/**
+ * Rules about the whole schema as queries of the catalogue. `find` names what breaks the rule, `plant` breaks it on
+ * purpose, and `found` is what must then be named.
+ */
 
 import { OWNER } from './hosted-ownership.ts';
 
-export type Rule = { title: string; find: string; plant: string; found: string };
+export interface Rule {
+  title: string;
+  find: string;
+  plant: string;
+  found: string;
+}
 
 // Functions, tables and policies of extensions are not ours.
 const OURS = `n.nspname in ('public', 'private')`;

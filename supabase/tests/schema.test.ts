@@ -1,7 +1,5 @@
-// Rules about the schema as a whole, asked of the catalogue; and the official tools' opinion of it.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Rules about the schema as a whole, asked of the catalogue; and the official tools' opinion of it. */
+import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runMigrations } from '../local/db/migrations.ts';
@@ -16,6 +14,7 @@ import { caller } from './rpc.ts';
 import { rules } from './schema-rules.ts';
 import { MIGRATIONS, startTestingServer, UNMIGRATED } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
+import { testFolder } from '../local/test-folder.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -106,7 +105,7 @@ test('OP02 the CLI pushes the migrations as an owner without superuser rights, a
 });
 
 test('OP03 the migrations run on PGlite, and search and policies work there', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'baobab-pglite-'));
+  const dataDir = testFolder();
   const pglite = await openDatabase({ dataDir, password: 'unused', engine: 'pglite', log: () => undefined });
   try {
     expect(await runMigrations(pglite.database, MIGRATIONS, () => undefined)).toBeGreaterThan(10);

@@ -4,11 +4,11 @@ import { caller } from './rpc.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
 
-type Found = {
+interface Found {
   illustrations: { id: string; title: string }[];
   categories: { name: string }[];
   posts: { title: string; slug: string }[];
-};
+}
 
 let server: TestingServer;
 let database: TestingDatabase;

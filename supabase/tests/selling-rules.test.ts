@@ -1,4 +1,4 @@
-// What may be sold: prices that can be charged, and a bundle that is whole.
+/** What may be sold: prices that can be charged, and a bundle that is whole. */
 import { describe, expect, test } from 'vitest';
 import { addCatalogue, addPeople, people, releasePacks, USER_A } from './fixtures.ts';
 import { freshDatabases, overlap, value } from './rpc.ts';

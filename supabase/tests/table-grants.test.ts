@@ -1,5 +1,7 @@
-// Rights on tables and columns, held against the matrix: what no cell of it allows must not be granted either, so that a
-// policy too many opens nothing.
+/**
+ * Rights on tables and columns, held against the matrix: what no cell of it allows must not be granted either, so that a
+ * policy too many opens nothing.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '../local/db/session.ts';
 import { matrix, OPERATIONS } from './matrix.ts';

@@ -1,10 +1,10 @@
-// Throwaway PostgreSQL for tests of the schema: one server per test file, a migrated template in it, and clones of that
-// template in a few milliseconds each. It is migrated by an owner without superuser rights, as a hosted project is; `admin` of a
-// clone is a superuser.
+/**
+ * Throwaway PostgreSQL for tests of the schema: one server per test file, a migrated template in it, and clones of that
+ * template in a few milliseconds each. It is migrated by an owner without superuser rights, as a hosted project is; `admin` of a
+ * clone is a superuser.
+ */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from '../local/db/migrations.ts';
 import { openDatabase } from '../local/db/open.ts';
@@ -13,6 +13,7 @@ import type { Database, Query } from '../local/db/session.ts';
 import { connectPostgres } from '../local/rest-auth/connection.ts';
 import type { RestConnection } from '../local/rest-auth/connection.ts';
 import { giveToOwners, makeOwner, OWNER } from './hosted-ownership.ts';
+import { testFolder } from '../local/test-folder.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MIGRATED = 'migrated';
@@ -27,17 +28,17 @@ export type TestingDatabase = ClonedDatabase & {
 };
 
 /** What every engine offers to tests. */
-export type Clones<Cloned extends ClonedDatabase = ClonedDatabase> = {
+export interface Clones<Cloned extends ClonedDatabase = ClonedDatabase> {
   /** Adds rows to a migrated database and gives its name, to be cloned as often as needed. */
   prepare(fill: (query: Query) => Promise<void>): Promise<string>;
   /** A database of its own: migrated, and with the rows of a prepared one when that is named. */
   clone(from?: string): Promise<Cloned>;
   stop(): Promise<void>;
-};
+}
 export type TestingServer = Clones<TestingDatabase>;
 
 export async function startTestingServer(): Promise<TestingServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'baobab-database-'));
+  const dataDir = testFolder();
   const password = randomBytes(12).toString('hex');
   const silent = () => undefined;
   const server = await openDatabase({ dataDir, password, engine: 'postgres', isThrowaway: true, log: silent });

@@ -1,5 +1,7 @@
-// The same throwaway databases on PGlite, in memory: one is migrated and dumped, clones are loaded from that dump. A clone
-// takes a second or more, so tests share one and take their changes back.
+/**
+ * The same throwaway databases on PGlite, in memory: one is migrated and dumped, clones are loaded from that dump. A clone
+ * takes a second or more, so tests share one and take their changes back.
+ */
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { PGliteOptions } from '@electric-sql/pglite';

@@ -1,4 +1,4 @@
-// Passwords given at sign-up, and the mailed link that confirms the address.
+/** Passwords given at sign-up, and the mailed link that confirms the address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestingServer } from './testing-database.ts';

@@ -1,4 +1,6 @@
-// The shortest tour of a stack that touches sign-in, renewal, a function of the shop, and storing, replacing and removing.
+/**
+ * The shortest tour of a stack that touches sign-in, renewal, a function of the shop, and storing, replacing and removing.
+ */
 import { createClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 import type { Stack } from '../local/stack.ts';

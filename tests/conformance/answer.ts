@@ -1,18 +1,25 @@
-// One request and what is asserted about its answer. A failed check shows the whole answer.
+/** One request and what is asserted about its answer. A failed check shows the whole answer. */
 import assert from 'node:assert/strict';
 
-export type Answer = { method: string; path: string; status: number; headers: Headers; text: string; body: unknown };
+export interface Answer {
+  method: string;
+  path: string;
+  status: number;
+  headers: Headers;
+  text: string;
+  body: unknown;
+}
 
 export type Content = string | Uint8Array<ArrayBuffer> | FormData;
 
-export type RequestOptions = {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
   /** Sent as it is. */
   raw?: Content;
-};
+}
 
 export async function send(url: string, { method, headers, json, raw }: RequestOptions): Promise<Answer> {
   const hasBody = json !== undefined || raw !== undefined;

@@ -1,4 +1,4 @@
-// Buckets and objects of a run. No policy mentions these buckets, so only the secret key may do anything in them.
+/** Buckets and objects of a run. No policy mentions these buckets, so only the secret key may do anything in them. */
 import { hasStatus } from './answer.ts';
 import type { Answer, Content } from './answer.ts';
 import type { Buckets, Requester, TestContext } from './test-context.ts';
@@ -29,7 +29,12 @@ async function createBucket(context: TestContext, settings: { id: string } & Rec
   );
 }
 
-type How = { as?: Requester; method?: string; type?: string; headers?: Record<string, string> };
+interface How {
+  as?: Requester;
+  method?: string;
+  type?: string;
+  headers?: Record<string, string>;
+}
 
 /** A raw upload, by the secret key unless said otherwise. */
 export function upload(

@@ -1,4 +1,4 @@
-// The whole list against the embedded stack, one test per expectation.
+/** The whole list against the embedded stack, one test per expectation. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from './embedded.ts';
 import type { Embedded } from './embedded.ts';

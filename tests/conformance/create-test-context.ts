@@ -1,4 +1,6 @@
-// Everything is made when first needed, so that a target without the shop's schema can still be asked about the rest.
+/**
+ * Everything is made when first needed, so that a target without the shop's schema can still be asked about the rest.
+ */
 import { randomBytes } from 'node:crypto';
 import { send } from './answer.ts';
 import { createBuckets } from './buckets.ts';

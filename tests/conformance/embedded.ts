@@ -1,4 +1,4 @@
-// The embedded stack as a target: started for the run on a free port with data of its own, removed afterwards.
+/** The embedded stack as a target: started for the run on a free port with data of its own, removed afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,10 @@ import { startTestServer, tokenOf } from '../../supabase/local/storage/test-serv
 import { KNOWN_DIVERGENCES } from './known-divergences.ts';
 import type { Target } from './test-context.ts';
 
-export type Embedded = { target: Target; stop(): Promise<void> };
+export interface Embedded {
+  target: Target;
+  stop(): Promise<void>;
+}
 
 export async function startEmbedded(): Promise<Embedded> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baobab-conformance-'));

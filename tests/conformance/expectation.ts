@@ -1,10 +1,12 @@
-// What one line of the conformance list is. It asserts what hosted Supabase documents, never what a given server happens to do.
+/**
+ * What one line of the conformance list is. It asserts what hosted Supabase documents, never what a given server happens to do.
+ */
 import { Skip } from './skip.ts';
 import type { TestContext } from './test-context.ts';
 
 export type Area = 'REST' | 'RPC' | 'Auth' | 'Storage' | 'TUS' | 'Gateway' | 'Functions';
 
-export type Expectation = {
+export interface Expectation {
   /** Unique and stable: `docs/divergences.md` and reports name it. */
   id: string;
   area: Area;
@@ -12,7 +14,7 @@ export type Expectation = {
   says: string;
   /** Throws when the target behaves otherwise, `Skip` when the target cannot offer what the case needs. */
   run(context: TestContext): Promise<void>;
-};
+}
 
 export type Run = Expectation['run'];
 

@@ -1,4 +1,4 @@
-// Calling edge functions, with the shop's own checkout as the example.
+/** Calling edge functions, with the shop's own checkout as the example. */
 import assert from 'node:assert/strict';
 import { hasHeader, hasStatus, record } from './answer.ts';
 import { expectations } from './expectation.ts';

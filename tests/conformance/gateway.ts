@@ -1,4 +1,4 @@
-// What a browser needs from every part: preflights and headers that scripts may read.
+/** What a browser needs from every part: preflights and headers that scripts may read. */
 import { hasHeader, hasStatus } from './answer.ts';
 import { expectations } from './expectation.ts';
 import type { Run } from './expectation.ts';

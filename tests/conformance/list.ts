@@ -1,4 +1,4 @@
-// The whole conformance list, in the order in which it runs.
+/** The whole conformance list, in the order in which it runs. */
 import { account } from './auth/account.ts';
 import { sessions } from './auth/sessions.ts';
 import { signingUp } from './auth/sign-up.ts';

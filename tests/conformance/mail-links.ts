@@ -1,4 +1,6 @@
-// Links that a person would get by mail: read from the development mailbox, or asked from the admin API, which sends no mail.
+/**
+ * Links that a person would get by mail: read from the development mailbox, or asked from the admin API, which sends no mail.
+ */
 import { hasStatus, record, rows, text } from './answer.ts';
 import type { MailLink, MailLinks, TestContext } from './test-context.ts';
 import { Skip } from './skip.ts';

@@ -1,6 +1,7 @@
-// The embedded stack, the upload client and the migrations beside the real storage server and a hosted project's database.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * The embedded stack, the upload client and the migrations beside the real storage server and a hosted project's database.
+ */
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStack } from '../../supabase/local/stack.ts';
@@ -12,6 +13,7 @@ import { conformance } from './list.ts';
 import { hasOracle, ORACLE, PROJECT, runOracle, startOracle } from './oracle.ts';
 import type { Line, Oracle } from './oracle.ts';
 import { runConformance } from './run.ts';
+import { testFolder } from '../../supabase/local/test-folder.ts';
 
 /** The oracle keeps its files in a folder, where hosted storage keeps them in S3. */
 const FOLDER_BACKEND = {
@@ -20,7 +22,7 @@ const FOLDER_BACKEND = {
 };
 const MINUTES = 60_000;
 
-const root = mkdtempSync(join(tmpdir(), 'baobab-oracle-'));
+const root = testFolder();
 // PostgreSQL runs as another user where this one is root.
 chmodSync(root, 0o711);
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,5 +1,7 @@
-// The real storage server of Supabase on a database as hosted projects have it, for comparison. Its programs are kept beside
-// this checkout, or where BAOBAB_ORACLE says; without them the tests that compare are skipped.
+/**
+ * The real storage server of Supabase on a database as hosted projects have it, for comparison. Its programs are kept beside
+ * this checkout, or where BAOBAB_ORACLE says; without them the tests that compare are skipped.
+ */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, symlink } from 'node:fs/promises';
@@ -13,7 +15,7 @@ export const ORACLE = process.env['BAOBAB_ORACLE'] ?? join(PROJECT, '..', 'share
 export const hasOracle = existsSync(join(ORACLE, 'start'));
 
 /** What it prints once it answers; keys are tokens, except the two that start with `sb_`. */
-export type Line = {
+export interface Line {
   url: string;
   storageUrl: string;
   /** As the project's owner, who is no superuser. */
@@ -26,9 +28,13 @@ export type Line = {
   authenticatedKey: string;
   /** A data folder with the same keys for a stack. */
   stackData: string;
-};
+}
 
-export type Oracle = { line: Line; /** The line as printed. */ text: string; stop(): Promise<void> };
+export interface Oracle {
+  line: Line;
+  /** The line as printed. */ text: string;
+  stop(): Promise<void>;
+}
 
 /** It takes four ports in a row, below those that systems hand out themselves. */
 async function freePorts(): Promise<number> {
@@ -81,7 +87,10 @@ export async function startOracle(data: string, ...flags: string[]): Promise<Ora
   return { line: JSON.parse(text.split('\n')[0] ?? '') as Line, text, stop };
 }
 
-export type Ended = { code: number; output: string };
+export interface Ended {
+  code: number;
+  output: string;
+}
 
 /** One of its programs, whatever its exit code. */
 export async function runOracle(program: 'acceptance' | 'contract', ...args: string[]): Promise<Ended> {

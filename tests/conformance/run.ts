@@ -1,18 +1,22 @@
-// Runs the list against one target, one case after the other, and prints what a person wants to know.
+/** Runs the list against one target, one case after the other, and prints what a person wants to know. */
 import { check } from './expectation.ts';
 import type { Expectation } from './expectation.ts';
 import type { Target } from './test-context.ts';
 import { Skip } from './skip.ts';
 import { createTestContext } from './create-test-context.ts';
 
-export type Score = { passed: number; failed: number; skipped: number };
+export interface Score {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
 
-export type RunOptions = {
+export interface RunOptions {
   list: readonly Expectation[];
   /** Prints passed cases too. */
   verbose?: boolean;
   print?: (line: string) => void;
-};
+}
 
 /** The last line printed is `N passed, M failed`, with `, K skipped` when there are any. */
 export async function runConformance(

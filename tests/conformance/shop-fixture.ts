@@ -1,5 +1,7 @@
-// Rows of a run in the shop's own tables, written with the secret key and removed afterwards. Four illustrations in two
-// categories, three posts, and two orders of one shopper with what they granted.
+/**
+ * Rows of a run in the shop's own tables, written with the secret key and removed afterwards. Four illustrations in two
+ * categories, three posts, and two orders of one shopper with what they granted.
+ */
 import { hasStatus, rows, text } from './answer.ts';
 import type { ShopFixture, TestContext, TestUser } from './test-context.ts';
 import { Skip } from './skip.ts';

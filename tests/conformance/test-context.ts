@@ -1,9 +1,11 @@
-// What the cases share about one target: its address and keys, users, rows and buckets made for this run only, and their
-// removal.
+/**
+ * What the cases share about one target: its address and keys, users, rows and buckets made for this run only, and their
+ * removal.
+ */
 import type { Answer, RequestOptions } from './answer.ts';
 import { Skip } from './skip.ts';
 
-export type Target = {
+export interface Target {
   /** Without a path. */
   url: string;
   publishableKey: string;
@@ -18,12 +20,12 @@ export type Target = {
   knownDivergences?: Readonly<Record<string, string>>;
   /** A storage service whose unfinished uploads live for a moment only. */
   shortLived?(): Promise<{ url: string; bucket: string; token: string; stop(): Promise<void> }>;
-};
+}
 
 /** `null` sends no key at all. */
 export type Requester = 'anon' | 'secret' | TestUser | null;
 
-export type TestContext = {
+export interface TestContext {
   target: Target;
   /** Starts every name of this run; lowercase letters and digits. */
   prefix: string;
@@ -39,13 +41,22 @@ export type TestContext = {
   /** Runs at the end, last one first. */
   afterwards(undo: () => Promise<unknown>): void;
   close(): Promise<void>;
-};
+}
 
-export type TestUser = { id: string; email: string; password: string; accessToken: string; refreshToken: string };
+export interface TestUser {
+  id: string;
+  email: string;
+  password: string;
+  accessToken: string;
+  refreshToken: string;
+}
 
-export type MailLink = { link: string; tokenHash: string };
+export interface MailLink {
+  link: string;
+  tokenHash: string;
+}
 
-export type MailLinks = {
+export interface MailLinks {
   /** Real mails can be caused and read here. */
   hasMailbox: boolean;
   /** Makes an unconfirmed account and returns the link that confirms it. */
@@ -53,9 +64,9 @@ export type MailLinks = {
   recovery(email: string, redirectTo?: string): Promise<MailLink>;
   /** Mails to an address, newest first. */
   mails(email: string): Promise<string[]>;
-};
+}
 
-export type ShopFixture = {
+export interface ShopFixture {
   admin: TestUser;
   /** Bought `ids.alpha`; a purchase of `ids.gamma` was refunded. */
   shopper: TestUser;
@@ -71,9 +82,9 @@ export type ShopFixture = {
   paidOrder: string;
   pendingOrder: string;
   posts: { published: string; scheduled: string; draft: string };
-};
+}
 
-export type Buckets = {
+export interface Buckets {
   /** Public, any type, up to `limit` bytes. */
   open: string;
   /** Text and PNG only, up to `limit` bytes. */
@@ -81,7 +92,7 @@ export type Buckets = {
   limit: number;
   /** In both: `kept/readme.txt` with this text. */
   words: string;
-};
+}
 
 /** New keys are no tokens and travel alone; a legacy key is both. */
 export function keysOf({ publishableKey, secretKey }: Target, as: Requester): Record<string, string> {

@@ -1,4 +1,4 @@
-// Users of a run: made by the admin API where the target has one, by sign-up and the development mailbox elsewhere.
+/** Users of a run: made by the admin API where the target has one, by sign-up and the development mailbox elsewhere. */
 import { randomBytes } from 'node:crypto';
 import { hasStatus, record, text } from './answer.ts';
 import type { TestContext, TestUser } from './test-context.ts';

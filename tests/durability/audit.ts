@@ -1,4 +1,4 @@
-// Reads back what a stack holds, through the same API as every client, and lists what differs from the ledger.
+/** Reads back what a stack holds, through the same API as every client, and lists what differs from the ledger. */
 import { z } from 'zod';
 import { sha256 } from './ledger.ts';
 import type { Ledger, ObjectKey } from './ledger.ts';

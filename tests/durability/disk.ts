@@ -1,4 +1,4 @@
-// What lies in a stack's folder of files, beside what its database says should lie there.
+/** What lies in a stack's folder of files, beside what its database says should lie there. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase } from '../../supabase/local/db/session.ts';
@@ -9,12 +9,12 @@ import { createIdentify } from '../../supabase/local/storage/identity.ts';
 import { createSigner } from '../../supabase/local/storage/sign.ts';
 import { sweep } from '../../supabase/local/storage/sweep.ts';
 
-export type Disk = {
+export interface Disk {
   /** Files that no row names. */
   unnamed: string[];
   /** Versions that a row names without a file. */
   gone: string[];
-};
+}
 
 export async function readDisk(filesDir: string, databaseUrl: string): Promise<Disk> {
   const connection = connectPostgres(databaseUrl);

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import type { Ledger } from './ledger.ts';
 import { startStackProcess } from './stack-process.ts';
 import type { StackProcess } from './stack-process.ts';
 import { finishPending, publishPictures, uploadArchives, writeMessages } from './writers.ts';
+import { testFolder } from '../../supabase/local/test-folder.ts';
 
 /** `DURABILITY_ROUNDS=200 DURABILITY_SEED=7 npx vitest …` for a longer or another run. */
 const ROUNDS = Number(process.env['DURABILITY_ROUNDS'] ?? 20);
@@ -20,7 +20,7 @@ const POSTGRES_EVERY = 4;
 const MOST_ACKNOWLEDGED = 60;
 const MOST_DELAY_MS = 30;
 
-const root = await mkdtemp(join(tmpdir(), 'baobab-durability-'));
+const root = testFolder();
 const dataDir = join(root, 'data');
 let running: StackProcess | undefined;
 

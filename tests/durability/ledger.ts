@@ -1,11 +1,17 @@
-// What the writers meant to write and what the stack acknowledged: the truth that each audit compares the stack with.
+/**
+ * What the writers meant to write and what the stack acknowledged: the truth that each audit compares the stack with.
+ */
 import { createHash } from 'node:crypto';
 
 /** `bucket/name`. */
 export type ObjectKey = string;
-export type PendingUpload = { key: ObjectKey; address: string; bytes: Buffer };
+export interface PendingUpload {
+  key: ObjectKey;
+  address: string;
+  bytes: Buffer;
+}
 
-export type Ledger = {
+export interface Ledger {
   /** Every object that was ever sent → sha256 of its bytes. */
   intended: Map<ObjectKey, string>;
   acknowledgedObjects: Set<ObjectKey>;
@@ -18,7 +24,7 @@ export type Ledger = {
   pending: PendingUpload[];
   /** Resumable uploads that went on after a kill. */
   resumed: number;
-};
+}
 
 export const createLedger = (): Ledger => ({
   intended: new Map(),

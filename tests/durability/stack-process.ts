@@ -1,4 +1,4 @@
-// The stack as a process of its own, started from the command line as a person would, so that it can be killed.
+/** The stack as a process of its own, started from the command line as a person would, so that it can be killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,13 +20,13 @@ const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-export type StackProcess = {
+export interface StackProcess {
   address: Address;
   /** SIGKILL, with PostgreSQL too when asked; resolves when the processes are gone. */
   kill(withPostgres: boolean): Promise<void>;
   /** SIGTERM: the stack ends in order. */
   stop(): Promise<void>;
-};
+}
 
 /** On `dataDir`, with the demo logins and no catalogue. Rejects with the stack's own words when it does not start. */
 export async function startStackProcess(dataDir: string): Promise<StackProcess> {

@@ -1,4 +1,4 @@
-// People at work: messages, pictures with their rows, and resumable uploads, until the stack goes away under them.
+/** People at work: messages, pictures with their rows, and resumable uploads, until the stack goes away under them. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sha256 } from './ledger.ts';
@@ -7,7 +7,7 @@ import type { Address } from './stack-process.ts';
 
 const TUS_CHUNK = 192 * 1024;
 
-export type Work = {
+export interface Work {
   address: Address;
   ledger: Ledger;
   random: () => number;
@@ -15,13 +15,17 @@ export type Work = {
   onAcknowledged(): void;
   /** The stack is about to be killed: answers from now on are no surprise. */
   isOver(): boolean;
-};
+}
 
 class Unexpected extends Error {}
 
 const keyHeaders = ({ secretKey }: Address) => ({ apikey: secretKey, authorization: `Bearer ${secretKey}` });
 
-type Init = { method: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
+interface Init {
+  method: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array<ArrayBuffer>;
+}
 
 /** Undefined when the stack is gone. An answer other than `status` while it lives is a fault. */
 async function send(work: Work, status: number, path: string, init: Init): Promise<Response | undefined> {

@@ -3,7 +3,10 @@ import { request } from 'node:http';
 import type { Chance } from '../soak/drafts/chance.ts';
 import { hostileValue } from './values.ts';
 
-export type Answer = { status: number; location: string };
+export interface Answer {
+  status: number;
+  location: string;
+}
 export type Send = (method: string, path: string, headers?: Record<string, string>, body?: string) => Promise<Answer>;
 
 /** Longest that a request may take before it counts as unanswered, in milliseconds. */

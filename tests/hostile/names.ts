@@ -26,7 +26,13 @@ const RUNS = 400;
 const PLANTED_EACH = 10;
 const SOURCE = 'source.png';
 
-type World = { stack: Stack; project: Project; folder: string; chance: Chance; result: HostileResult };
+interface World {
+  stack: Stack;
+  project: Project;
+  folder: string;
+  chance: Chance;
+  result: HostileResult;
+}
 
 async function throughDoors({ stack, chance, result }: World, runs: number): Promise<void> {
   const token = await signIn(stack, stack.logins.shopper);

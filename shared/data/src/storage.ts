@@ -45,7 +45,10 @@ export async function removeObjects(client: DataClient, bucket: string, paths: r
   });
 }
 
-export type StoredName = { bucket: string; name: string };
+export interface StoredName {
+  bucket: string;
+  name: string;
+}
 
 const AT_ONCE = 200;
 /** No answer of the server, or none about an object: asking for each by itself would fail the same way. */

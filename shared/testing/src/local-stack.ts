@@ -1,7 +1,5 @@
 /** A backend of its own for tests that need a real one: embedded stack, two accounts, no catalogue, gone afterwards. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createAuth, type Auth } from '@baobab/data/auth';
 import { createRestClient, type DataClient } from '@baobab/data/client';
 
@@ -12,6 +10,8 @@ interface Stack {
   logins: Record<'admin' | 'shopper', { email: string; password: string }>;
   stop(): Promise<void>;
 }
+
+type Options = { port: number; dataDir: string; isThrowaway: boolean; seed: 'logins' };
 
 export interface Person {
   auth: Auth;
@@ -29,12 +29,12 @@ export interface LocalStack extends Stack {
 
 /** Takes a few seconds; once per file. */
 export async function startLocalStack(): Promise<LocalStack> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'baobab-data-'));
   // By address, so that the type projects of the stack and of this package don't depend on each other.
-  const door = new URL('../../../supabase/local/stack.ts', import.meta.url).href;
-  const { startStack } = (await import(/* @vite-ignore */ door)) as {
-    startStack: (options: { port: number; dataDir: string; isThrowaway: boolean; seed: 'logins' }) => Promise<Stack>;
-  };
+  const folder = new URL('../../../supabase/local/', import.meta.url).href;
+  const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ folder + file);
+  const { startStack } = (await load('stack.ts')) as { startStack: (options: Options) => Promise<Stack> };
+  const { testFolder } = (await load('test-folder.ts')) as { testFolder: () => string };
+  const dataDir = testFolder();
   const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins' });
   const { url, publishableKey, secretKey } = stack;
   const admin = await signIn(stack, 'admin');

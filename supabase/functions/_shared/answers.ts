@@ -1,4 +1,4 @@
-// What functions answer: JSON with CORS, refusals as `{ ok: false, error: { code, message, context } }`.
+/** What functions answer: JSON with CORS, refusals as `{ ok: false, error: { code, message, context } }`. */
 import { serializeError, toAppError } from '@baobab/domain/errors';
 import type { AppError, ErrorCode } from '@baobab/domain/errors';
 

@@ -1,4 +1,4 @@
-// Who calls a function: a signed-in person, or the backend itself.
+/** Who calls a function: a signed-in person, or the backend itself. */
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { isSameSecret } from './digest.ts';
@@ -7,7 +7,10 @@ import type { Backend } from './settings.ts';
 const ANSWER_WITHIN_MS = 10_000;
 const userSchema = z.object({ id: z.uuid(), email: z.optional(z.nullable(z.string())) });
 
-export type Caller = { id: string; email: string | null };
+export interface Caller {
+  id: string;
+  email: string | null;
+}
 export type Authenticate = (request: Request) => Promise<Caller>;
 
 const bearer = (request: Request) => /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];

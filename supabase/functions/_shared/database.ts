@@ -1,4 +1,4 @@
-// The functions' access to the database: remote procedures that only the service role may call.
+/** The functions' access to the database: remote procedures that only the service role may call. */
 import { AppError, isErrorCode } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import type { Backend } from './settings.ts';

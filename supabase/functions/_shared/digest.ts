@@ -1,4 +1,4 @@
-// Digests in hexadecimal, with Web Crypto, which every runtime has.
+/** Digests in hexadecimal, with Web Crypto, which every runtime has. */
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const toHex = (bytes: ArrayBuffer) =>

@@ -1,5 +1,7 @@
-// Asking the provider to pay back what the database planned: by an administrator's wish, or by itself for paid lines that
-// granted nothing.
+/**
+ * Asking the provider to pay back what the database planned: by an administrator's wish, or by itself for paid lines that
+ * granted nothing.
+ */
 import { AppError } from '@baobab/domain/errors';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
@@ -19,7 +21,10 @@ export const refundPlanSchema = z.object({
 });
 type Plan = z.infer<typeof refundPlanSchema>;
 
-type RefundReason = { reason: Stripe.RefundCreateParams.Reason; by: string };
+interface RefundReason {
+  reason: Stripe.RefundCreateParams.Reason;
+  by: string;
+}
 export type Refunds = Pick<Stripe, 'refunds'>;
 
 export const listRefunds = ({ refunds }: Refunds, paymentIntent: string): Promise<Stripe.Refund[]> =>

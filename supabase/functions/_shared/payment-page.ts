@@ -1,4 +1,4 @@
-// Closing a payment page at the provider, so that it cannot be paid any more.
+/** Closing a payment page at the provider, so that it cannot be paid any more. */
 import type { Stripe } from 'stripe';
 
 /**

@@ -1,5 +1,7 @@
-// Which lines of an order a refund is for, in the provider's metadata: `order_item_ids`, then `order_item_ids_2` and so on,
-// as one value holds 500 characters.
+/**
+ * Which lines of an order a refund is for, in the provider's metadata: `order_item_ids`, then `order_item_ids_2` and so on,
+ * as one value holds 500 characters.
+ */
 import * as z from 'zod/mini';
 
 /** The part of a refund that the shop reads. */

@@ -1,11 +1,11 @@
-// The only place that touches Deno's globals. The local stack provides the same two under Node.
+/** The only place that touches Deno's globals. The local stack provides the same two under Node. */
 
 type Handler = (request: Request) => Promise<Response>;
-type Runtime = {
+interface Runtime {
   Deno?: { env: { get(name: string): string | undefined }; serve(handler: Handler): unknown };
   /** Supabase's edge runtime keeps a worker alive until what it is given has ended. */
   EdgeRuntime?: { waitUntil?(work: Promise<unknown>): void };
-};
+}
 
 const runtime = globalThis as Runtime;
 

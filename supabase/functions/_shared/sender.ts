@@ -1,4 +1,6 @@
-// How often a sender, and all senders together, may use a function. Addresses and IPs are only kept as keyed hashes.
+/**
+ * How often a sender, and all senders together, may use a function. Addresses and IPs are only kept as keyed hashes.
+ */
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import type { Rpc } from './database.ts';
@@ -31,7 +33,11 @@ function networkOf(address: string): string {
   return (isMapped ? all : all.slice(0, 4)).join(':');
 }
 
-export type Limit = { key: string; most: number; seconds: number };
+export interface Limit {
+  key: string;
+  most: number;
+  seconds: number;
+}
 
 const turnSchema = z.object({
   taken: z.boolean(),

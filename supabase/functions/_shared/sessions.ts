@@ -1,4 +1,4 @@
-// Checkout sessions as the money functions of the database want them.
+/** Checkout sessions as the money functions of the database want them. */
 import * as z from 'zod/mini';
 
 const uuid = z.uuid();

@@ -1,8 +1,12 @@
-// The environment, read once per worker and checked by name, so that a missing variable says which one it is.
+/** The environment, read once per worker and checked by name, so that a missing variable says which one it is. */
 import { AppError } from '@baobab/domain/errors';
 import type { ReadEnv } from './runtime.ts';
 
-export type Backend = { url: string; publishableKey: string; secretKey: string };
+export interface Backend {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+}
 
 function required(read: ReadEnv, name: string): string {
   const value = read(name);
@@ -52,7 +56,12 @@ export function clientAddressSource(read: ReadEnv): string {
   throw new AppError('server_unavailable', {}, { message: 'The setting CLIENT_ADDRESS_HEADER names no header.' });
 }
 
-export type StripeSettings = { secretKey: string; host?: string; port?: string; protocol?: 'http' | 'https' };
+export interface StripeSettings {
+  secretKey: string;
+  host?: string;
+  port?: string;
+  protocol?: 'http' | 'https';
+}
 
 export function stripeSettings(read: ReadEnv): StripeSettings {
   return {

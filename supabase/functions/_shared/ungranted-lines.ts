@@ -1,5 +1,7 @@
-// Paid lines that granted nothing go back by themselves. The mark on the line is the record of what is owed: it stays until the
-// provider's refund is known, so a crash at any point leaves a line that the next call takes up again.
+/**
+ * Paid lines that granted nothing go back by themselves. The mark on the line is the record of what is owed: it stays until the
+ * provider's refund is known, so a crash at any point leaves a line that the next call takes up again.
+ */
 import { isAppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { report } from './answers.ts';
@@ -13,7 +15,10 @@ import { outcomeSchema } from './sessions.ts';
 /** A call ends before the platform's limit; what is left waits for the next one. */
 const LINES_PER_CALL = 20;
 
-type Deps = { rpc: Rpc; stripe: Refunds };
+interface Deps {
+  rpc: Rpc;
+  stripe: Refunds;
+}
 
 /** How many lines went back. What fails is reported and tried again by the next call; it never throws. */
 export async function payBackUngrantedLines(deps: Deps): Promise<number> {

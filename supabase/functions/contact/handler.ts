@@ -1,4 +1,4 @@
-// A visitor's message → the admins' inbox, and a mail to each of them.
+/** A visitor's message → the admins' inbox, and a mail to each of them. */
 import { contactRequestSchema } from '@baobab/domain/contracts/contact';
 import * as z from 'zod/mini';
 import { answer, postEndpoint } from '../_shared/answers.ts';
@@ -12,7 +12,7 @@ const HOUR_S = 3600;
 const PER_IP = 10;
 const PER_ADDRESS = 5;
 
-export type ContactDeps = {
+export interface ContactDeps {
   rpc: Rpc;
   senderHash: SenderHash;
   /** A keyed hash of an address. */
@@ -20,7 +20,7 @@ export type ContactDeps = {
   /** Whether admins hear of messages by mail. */
   notify: boolean;
   deliverMail(): void;
-};
+}
 
 const storedSchema = z.object({ queued: z.boolean() });
 

@@ -4,7 +4,7 @@ import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
 import { createStripe } from '../_shared/stripe.ts';
 import { handle } from './handler.ts';
-import type { CheckoutDeps } from './handler.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 import { withSessionId } from './session-parameters.ts';
 
 const USER = '0b5cf5f0-4b1d-4a53-9d7c-1f2f6b1c7a11';

@@ -1,47 +1,23 @@
-// Cart → pending order → payment page. From the request only ids and quantities are believed; prices, titles and the
-// person come from the server.
+/**
+ * Cart → pending order → payment page. From the request only ids and quantities are believed; prices, titles and the
+ * person come from the server.
+ */
 import { checkoutRequestSchema } from '@baobab/domain/contracts/checkout';
 import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/domain/contracts/checkout';
 import { AppError } from '@baobab/domain/errors';
-import type { Stripe } from 'stripe';
-import * as z from 'zod/mini';
 import { answer, postEndpoint } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
-import type { Authenticate, Caller } from '../_shared/caller.ts';
+import type { Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { takeRateLimits } from '../_shared/sender.ts';
+import { pendingOrderSchema } from './checkout-deps.ts';
+import type { CheckoutDeps, PendingOrder } from './checkout-deps.ts';
 import { openPayment } from './open-payment.ts';
 import { withSessionId } from './session-parameters.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** More checkouts a minute than this are a script, not a person. */
 const CHECKOUTS_PER_MINUTE = 20;
-
-export type CheckoutDeps = {
-  authenticate: Authenticate;
-  rpc: Rpc;
-  stripe: Pick<Stripe, 'checkout'>;
-  allowedOrigins: string[];
-  /** The public address of an image path; undefined when the provider could not load it. */
-  imageUrl(path: string | null): string | undefined;
-};
-
-const pendingOrderSchema = z.object({
-  order_id: z.uuid(),
-  total_amount: z.number(),
-  currency: z.string(),
-  session_id: z.optional(z.nullable(z.string())),
-  items: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      price: z.number(),
-      quantity: z.number(),
-      image: z.optional(z.nullable(z.string())),
-    }),
-  ),
-});
-export type PendingOrder = z.infer<typeof pendingOrderSchema>;
 
 export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> =>
   postEndpoint(request, async () => {

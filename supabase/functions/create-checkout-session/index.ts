@@ -6,7 +6,7 @@ import { serveFunction } from '../_shared/serve.ts';
 import { allowedOrigins, backendSettings, stripeSettings } from '../_shared/settings.ts';
 import { createStripe } from '../_shared/stripe.ts';
 import { handle } from './handler.ts';
-import type { CheckoutDeps } from './handler.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
 
 function connect(): CheckoutDeps {
   const backend = backendSettings(readEnv);

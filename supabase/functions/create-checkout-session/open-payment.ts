@@ -1,5 +1,7 @@
-// A pending order gets its payment page; the buyer's other open pages with an item in common are closed, so that no item is
-// paid for twice.
+/**
+ * A pending order gets its payment page; the buyer's other open pages with an item in common are closed, so that no item is
+ * paid for twice.
+ */
 import type { CheckoutResponse } from '@baobab/domain/contracts/checkout';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import type { Stripe } from 'stripe';
@@ -8,10 +10,15 @@ import { report } from '../_shared/answers.ts';
 import type { Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
 import { closePaymentPage } from '../_shared/payment-page.ts';
-import type { CheckoutDeps, PendingOrder } from './handler.ts';
+import type { CheckoutDeps, PendingOrder } from './checkout-deps.ts';
 import { sessionParameters } from './session-parameters.ts';
 
-type Payment = { order: PendingOrder; caller: Caller; successUrl: string; origin: string };
+interface Payment {
+  order: PendingOrder;
+  caller: Caller;
+  successUrl: string;
+  origin: string;
+}
 
 export async function openPayment(deps: CheckoutDeps, payment: Payment): Promise<CheckoutResponse> {
   const orderId = payment.order.order_id;

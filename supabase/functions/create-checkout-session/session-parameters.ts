@@ -1,14 +1,14 @@
 import { toCents } from '@baobab/domain/money';
 import type { Stripe } from 'stripe';
-import type { PendingOrder } from './handler.ts';
+import type { PendingOrder } from './checkout-deps.ts';
 
-type Input = {
+interface Input {
   order: PendingOrder;
   email: string | null;
   successUrl: string;
   origin: string;
   imageUrl(path: string | null): string | undefined;
-};
+}
 
 /** What the provider is asked for; the order's id travels along three ways, so that every event finds its order. */
 export function sessionParameters({

@@ -1,5 +1,7 @@
-// Private files: a person who may have one gets a link that opens for a minute. Buyers cannot sign links themselves, so none
-// outlives a refund by more than that.
+/**
+ * Private files: a person who may have one gets a link that opens for a minute. Buyers cannot sign links themselves, so none
+ * outlives a refund by more than that.
+ */
 import { SIGNED_URL_SECONDS } from '@baobab/domain/constants';
 import { downloadRequestSchema } from '@baobab/domain/contracts/downloads';
 import type { DownloadRequest, DownloadResponse } from '@baobab/domain/contracts/downloads';
@@ -28,14 +30,14 @@ const parametersOf = (asked: DownloadRequest) => ({
   p_version: ('packSlug' in asked && asked.version) || null,
 });
 
-export type DownloadDeps = {
+export interface DownloadDeps {
   authenticate: Authenticate;
   /** With the server's key. */
   rpc: Rpc;
   /** In the caller's name: the database asks who it is. */
   rpcAs(request: Request): Rpc;
   sign: SignObject;
-};
+}
 
 export const handle = (request: Request, deps: DownloadDeps): Promise<Response> =>
   postEndpoint(request, async () => {

@@ -31,7 +31,11 @@ const rpc = fakeRpc((name, parameters) => {
 beforeEach(() => {
   [outbox, finished, sent] = [[], [], []];
 });
-type Options = { send?: (mail: Mail) => Promise<void>; isService?: boolean; body?: object };
+interface Options {
+  send?: (mail: Mail) => Promise<void>;
+  isService?: boolean;
+  body?: object;
+}
 const deliver = async (more: Options = {}) => {
   const headers = { 'content-type': 'application/json' };
   const body = more.body && JSON.stringify(more.body);

@@ -1,5 +1,7 @@
-// Sends the mails that wait in the outbox. Called after a payment and on a schedule; several calls at once share the
-// work, because the database hands each mail to one of them. With `test_to` it sends one test mail instead.
+/**
+ * Sends the mails that wait in the outbox. Called after a payment and on a schedule; several calls at once share the
+ * work, because the database hands each mail to one of them. With `test_to` it sends one test mail instead.
+ */
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
@@ -7,7 +9,7 @@ import { readJson } from '../_shared/body.ts';
 import type { Rpc } from '../_shared/database.ts';
 import type { SendMail } from '../_shared/mail/transport.ts';
 import { renderMail } from '../_shared/mail/templates.ts';
-import type { MailSettings } from '../_shared/mail/templates.ts';
+import type { MailSettings } from '../_shared/mail/rendered-mail.ts';
 import { sendTestMail } from './test-mail.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;

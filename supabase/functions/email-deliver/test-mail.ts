@@ -1,4 +1,4 @@
-// The mail by which a deployment tries the way that mails about orders will take.
+/** The mail by which a deployment tries the way that mails about orders will take. */
 import { BRAND } from '@baobab/domain/brand';
 import { AppError } from '@baobab/domain/errors';
 import { mailDocument, paragraph } from '../_shared/mail/markup.ts';

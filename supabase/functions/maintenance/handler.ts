@@ -1,6 +1,8 @@
-// Scheduled work. Every task may run at any time, twice, or at once with itself; one that fails keeps no other from running.
-// Unfinished uploads are not among them: storage, hosted and embedded, ends its own when their time is up, and its API has no
-// call to do so earlier for others.
+/**
+ * Scheduled work. Every task may run at any time, twice, or at once with itself; one that fails keeps no other from running.
+ * Unfinished uploads are not among them: storage, hosted and embedded, ends its own when their time is up, and its API has no
+ * call to do so earlier for others.
+ */
 import { maintenanceRequestSchema } from '@baobab/domain/contracts/maintenance';
 import type { MaintenanceTask } from '@baobab/domain/contracts/maintenance';
 import { AppError } from '@baobab/domain/errors';

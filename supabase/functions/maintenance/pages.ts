@@ -1,12 +1,17 @@
-// Prerendered pages: the static host is told once when public content has changed, so that it builds them anew. What it did
-// not answer well is told again by the next call.
+/**
+ * Prerendered pages: the static host is told once when public content has changed, so that it builds them anew. What it did
+ * not answer well is told again by the next call.
+ */
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import type { Rpc } from '../_shared/database.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-export type PagesDeps = { rpc: Rpc; pagesHookUrl: string | undefined };
+export interface PagesDeps {
+  rpc: Rpc;
+  pagesHookUrl: string | undefined;
+}
 
 /** `off`: no address is set; `same`: nothing changed since the last notice. */
 export async function noticeChange({ rpc, pagesHookUrl }: PagesDeps): Promise<{ notice: 'off' | 'same' | 'sent' }> {

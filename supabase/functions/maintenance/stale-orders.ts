@@ -1,5 +1,7 @@
-// Orders that stayed pending, or must not be paid any more: their payment page is closed, or a payment whose event was lost is
-// caught up with. Then what was paid for nothing goes back.
+/**
+ * Orders that stayed pending, or must not be paid any more: their payment page is closed, or a payment whose event was lost is
+ * caught up with. Then what was paid for nothing goes back.
+ */
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { report } from '../_shared/answers.ts';
@@ -14,7 +16,10 @@ const ORDERS_PER_PAGE = 50;
 /** A call ends before the platform's limit; what is left waits for the next one. */
 const PAGES_PER_CALL = 10;
 
-export type OrderDeps = { rpc: Rpc; stripe: Pick<Stripe, 'checkout' | 'refunds'> };
+export interface OrderDeps {
+  rpc: Rpc;
+  stripe: Pick<Stripe, 'checkout' | 'refunds'>;
+}
 /** `waiting` orders are tried again by the next call. */
 type Fate = 'expired' | 'paid' | 'waiting';
 

@@ -1,4 +1,6 @@
-// Double opt-in. The answer never tells whether an address is known; only the reader of its mail can change anything.
+/**
+ * Double opt-in. The answer never tells whether an address is known; only the reader of its mail can change anything.
+ */
 import { newsletterRequestSchema } from '@baobab/domain/contracts/newsletter';
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
@@ -16,14 +18,14 @@ const SUBSCRIPTIONS_PER_IP = 20;
 const SUBSCRIPTIONS_PER_ADDRESS = 5;
 const LINKS_PER_IP = 60;
 
-export type NewsletterDeps = {
+export interface NewsletterDeps {
   rpc: Rpc;
   senderHash: SenderHash;
   /** A keyed hash of an address. */
   hash(text: string): Promise<string>;
   token: NewsletterToken;
   deliverMail(): void;
-};
+}
 
 type Asked = z.output<typeof newsletterRequestSchema>;
 type Subscription = Extract<Asked, { action: 'subscribe' }>;

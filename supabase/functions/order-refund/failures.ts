@@ -1,4 +1,4 @@
-// The provider's refusals in words of ours. Whatever the reason, no money went back.
+/** The provider's refusals in words of ours. Whatever the reason, no money went back. */
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { Stripe } from 'stripe';
 

@@ -1,5 +1,7 @@
-// Paying an order back, whole or by lines. The database says who may and how much, the provider pays, and its event takes
-// the licences back: so a refund made here and one made in the provider's dashboard are the same.
+/**
+ * Paying an order back, whole or by lines. The database says who may and how much, the provider pays, and its event takes
+ * the licences back: so a refund made here and one made in the provider's dashboard are the same.
+ */
 import { refundRequestSchema } from '@baobab/domain/contracts/refund';
 import type { RefundResponse } from '@baobab/domain/contracts/refund';
 import { AppError } from '@baobab/domain/errors';
@@ -16,7 +18,11 @@ import { refundFailure } from './failures.ts';
 const MAX_BODY_BYTES = 16 * 1024;
 const REFUNDS_PER_MINUTE = 30;
 
-export type RefundDeps = { authenticate: Authenticate; rpc: Rpc; stripe: Pick<Stripe, 'refunds'> };
+export interface RefundDeps {
+  authenticate: Authenticate;
+  rpc: Rpc;
+  stripe: Pick<Stripe, 'refunds'>;
+}
 
 export const handle = (request: Request, deps: RefundDeps): Promise<Response> =>
   postEndpoint(request, async () => {

@@ -1,4 +1,4 @@
-// Which events mean something to the shop, and what the database is told about them.
+/** Which events mean something to the shop, and what the database is told about them. */
 import * as z from 'zod/mini';
 import { parseValue } from '../_shared/body.ts';
 import { listRefunds } from '../_shared/pay-back.ts';
@@ -7,10 +7,10 @@ import { refundFact, refundSchema } from '../_shared/refund-lines.ts';
 import { idOf, orderIdOf, paymentOf, referenceSchema, sessionSchema } from '../_shared/sessions.ts';
 import type { Session } from '../_shared/sessions.ts';
 
-export type DatabaseCall = {
+export interface DatabaseCall {
   procedure: 'mark_order_paid' | 'mark_order_closed' | 'refund_order' | 'dispute_order';
   parameters: Record<string, unknown>;
-};
+}
 
 const eventSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(255)),

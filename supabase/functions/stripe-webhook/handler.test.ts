@@ -41,7 +41,10 @@ const session = {
 const event = (type: string, object: object) =>
   JSON.stringify({ id: 'evt_1', object: 'event', created: 1_790_000_000, type, data: { object } });
 
-type Signing = { secret?: string; ageSeconds?: number };
+interface Signing {
+  secret?: string;
+  ageSeconds?: number;
+}
 const sign = (body: string, { secret = SECRET, ageSeconds = 0 }: Signing = {}) =>
   new Stripe('sk_test_x').webhooks.generateTestHeaderString({
     payload: body,

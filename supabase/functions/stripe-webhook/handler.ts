@@ -1,5 +1,7 @@
-// Stripe's events → orders. Everything that changes an order happens in one database call that remembers the event's id,
-// so events may come twice, late, or in any order. Not 2xx means: send it again.
+/**
+ * Stripe's events → orders. Everything that changes an order happens in one database call that remembers the event's id,
+ * so events may come twice, late, or in any order. Not 2xx means: send it again.
+ */
 import { AppError } from '@baobab/domain/errors';
 import type { Stripe } from 'stripe';
 import { answer, postEndpoint, report } from '../_shared/answers.ts';
@@ -16,13 +18,13 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Older signatures are a replay. */
 const TOLERANCE_SECONDS = 300;
 
-export type WebhookDeps = {
+export interface WebhookDeps {
   stripe: Stripe;
   webhookSecret: string;
   rpc: Rpc;
   /** Starts sending the confirmation; never fails and is not waited for. */
   deliverMail(): void;
-};
+}
 
 export const handle = (request: Request, deps: WebhookDeps): Promise<Response> =>
   postEndpoint(request, async () => {

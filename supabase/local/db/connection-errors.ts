@@ -1,4 +1,4 @@
-// When there is no answer from the database at all. The codes are SQLSTATEs, as of every other database error.
+/** When there is no answer from the database at all. The codes are SQLSTATEs, as of every other database error. */
 
 /** The session ended, or none could be opened. Nothing of its transaction is kept. */
 export class DatabaseAwayError extends Error {

@@ -13,8 +13,17 @@ const HISTORY = `
   alter table supabase_migrations.schema_migrations add column if not exists created_by text;
 `;
 
-type Migration = { version: string; name: string; file: string; text: string };
-type HistoryRow = { version: string; statements: string[] | null; created_by: string | null };
+interface Migration {
+  version: string;
+  name: string;
+  file: string;
+  text: string;
+}
+interface HistoryRow {
+  version: string;
+  statements: string[] | null;
+  created_by: string | null;
+}
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => FILE_NAME.test(file)).sort();

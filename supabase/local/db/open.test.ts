@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStack } from '../stack.ts';
-import { tempDirectory } from '../test-stack.ts';
+
 import { openDatabase } from './open.ts';
 import type { OpenedDatabase } from './open.ts';
+import { testFolder } from '../test-folder.ts';
 
-const root = tempDirectory();
+const root = testFolder();
 const uid = '00000000-0000-4000-8000-000000000001';
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

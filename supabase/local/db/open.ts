@@ -1,5 +1,7 @@
-// Chooses and opens the database of a stack: PostgreSQL from npm, PGlite where that cannot run, or a server given by its
-// address; then brings it to the state in which a hosted project receives its first migration.
+/**
+ * Chooses and opens the database of a stack: PostgreSQL from npm, PGlite where that cannot run, or a server given by its
+ * address; then brings it to the state in which a hosted project receives its first migration.
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getAuthSchemaSql } from '@supabase/lite';
@@ -17,7 +19,7 @@ import type { Database } from './session.ts';
 /** The oldest server that the migrations and this stack are written for. */
 const OLDEST_SERVER = 150_000;
 
-export type OpenDatabaseOptions = {
+export interface OpenDatabaseOptions {
   dataDir: string;
   databaseUrl?: string;
   engine?: 'postgres' | 'pglite';
@@ -25,9 +27,9 @@ export type OpenDatabaseOptions = {
   /** For tests: a crash of the machine may take the data. */
   isThrowaway?: boolean | undefined;
   log: (line: string) => void;
-};
+}
 
-export type OpenedDatabase = {
+export interface OpenedDatabase {
   database: Database;
   connection: RestConnection;
   engine: Engine;
@@ -36,7 +38,7 @@ export type OpenedDatabase = {
   /** Resolves with what happened when the server that this process started ends by itself. */
   ended?: Promise<string>;
   close(): Promise<void>;
-};
+}
 
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const opened = await openEngine(options);
@@ -72,7 +74,10 @@ async function openEngine(options: OpenDatabaseOptions): Promise<OpenedEngine> {
   return native ? openPostgres(options, native, marker) : openPglite(options, marker);
 }
 
-type Native = { binaries: PostgresBinaries; runAs: RunAs };
+interface Native {
+  binaries: PostgresBinaries;
+  runAs: RunAs;
+}
 
 function findNative({ dataDir, engine, log }: OpenDatabaseOptions): Native | null {
   const binaries = findPostgresBinaries();

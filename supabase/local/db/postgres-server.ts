@@ -1,4 +1,4 @@
-// One PostgreSQL cluster in a folder: made once, started, stopped.
+/** One PostgreSQL cluster in a folder: made once, started, stopped. */
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ import { startWatchdog } from './watch-postgres.ts';
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 15;
 
-export type PostgresServerOptions = {
+export interface PostgresServerOptions {
   /** PGDATA; its log is written beside it. */
   directory: string;
   password: string;
@@ -23,14 +23,14 @@ export type PostgresServerOptions = {
   runAs: RunAs;
   /** A crash of the machine may take it all: no write waits for the disk. */
   isThrowaway?: boolean | undefined;
-};
+}
 
-export type PostgresServer = {
+export interface PostgresServer {
   port: number;
   /** Resolves with what happened when it ends without having been told to. */
   ended: Promise<string>;
   stop(): Promise<void>;
-};
+}
 
 const run = promisify(execFile);
 

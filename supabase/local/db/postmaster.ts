@@ -1,10 +1,16 @@
-// What a running postgres says about itself in `postmaster.pid`: line 1 its process id, line 4 its port, line 8 whether
-// it is ready. One that outlived both its stack and its watchdog is found here by the next start.
+/**
+ * What a running postgres says about itself in `postmaster.pid`: line 1 its process id, line 4 its port, line 8 whether
+ * it is ready. One that outlived both its stack and its watchdog is found here by the next start.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Postmaster = { pid: number; port: number; ready: boolean };
+export interface Postmaster {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
 
 const pidFile = (directory: string) => join(directory, 'postmaster.pid');
 

@@ -1,7 +1,7 @@
-// A stack on a database like a hosted project's, which the CLI has pushed: none of its rights, and nothing of auth or storage, is ours.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/**
+ * A stack on a database like a hosted project's, which the CLI has pushed: none of its rights, and nothing of auth or storage, is ours.
+ */
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../../tests/official-cli.ts';
@@ -10,6 +10,7 @@ import type { TestingDatabase, TestingServer } from '../../tests/testing-databas
 import { checkWorkingStack } from '../../tests/working-stack.ts';
 import { startStack } from '../stack.ts';
 import type { Stack } from '../stack.ts';
+import { testFolder } from '../test-folder.ts';
 
 /** What a project has otherwise than the schema that the embedded stack makes for itself. */
 const AS_HOSTED = `
@@ -26,7 +27,7 @@ const AS_HOSTED = `
     for each statement execute function storage.protect_delete();
 `;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'baobab-project-'));
+const dataDir = testFolder();
 const told: string[] = [];
 let server: TestingServer;
 let database: TestingDatabase;

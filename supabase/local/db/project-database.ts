@@ -1,5 +1,7 @@
-// A database that a Supabase project made, or one made like it: its auth and storage schemas belong to roles of their own and
-// stay as they are. What this stack's servers do differently there is in this file.
+/**
+ * A database that a Supabase project made, or one made like it: its auth and storage schemas belong to roles of their own and
+ * stay as they are. What this stack's servers do differently there is in this file.
+ */
 import { InsertQueryNode, ValuesNode } from 'kysely';
 import type { KyselyPlugin } from 'kysely';
 import type { Database, Query } from './session.ts';

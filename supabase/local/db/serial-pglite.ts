@@ -1,5 +1,7 @@
-// PGlite is one session. Two callers inside it at once would share a transaction — and with it a role — so every
-// connection that is handed out holds a lock until it is given back.
+/**
+ * PGlite is one session. Two callers inside it at once would share a transaction — and with it a role — so every
+ * connection that is handed out holds a lock until it is given back.
+ */
 import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely';

@@ -1,15 +1,17 @@
-// The one way into the database for everything beside the REST server: as one of the API roles under
-// row-level security, or as the owner of the schema.
+/**
+ * The one way into the database for everything beside the REST server: as one of the API roles under
+ * row-level security, or as the owner of the schema.
+ */
 import { CompiledQuery, sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role';
 
-export type SessionAuth = {
+export interface SessionAuth {
   role: DatabaseRole;
   /** Verified JWT claims; `auth.uid()` reads `sub` from here. */
   claims?: Record<string, unknown>;
-};
+}
 
 /**
  * Runs one statement with `$1…` parameters, or a whole script when there are none (the last statement's rows come
@@ -21,7 +23,7 @@ export type Query = <Row>(statement: string, params?: unknown[]) => Promise<Row[
  * Values come as PostgREST would print them: numeric and bigint as numbers, timestamps as ISO text, json parsed.
  * Errors of Postgres are thrown as the driver's error with its five-letter `code`.
  */
-export type Database = {
+export interface Database {
   /**
    * One transaction as `auth.role` with `request.jwt.claims` set: committed when `run` resolves, rolled back when it
    * throws.
@@ -31,7 +33,7 @@ export type Database = {
   admin: Query;
   /** One transaction as the schema's owner. */
   adminTransaction<Result>(run: (query: Query) => Promise<Result>): Promise<Result>;
-};
+}
 
 // The tables are not known to the compiler here, and nothing in this folder asks it about them.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -44,7 +46,10 @@ const queryOn =
     return result.rows;
   };
 
-type Setting = { name: string; value: string };
+interface Setting {
+  name: string;
+  value: string;
+}
 export type TakeRole = (trx: AnyKysely, role: string, claims: Record<string, unknown>) => Promise<void>;
 
 /** How long `alter role … set` may take to be noticed; PostgREST waits for a notification. */

@@ -1,4 +1,6 @@
-// Ends a postgres: in order when it can, without a checkpoint when that takes too long. The next start recovers from both.
+/**
+ * Ends a postgres: in order when it can, without a checkpoint when that takes too long. The next start recovers from both.
+ */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -9,7 +11,11 @@ const IMMEDIATE_MS = 5000;
 const POLL_MS = 15;
 
 /** The postmaster, its data folder and the program that stops it where signals do not reach (Windows). */
-export type PostgresProcess = { pid: number; directory: string; pgCtl: string };
+export interface PostgresProcess {
+  pid: number;
+  directory: string;
+  pgCtl: string;
+}
 
 /** Resolves when the process is gone. @throws when it is still there after both kinds of shutdown */
 export async function stopPostgres(server: PostgresProcess): Promise<void> {

@@ -1,5 +1,7 @@
-// How both drivers read Postgres' text output and write parameters, so that top-level columns look as PostgREST prints
-// them (its output is Postgres' own JSON) and JSON parameters that are text already are not encoded a second time.
+/**
+ * How both drivers read Postgres' text output and write parameters, so that top-level columns look as PostgREST prints
+ * them (its output is Postgres' own JSON) and JSON parameters that are text already are not encoded a second time.
+ */
 
 const OID = {
   bytea: 17,

@@ -1,14 +1,14 @@
-// Starts the watchdog of a PostgreSQL, and tells it what it needs to know.
+/** Starts the watchdog of a PostgreSQL, and tells it what it needs to know. */
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-export type Watchdog = {
+export interface Watchdog {
   /** From now on it stops this process when ours is gone. */
   guard(pid: number): void;
   /** PostgreSQL has stopped: the watchdog goes too. */
   dismiss(): void;
-};
+}
 
 export function startWatchdog(directory: string, pgCtl: string): Watchdog {
   const program = fileURLToPath(new URL('./watchdog.ts', import.meta.url));

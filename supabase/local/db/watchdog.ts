@@ -1,6 +1,8 @@
-// The process that stops PostgreSQL when its stack was killed: `node watchdog.ts DATA_FOLDER PG_CTL`, with a pipe from the stack as
-// stdin. The stack writes the postmaster's process id, and `done` when it stopped PostgreSQL itself; the system closes the pipe when
-// the stack is gone, however it went.
+/**
+ * The process that stops PostgreSQL when its stack was killed: `node watchdog.ts DATA_FOLDER PG_CTL`, with a pipe from the stack as
+ * stdin. The stack writes the postmaster's process id, and `done` when it stopped PostgreSQL itself; the system closes the pipe when
+ * the stack is gone, however it went.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunningPostgres } from './postmaster.ts';
 import { stopPostgres } from './stop-postgres.ts';

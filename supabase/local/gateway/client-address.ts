@@ -1,5 +1,7 @@
-// Where a request came from: what the socket says, or what proxies say that the operator trusts. Every part reads it from
-// one header, which holds nothing that the client wrote.
+/**
+ * Where a request came from: what the socket says, or what proxies say that the operator trusts. Every part reads it from
+ * one header, which holds nothing that the client wrote.
+ */
 import type { MiddlewareHandler } from 'hono';
 
 export const CLIENT_ADDRESS = 'x-forwarded-for';
@@ -15,7 +17,9 @@ export function clientAddress(forwarded: string | null, socket: string, proxies:
   return (proxies > 0 && entries.at(-proxies)) || socket;
 }
 
-export type Bindings = { Bindings: { incoming: { socket: { remoteAddress?: string } } } };
+export interface Bindings {
+  Bindings: { incoming: { socket: { remoteAddress?: string } } };
+}
 
 export const nameClient =
   (proxies: number): MiddlewareHandler<Bindings> =>

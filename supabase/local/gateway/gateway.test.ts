@@ -3,12 +3,13 @@ import { Agent, request as rawRequest } from 'node:http';
 import { connectRaw, statusOf } from '@baobab/testing/raw-exchange';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadKeys } from '../keys.ts';
-import { startTestStack, tempDirectory } from '../test-stack.ts';
+import { startTestStack } from '../test-stack.ts';
 import type { TestStack } from '../test-stack.ts';
 import { listen } from './http-server.ts';
 import { createLimiter } from './mail-limit.ts';
 import { createTokenVerifier } from './tokens.ts';
 import { sign } from 'hono/jwt';
+import { testFolder } from '../test-folder.ts';
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -81,7 +82,7 @@ test('a limiter counts per key and forgets after a minute', () => {
 });
 
 describe('tokens', () => {
-  const root = tempDirectory();
+  const root = testFolder();
   const keys = loadKeys(root);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   const verifier = createTokenVerifier(keys);

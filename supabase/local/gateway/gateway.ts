@@ -1,4 +1,4 @@
-// Sends each request to the part that owns its path, with the rules that hold for all of them.
+/** Sends each request to the part that owns its path, with the rules that hold for all of them. */
 import { getRequestListener } from '@hono/node-server';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Handler, type MiddlewareHandler } from 'hono';
@@ -13,9 +13,11 @@ import { ownPages } from './own-pages.ts';
 /** Bodies of everything but storage, which has limits of its own. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-export type Part = { fetch(request: Request): Promise<Response> };
+export interface Part {
+  fetch(request: Request): Promise<Response>;
+}
 
-export type GatewayParts = {
+export interface GatewayParts {
   restAuth: Part;
   functions: Part;
   mailbox: Part;
@@ -26,9 +28,11 @@ export type GatewayParts = {
   trustedProxies: number;
   isHealthy(): Promise<boolean>;
   log(line: string): void;
-};
+}
 
-type Env = { Bindings: HttpBindings };
+interface Env {
+  Bindings: HttpBindings;
+}
 
 const allowOrigins = cors({
   origin: '*',

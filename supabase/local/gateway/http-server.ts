@@ -1,5 +1,7 @@
-// The one port. It is taken first, so that a busy port is told before anything else starts and every part knows its
-// address; until the parts are ready it answers 503.
+/**
+ * The one port. It is taken first, so that a busy port is told before anything else starts and every part knows its
+ * address; until the parts are ready it answers 503.
+ */
 import { createBoundedServer, type Limits } from '@baobab/serving/bounded-server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -8,11 +10,11 @@ const HOST = '127.0.0.1';
 /** May throw or reject. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-export type HttpServer = {
+export interface HttpServer {
   url: string;
   handle(handler: RequestHandler): void;
   stop(): Promise<void>;
-};
+}
 
 function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
@@ -21,14 +23,14 @@ function answerStarting(_request: IncomingMessage, response: ServerResponse): vo
 
 export const isStorage = ({ url = '' }: IncomingMessage): boolean => /^\/storage\/v1(\/|\?|$)/.test(url);
 
-export type ListenOptions = {
+export interface ListenOptions {
   port: number;
   /** Told in the header `x-baobab-stack` of every answer. */
   instance: string;
   log(words: string): void;
   /** Default: those of the bounded server. */
   limits?: Partial<Limits>;
-};
+}
 
 export async function listen({ port, instance, log, limits }: ListenOptions): Promise<HttpServer> {
   let handler: RequestHandler = answerStarting;

@@ -1,5 +1,7 @@
-// Requests that make the auth server send a mail: a few per address and minute, more per caller, and so many an hour from
-// the whole shop. Passwords and codes are limited per address too, so that they cannot be tried through.
+/**
+ * Requests that make the auth server send a mail: a few per address and minute, more per caller, and so many an hour from
+ * the whole shop. Passwords and codes are limited per address too, so that they cannot be tried through.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { CLIENT_ADDRESS } from './client-address.ts';
 
@@ -17,7 +19,10 @@ const SWEEP_AT = 10_000;
 const MAIL_PATHS = /^\/auth\/v1\/(signup|recover|resend|otp|magiclink)$/;
 const GUESS_PATHS = /^\/auth\/v1\/(token|verify)$/;
 
-type Window = { until: number; count: number };
+interface Window {
+  until: number;
+  count: number;
+}
 
 /** A fixed window per key. `now` is injected for tests. `take` answers the seconds to wait, 0 for none. */
 export function createLimiter(now: () => number = Date.now) {

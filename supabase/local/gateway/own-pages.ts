@@ -1,5 +1,7 @@
-// Who may use the pages for people that this stack has itself: the mailbox and the payment page. They hold the links of
-// every sign-in and ask for no password, so another site must neither write there nor read under a name of its own.
+/**
+ * Who may use the pages for people that this stack has itself: the mailbox and the payment page. They hold the links of
+ * every sign-in and ask for no password, so another site must neither write there nor read under a name of its own.
+ */
 import type { MiddlewareHandler } from 'hono';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;

@@ -1,10 +1,16 @@
-// Who a bearer token or API key stands for.
+/** Who a bearer token or API key stands for. */
 import { verify } from 'hono/jwt';
 import type { DatabaseRole } from '../db/session.ts';
 import type { StackKeys } from '../keys.ts';
 
-export type VerifiedToken = { role: DatabaseRole; sub?: string; claims: Record<string, unknown> };
-export type TokenVerifier = { verify(token: string): Promise<VerifiedToken> };
+export interface VerifiedToken {
+  role: DatabaseRole;
+  sub?: string;
+  claims: Record<string, unknown>;
+}
+export interface TokenVerifier {
+  verify(token: string): Promise<VerifiedToken>;
+}
 
 const ROLES = new Set<unknown>(['anon', 'authenticated', 'service_role']);
 const isRole = (role: unknown): role is DatabaseRole => ROLES.has(role);

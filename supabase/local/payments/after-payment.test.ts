@@ -1,4 +1,4 @@
-// What banks do to a payment after it was made: disputes, refunds that come back, transfers that take time.
+/** What banks do to a payment after it was made: disputes, refunds that come back, transfers that take time. */
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { intentId, press, sessionParameters, startPayments, startWebhook } from './test-server.ts';

@@ -1,5 +1,7 @@
-// Refusals in Stripe's shape, so that the SDK throws its own typed errors. Which ones have a code, and their words, follow
-// answers of Stripe's that are public; docs/divergences.md tells which.
+/**
+ * Refusals in Stripe's shape, so that the SDK throws its own typed errors. Which ones have a code, and their words, follow
+ * answers of Stripe's that are public; docs/divergences.md tells which.
+ */
 import type { Stripe } from 'stripe';
 
 /** Stripe's error object. In its codes, as in its other enumerations, the SDK allows any text: new ones may come. */

@@ -1,4 +1,4 @@
-// The part of the provider's HTTP API that the shop uses, with its keys, its idempotency and its errors.
+/** The part of the provider's HTTP API that the shop uses, with its keys, its idempotency and its errors. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { answerError, ApiError, missingResource } from './api-error.ts';
@@ -12,7 +12,10 @@ import type { Charge, Refund } from './payment-types.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import { createSession, expireSession, findSession, listLines } from './sessions.ts';
 
-type ApiOptions = { secretKey: string; wake: () => void };
+interface ApiOptions {
+  secretKey: string;
+  wake: () => void;
+}
 
 export function apiRoutes(context: PaymentsContext, { secretKey, wake }: ApiOptions): Hono {
   const app = new Hono();

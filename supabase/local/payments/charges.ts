@@ -1,11 +1,16 @@
-// Charges: one attempt to take a payment's money, by card or from a bank account, with what Stripe's test card 4242 and its
-// test bank tell of themselves.
+/**
+ * Charges: one attempt to take a payment's money, by card or from a bank account, with what Stripe's test card 4242 and its
+ * test bank tell of themselves.
+ */
 import { newId, seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
 import type { Charge, PaymentIntent } from './payment-types.ts';
 
 export type PaymentMethodType = Charge['payment_method_details']['type'];
-type Attempt = { way: PaymentMethodType; status: Charge['status'] };
+interface Attempt {
+  way: PaymentMethodType;
+  status: Charge['status'];
+}
 
 export const CARD_DECLINED = 'Your card was declined.';
 export const TRANSFER_FAILED = 'The customer’s account has insufficient funds to cover this payment.';

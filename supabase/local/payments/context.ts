@@ -4,14 +4,14 @@ import type { EventType, Metadata, EventRecord } from './payment-types.ts';
 import type { Store } from './store.ts';
 
 /** What every part of the stand-in works with. */
-export type PaymentsContext = {
+export interface PaymentsContext {
   store: Store;
   publicUrl: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
   /** The request of the API that makes something happen; absent where a person or a bank does. */
   by?: Stripe.Event.Request;
-};
+}
 
 /** The version that the pinned SDK speaks. */
 export const API_VERSION = '2026-10-28.endive';

@@ -1,4 +1,4 @@
-// What can happen to a payment after the page: in a test these come from buttons instead of banks.
+/** What can happen to a payment after the page: in a test these come from buttons instead of banks. */
 import type { PaymentsContext } from './context.ts';
 import { closeDispute, disputesOf, isHolding, openDispute } from './disputes.ts';
 import { chargeOfIntent, findIntent } from './intents.ts';
@@ -6,7 +6,11 @@ import type { SessionRecord } from './payment-types.ts';
 import { failRefund, refundsOf } from './refunds.ts';
 import { finishBankPayment } from './settlement.ts';
 
-export type Control = { name: string; label: string; apply(): unknown };
+export interface Control {
+  name: string;
+  label: string;
+  apply(): unknown;
+}
 
 /** Those that make sense in the payment's present state. Call `apply` inside a transaction. */
 export function controlsFor(context: PaymentsContext, { session }: SessionRecord): Control[] {

@@ -1,4 +1,4 @@
-// Brings events to the shop's webhook until it says 2xx, over restarts; also expires sessions whose time is up.
+/** Brings events to the shop's webhook until it says 2xx, over restarts; also expires sessions whose time is up. */
 import { createHmac } from 'node:crypto';
 import { seconds } from './context.ts';
 import type { PaymentsContext } from './context.ts';
@@ -12,18 +12,39 @@ const STOP_WITHIN_MS = 1000;
 /** Sleeping longer would overrun a timer's range. */
 const MAX_SLEEP_MS = 60 * 60_000;
 
-type Options = {
+interface Options {
   context: PaymentsContext;
   url: string;
   secret: string;
   /** Delay after the first failure; doubles with each further one. */
   retryBaseMs: number;
-};
+}
 
 /** Stripe's signature header for a body sent at `timestamp` (seconds). */
 export function signatureHeader(body: string, secret: string, timestamp: number): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
+}
+
+/** Whether the webhook took it. */
+async function postEvent(url: string, body: string, signature: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signature,
+        'user-agent': 'Stripe/1.0 (local stand-in)',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), signal]),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }
 
 export function startDeliveries({ context, url, secret, retryBaseMs }: Options) {
@@ -32,29 +53,11 @@ export function startDeliveries({ context, url, secret, retryBaseMs }: Options) 
   let isStopping = false;
   const inFlight = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-
-  const isAccepted = async ({ body }: Delivery) => {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureHeader(body, secret, seconds(now())),
-          'user-agent': 'Stripe/1.0 (local stand-in)',
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), giveUp.signal]),
-      });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
-    }
-  };
+  const isAccepted = (body: string) =>
+    postEvent(url, body, signatureHeader(body, secret, seconds(now())), giveUp.signal);
 
   const send = async (delivery: Delivery) => {
-    const accepted = await isAccepted(delivery);
+    const accepted = await isAccepted(delivery.body);
     if (accepted) store.delivered(delivery.event_id);
     else store.delay(delivery.event_id, now() + Math.min(retryBaseMs * 2 ** delivery.attempts, MAX_DELAY_MS));
   };

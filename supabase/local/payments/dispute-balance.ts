@@ -1,4 +1,6 @@
-// What a dispute moves on the account's balance: its sum and a fee leave at once; the sum comes back when it is won.
+/**
+ * What a dispute moves on the account's balance: its sum and a fee leave at once; the sum comes back when it is won.
+ */
 import { newId } from './context.ts';
 import type { Charge, Dispute } from './payment-types.ts';
 
@@ -30,7 +32,12 @@ const movement = (facts: Facts, { fee, now }: { fee: number; now: number }): Mov
   type: 'adjustment',
 });
 
-type Withdrawal = { charge: Charge; dispute: string; amount: number; now: number };
+interface Withdrawal {
+  charge: Charge;
+  dispute: string;
+  amount: number;
+  now: number;
+}
 
 export const withdrawal = ({ charge, dispute, amount, now }: Withdrawal): Movement =>
   movement(

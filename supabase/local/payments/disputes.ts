@@ -1,4 +1,4 @@
-// Disputes, as card networks raise them: the money is withdrawn at once and comes back when the dispute is won.
+/** Disputes, as card networks raise them: the money is withdrawn at once and comes back when the dispute is won. */
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { ApiError, missingResource } from './api-error.ts';

@@ -1,4 +1,4 @@
-// Stripe's nested form encoding: `line_items[0][price_data][currency]=usd` → { line_items: [{ price_data: … }] }.
+/** Stripe's nested form encoding: `line_items[0][price_data][currency]=usd` → { line_items: [{ price_data: … }] }. */
 import { invalidParameter } from './api-error.ts';
 
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };

@@ -1,11 +1,16 @@
-// One effect per idempotency key for a day: the same request is answered again, another one under the same key refused.
+/**
+ * One effect per idempotency key for a day: the same request is answered again, another one under the same key refused.
+ */
 import { createHash } from 'node:crypto';
 import { ApiError } from './api-error.ts';
 import type { PaymentsContext } from './context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Call = { key: string | undefined; request: string };
+interface Call {
+  key: string | undefined;
+  request: string;
+}
 
 /** Requests that fail are not remembered: they changed nothing. The work and its reply are one transaction. */
 export function createIdempotency({ store, now }: PaymentsContext) {

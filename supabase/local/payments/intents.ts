@@ -1,4 +1,4 @@
-// Payments, as Checkout makes them for a session.
+/** Payments, as Checkout makes them for a session. */
 import { missingResource } from './api-error.ts';
 import { findCharge } from './charges.ts';
 import { newId, seconds } from './context.ts';

@@ -1,4 +1,4 @@
-// Stripe's pages of a list: ten unless told, on from a named object.
+/** Stripe's pages of a list: ten unless told, on from a named object. */
 import type { Stripe } from 'stripe';
 import { invalidParameter } from './api-error.ts';
 import { expand, integer, text } from './parameters.ts';
@@ -8,7 +8,10 @@ export const paging = {
   starting_after: text(200).optional(),
   expand,
 };
-type Paging = { limit: number; starting_after?: string | undefined };
+interface Paging {
+  limit: number;
+  starting_after?: string | undefined;
+}
 
 export function pageOf<Item extends { id: string }>(
   { kind, url }: { kind: string; url: string },

@@ -1,5 +1,7 @@
-// What the buttons of the payment page lead to: the events that Stripe sends for it, in the order in which it makes them, each
-// with the state in which its object was then.
+/**
+ * What the buttons of the payment page lead to: the events that Stripe sends for it, in the order in which it makes them, each
+ * with the state in which its object was then.
+ */
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { intentId, press, sessionParameters, startPayments, startWebhook } from './test-server.ts';

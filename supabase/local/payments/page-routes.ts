@@ -1,4 +1,4 @@
-// What people do on the payment page, and what a tester makes happen to a payment after it.
+/** What people do on the payment page, and what a tester makes happen to a payment after it. */
 import { Hono } from 'hono';
 import { answerError } from './api-error.ts';
 import type { PaymentsContext } from './context.ts';

@@ -1,4 +1,4 @@
-// The payment page: plain forms, no script.
+/** The payment page: plain forms, no script. */
 import { createHash } from 'node:crypto';
 import { BRAND } from '@baobab/domain/brand';
 import { html, raw } from 'hono/html';

@@ -1,4 +1,6 @@
-// Reads request parameters with a schema and refuses like Stripe: by the parameter's own name, with its code where it has one.
+/**
+ * Reads request parameters with a schema and refuses like Stripe: by the parameter's own name, with its code where it has one.
+ */
 import { z } from 'zod';
 import { ApiError, invalidParameter } from './api-error.ts';
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { intentId, press, sessionParameters, startPayments, startWebhook } from './test-server.ts';
+import { testFolder } from '../test-folder.ts';
 
 let webhook: Awaited<ReturnType<typeof startWebhook>>;
 let shop: Awaited<ReturnType<typeof startPayments>>;
@@ -10,7 +10,7 @@ let stateFolder: string;
 const start = (now?: () => number) =>
   startPayments({ webhookUrl: webhook.url, stateFile: join(stateFolder, 'payments.sqlite'), now });
 beforeEach(async () => {
-  stateFolder = mkdtempSync(join(tmpdir(), 'payments-'));
+  stateFolder = testFolder();
   webhook = await startWebhook();
   shop = await start();
 });

@@ -1,6 +1,8 @@
-// Stripe's objects as the pinned SDK declares them, from Stripe's own description of the pinned version, so that a field that is
-// missing or made up does not compile. What is added here only narrows a field to what this stand-in gives it. Amounts are in the
-// currency's smallest unit, times in seconds since 1970.
+/**
+ * Stripe's objects as the pinned SDK declares them, from Stripe's own description of the pinned version, so that a field that is
+ * missing or made up does not compile. What is added here only narrows a field to what this stand-in gives it. Amounts are in the
+ * currency's smallest unit, times in seconds since 1970.
+ */
 import type { Stripe } from 'stripe';
 
 export type Metadata = Record<string, string>;
@@ -19,14 +21,14 @@ export type Session = Stripe.Checkout.Session & {
 };
 
 /** What is kept beside a session and never answered as part of it. */
-export type SessionRecord = {
+export interface SessionRecord {
   session: Session;
   lines: LineItem[];
   /** One picture per line, where the shop sent one. */
   images: (string | null)[];
   intentMetadata: Metadata;
   intentDescription: string | null;
-};
+}
 
 export type PaymentIntent = Stripe.PaymentIntent & {
   latest_charge: string | null;

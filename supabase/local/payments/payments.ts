@@ -1,5 +1,7 @@
-// A stand-in of the payment provider: the part of its HTTP API that the shop uses, the page where a person pays, and the
-// signed events that follow. The real SDK talks to it by `{ host, port, protocol }`.
+/**
+ * A stand-in of the payment provider: the part of its HTTP API that the shop uses, the page where a person pays, and the
+ * signed events that follow. The real SDK talks to it by `{ host, port, protocol }`.
+ */
 import { Hono } from 'hono';
 import { apiRoutes } from './api-routes.ts';
 import type { PaymentsContext } from './context.ts';
@@ -7,7 +9,7 @@ import { startDeliveries } from './deliveries.ts';
 import { pageRoutes } from './page-routes.ts';
 import { openStore } from './store.ts';
 
-export type PaymentsOptions = {
+export interface PaymentsOptions {
   /** Where the gateway answers; payment pages are `{publicUrl}/pay/{session}`. */
   publicUrl: string | (() => string);
   webhookUrl: string;
@@ -19,9 +21,12 @@ export type PaymentsOptions = {
   now?: () => number;
   /** Wait before the second try of an event; doubles up to five minutes. */
   retryBaseMs?: number;
-};
+}
 
-export type Payments = { fetch(request: Request): Promise<Response>; stop(): Promise<void> };
+export interface Payments {
+  fetch(request: Request): Promise<Response>;
+  stop(): Promise<void>;
+}
 
 export function createPayments(options: PaymentsOptions): Payments {
   const { publicUrl, now = Date.now, retryBaseMs = 1000 } = options;

@@ -1,4 +1,4 @@
-// Refunds that Stripe refuses, word for word; docs/divergences.md names where each is from.
+/** Refunds that Stripe refuses, word for word; docs/divergences.md names where each is from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   documented,

@@ -1,4 +1,4 @@
-// Refunds, full and partial: the charge remembers the sum, every refund stays as its own object.
+/** Refunds, full and partial: the charge remembers the sum, every refund stays as its own object. */
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { ApiError, invalidParameter, missingResource } from './api-error.ts';
@@ -52,7 +52,11 @@ export function createRefund(context: PaymentsContext, given: unknown): Refund {
   return made;
 }
 
-type Wish = { amount: number; reason: Refund['reason']; now: number };
+interface Wish {
+  amount: number;
+  reason: Refund['reason'];
+  now: number;
+}
 
 const newRefund = (charge: Charge, { amount, reason, now }: Wish): Refund => ({
   id: newId('re'),

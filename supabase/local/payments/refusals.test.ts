@@ -1,4 +1,4 @@
-// The refusals word for word, as Stripe answers them; docs/divergences.md names where each is from.
+/** The refusals word for word, as Stripe answers them; docs/divergences.md names where each is from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documented, plain, rawAnswer, startPayments, startWebhook } from './test-server.ts';
 
@@ -25,7 +25,11 @@ const ORDER = {
   'line_items[0][price_data][product_data][name]': 'Sunset walk',
 };
 
-type Refused = { asked: Record<string, string>; message: string; param?: string };
+interface Refused {
+  asked: Record<string, string>;
+  message: string;
+  param?: string;
+}
 
 describe('TR06 a session is refused', () => {
   const cents = 'line_items[0][price_data][unit_amount]';

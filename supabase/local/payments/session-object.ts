@@ -1,8 +1,10 @@
-// What Stripe answers for a session of the shop's: one-time payments on its own page, none of the optional features.
+/**
+ * What Stripe answers for a session of the shop's: one-time payments on its own page, none of the optional features.
+ */
 import { newId } from './context.ts';
 import type { LineItem, Metadata, Session } from './payment-types.ts';
 
-export type SessionFacts = {
+export interface SessionFacts {
   id: string;
   url: string;
   total: number;
@@ -18,44 +20,46 @@ export type SessionFacts = {
   submitType: string | null;
   metadata: Metadata;
   paymentMethodTypes: string[];
+}
+
+const NO_INVOICE = {
+  enabled: false,
+  invoice_data: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: null,
+    metadata: {},
+    rendering_options: null,
+  },
 };
 
-export const newSession = (facts: SessionFacts): Session => ({
-  id: facts.id,
+/** What no session of the shop differs in. */
+const FIXED = {
   object: 'checkout.session',
   adaptive_pricing: { enabled: false },
   after_expiration: null,
   allow_promotion_codes: null,
   allowed_payment_method_types: null,
-  amount_subtotal: facts.total,
-  amount_total: facts.total,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,
-  cancel_url: facts.cancelUrl,
-  client_reference_id: facts.reference,
   client_secret: null,
   collected_information: null,
   consent: null,
   consent_collection: null,
-  created: facts.created,
-  currency: facts.currency,
   currency_conversion: null,
   custom_fields: [],
   custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
   customer: null,
   customer_account: null,
   customer_creation: 'if_required',
-  customer_details: facts.email === null ? null : customerDetails(facts.email),
-  customer_email: facts.email,
   discounts: [],
-  expires_at: facts.expiresAt,
   integration_identifier: null,
   invoice: null,
   invoice_creation: NO_INVOICE,
   livemode: false,
-  locale: facts.locale,
   managed_payments: { enabled: false },
-  metadata: facts.metadata,
   mode: 'payment',
   origin_context: null,
   payment_intent: null,
@@ -63,7 +67,6 @@ export const newSession = (facts: SessionFacts): Session => ({
   payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-  payment_method_types: facts.paymentMethodTypes,
   payment_status: 'unpaid',
   permissions: null,
   phone_number_collection: { enabled: false },
@@ -74,13 +77,30 @@ export const newSession = (facts: SessionFacts): Session => ({
   shipping_cost: null,
   shipping_options: [],
   status: 'open',
-  submit_type: facts.submitType,
   subscription: null,
-  success_url: facts.successUrl,
   total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ui_mode: 'hosted_page',
-  url: facts.url,
   wallet_options: null,
+} satisfies Partial<Session>;
+
+export const newSession = (facts: SessionFacts): Session => ({
+  ...FIXED,
+  id: facts.id,
+  amount_subtotal: facts.total,
+  amount_total: facts.total,
+  cancel_url: facts.cancelUrl,
+  client_reference_id: facts.reference,
+  created: facts.created,
+  currency: facts.currency,
+  customer_details: facts.email === null ? null : customerDetails(facts.email),
+  customer_email: facts.email,
+  expires_at: facts.expiresAt,
+  locale: facts.locale,
+  metadata: facts.metadata,
+  payment_method_types: facts.paymentMethodTypes,
+  submit_type: facts.submitType,
+  success_url: facts.successUrl,
+  url: facts.url,
 });
 
 /** The page asks for no name or address; without an address of the shop's there is none at all. */
@@ -95,7 +115,13 @@ export const customerDetails = (email: string | null): NonNullable<Session['cust
   tax_ids: null,
 });
 
-type LineFacts = { name: string; quantity: number; unitAmount: number; currency: string; created: number };
+interface LineFacts {
+  name: string;
+  quantity: number;
+  unitAmount: number;
+  currency: string;
+  created: number;
+}
 
 export const newLine = ({ name, quantity, unitAmount, currency, created }: LineFacts): LineItem => ({
   id: newId('li'),
@@ -132,16 +158,3 @@ export const newLine = ({ name, quantity, unitAmount, currency, created }: LineF
   },
   quantity,
 });
-
-const NO_INVOICE = {
-  enabled: false,
-  invoice_data: {
-    account_tax_ids: null,
-    custom_fields: null,
-    description: null,
-    footer: null,
-    issuer: null,
-    metadata: {},
-    rendering_options: null,
-  },
-};

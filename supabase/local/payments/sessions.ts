@@ -1,4 +1,6 @@
-// Checkout sessions as the API makes, shows and expires them. What people do on the payment page is in settlement.ts.
+/**
+ * Checkout sessions as the API makes, shows and expires them. What people do on the payment page is in settlement.ts.
+ */
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { ApiError, missingResource } from './api-error.ts';

@@ -1,4 +1,4 @@
-// What happens when a person uses the payment page.
+/** What happens when a person uses the payment page. */
 import { documentOf } from './api-error.ts';
 import { attempt, CARD_DECLINED, findCharge, finishTransfer, TRANSFER_FAILED } from './charges.ts';
 import { emit } from './context.ts';

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openStore } from './store.ts';
+import { testFolder } from '../test-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'baobab-payments-'));
+const folder = testFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('TR06 payments outlive a restart, unless an earlier version wrote them in another shape', () => {

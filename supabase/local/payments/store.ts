@@ -1,4 +1,4 @@
-// Where payments live: one SQLite file, every commit on disk before it is answered.
+/** Where payments live: one SQLite file, every commit on disk before it is answered. */
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from '../private-files.ts';
 
@@ -37,8 +37,17 @@ const SCHEMA = `
 `;
 
 export type Kind = 'session' | 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event';
-export type Delivery = { event_id: string; body: string; attempts: number; due_at: number };
-export type Reply = { fingerprint: string; status: number; body: string };
+export interface Delivery {
+  event_id: string;
+  body: string;
+  attempts: number;
+  due_at: number;
+}
+export interface Reply {
+  fingerprint: string;
+  status: number;
+  body: string;
+}
 export type Store = ReturnType<typeof openStore>;
 
 /** `file` may be ':memory:'. Times are milliseconds since 1970. */
@@ -48,52 +57,41 @@ export function openStore(file: string) {
   const db = new DatabaseSync(file);
   if (db.prepare('pragma user_version').get()?.['user_version'] !== SHAPE) db.exec(FORGET);
   db.exec(SCHEMA);
-  const {
-    put,
-    find,
-    children,
-    putReply,
-    findReply,
-    dropReplies,
-    addDelivery,
-    dueDeliveries,
-    delay,
-    dropDelivery,
-    openSession,
-    closeSession,
-    overdue,
-    queued,
-    firstExpiry,
-    hurry,
-  } = prepareAll(db);
+  const statements = prepareAll(db);
   const read = <Value>(row: Record<string, unknown> | undefined) =>
     row === undefined ? undefined : (JSON.parse(String(row['body'])) as Value);
 
   return {
     put: (kind: Kind, id: string, value: object, parent: string | null = null) =>
-      void put.run(id, kind, parent, JSON.stringify(value)),
-    find: <Value>(kind: Kind, id: string) => read<Value>(find.get(kind, id)),
+      void statements.put.run(id, kind, parent, JSON.stringify(value)),
+    find: <Value>(kind: Kind, id: string) => read<Value>(statements.find.get(kind, id)),
     /** Newest first. */
     children: <Value>(kind: Kind, parent: string) =>
-      children.all(kind, parent).map((row) => JSON.parse(String(row['body'])) as Value),
+      statements.children.all(kind, parent).map((row) => JSON.parse(String(row['body'])) as Value),
     saveReply: (key: string, reply: Reply, now: number) =>
-      void putReply.run(key, reply.fingerprint, reply.status, reply.body, now),
-    findReply: (key: string, since: number) => findReply.get(key, since) as Reply | undefined,
-    dropReplies: (until: number) => void dropReplies.run(until),
-    openSession: (id: string, expiresAt: number) => void openSession.run(id, expiresAt),
-    closeSession: (id: string) => void closeSession.run(id),
-    overdueSessions: (now: number) => overdue.all(now).map((row) => String(row['id'])),
-    queue: (eventId: string, body: string, dueAt: number) => void addDelivery.run(eventId, body, dueAt),
-    dueDeliveries: (now: number) => dueDeliveries.all(now) as Delivery[],
-    delay: (eventId: string, until: number) => void delay.run(until, eventId),
-    delivered: (eventId: string) => void dropDelivery.run(eventId),
+      void statements.putReply.run(key, reply.fingerprint, reply.status, reply.body, now),
+    findReply: (key: string, since: number) => statements.findReply.get(key, since) as Reply | undefined,
+    dropReplies: (until: number) => void statements.dropReplies.run(until),
+    openSession: (id: string, expiresAt: number) => void statements.openSession.run(id, expiresAt),
+    closeSession: (id: string) => void statements.closeSession.run(id),
+    overdueSessions: (now: number) => statements.overdue.all(now).map((row) => String(row['id'])),
+    queue: (eventId: string, body: string, dueAt: number) => void statements.addDelivery.run(eventId, body, dueAt),
+    dueDeliveries: (now: number): Delivery[] =>
+      statements.dueDeliveries.all(now).map((row) => ({
+        event_id: String(row['event_id']),
+        body: String(row['body']),
+        attempts: Number(row['attempts']),
+        due_at: Number(row['due_at']),
+      })),
+    delay: (eventId: string, until: number) => void statements.delay.run(until, eventId),
+    delivered: (eventId: string) => void statements.dropDelivery.run(eventId),
     /** Makes everything that waits due at once: a restart does not wait out old delays. */
-    hurry: (now: number) => void hurry.run(now),
+    hurry: (now: number) => void statements.hurry.run(now),
     /** When the next delivery (other than `running` ones) or expiry is due; null when nothing waits. */
     nextDue(running: ReadonlyMap<string, unknown>): number | null {
-      const rows = queued.all() as Pick<Delivery, 'event_id' | 'due_at'>[];
+      const rows = statements.queued.all() as Pick<Delivery, 'event_id' | 'due_at'>[];
       const delivery = rows.find((row) => !running.has(row.event_id))?.due_at;
-      const expiry = firstExpiry.get()?.['at'] as number | null | undefined;
+      const expiry = statements.firstExpiry.get()?.['at'] as number | null | undefined;
       const times = [delivery, expiry].filter((time) => typeof time === 'number');
       return times.length > 0 ? Math.min(...times) : null;
     },

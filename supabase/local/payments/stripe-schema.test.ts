@@ -1,4 +1,4 @@
-// Everything that the stand-in answers and sends is what Stripe describes, on every path through it.
+/** Everything that the stand-in answers and sends is what Stripe describes, on every path through it. */
 import { readFileSync } from 'node:fs';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,8 @@
-// For tests: whether JSON is valid against Stripe's description of its API at the pinned version. The description itself is the
-// SDK's declarations, which Stripe generates from it for exactly this version; the compiler reads the JSON as object literals, so
-// it finds what is missing, made up, of another type, null where null is not allowed, or no value of an enumeration.
+/**
+ * For tests: whether JSON is valid against Stripe's description of its API at the pinned version. The description itself is the
+ * SDK's declarations, which Stripe generates from it for exactly this version; the compiler reads the JSON as object literals, so
+ * it finds what is missing, made up, of another type, null where null is not allowed, or no value of an enumeration.
+ */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +29,11 @@ const AS_ON_THE_WIRE: [file: string, from: RegExp, to: string][] = [
 ];
 
 /** `type` is an expression about the namespace `Stripe`. */
-export type Sample = { name: string; type: string; json: unknown };
+export interface Sample {
+  name: string;
+  type: string;
+  json: unknown;
+}
 
 /** One line per problem: which sample, where in it, what is wrong. */
 export async function schemaProblems(samples: readonly Sample[]): Promise<string[]> {
@@ -67,7 +73,11 @@ async function compile(folder: string): Promise<string[]> {
   return output.replaceAll(/\n\s+/g, ' ').split('\n').filter(Boolean);
 }
 
-type Source = { samples: readonly Sample[]; starts: number[]; lines: string[] };
+interface Source {
+  samples: readonly Sample[];
+  starts: number[];
+  lines: string[];
+}
 
 function located(problem: string, { samples, starts, lines }: Source): string {
   const [, line, words] = /^samples\.ts\((\d+),\d+\): error (.*)$/.exec(problem) ?? [];

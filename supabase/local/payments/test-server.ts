@@ -1,13 +1,13 @@
-// For tests: the stand-in on a free port, the real SDK connected to it, and a webhook that records what it is sent.
+/** For tests: the stand-in on a free port, the real SDK connected to it, and a webhook that records what it is sent. */
 import { serve } from '@hono/node-server';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Stripe } from 'stripe';
 import { createPayments } from './payments.ts';
 import type { PaymentsOptions } from './payments.ts';
+import { testFolder } from '../test-folder.ts';
 
 export const SECRET_KEY = 'sk_test_stand_in';
 export const WEBHOOK_SECRET = 'whsec_stand_in';
@@ -58,7 +58,7 @@ export async function startWebhook() {
 }
 
 export async function startPayments(options: Partial<PaymentsOptions> & { webhookUrl: string }) {
-  const folder = options.stateFile ? undefined : mkdtempSync(join(tmpdir(), 'payments-'));
+  const folder = options.stateFile ? undefined : testFolder();
   const stateFile = options.stateFile ?? join(folder ?? '', 'payments.sqlite');
   const payments = createPayments({
     publicUrl: () => server.url,

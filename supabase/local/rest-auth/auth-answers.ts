@@ -1,5 +1,7 @@
-// Answers of the auth server as a hosted project words them: times end in Z, errors follow the API version that the client
-// asked for, and an unknown refresh token is 'not found'.
+/**
+ * Answers of the auth server as a hosted project words them: times end in Z, errors follow the API version that the client
+ * asked for, and an unknown refresh token is 'not found'.
+ */
 const VERSION_HEADER = 'x-supabase-api-version';
 /** From here on errors are `{ code, message }` instead of `{ code: status, error_code, msg }`. */
 const NAMED_ERRORS = '2024-01-01';
@@ -7,7 +9,11 @@ const NAMED_ERRORS = '2024-01-01';
 const LOOKED_UP = /^[a-z0-9]{12}$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?)\+00:00$/;
 
-type AuthError = { code: unknown; error_code?: string; msg?: string };
+interface AuthError {
+  code: unknown;
+  error_code?: string;
+  msg?: string;
+}
 
 /** `request` must not have been read. */
 export async function adaptAuthAnswer(request: Request, response: Response): Promise<Response> {

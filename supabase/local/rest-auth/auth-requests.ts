@@ -1,4 +1,6 @@
-// Requests to the auth server, put into the words that it understands in the sense that a hosted project gives them.
+/**
+ * Requests to the auth server, put into the words that it understands in the sense that a hosted project gives them.
+ */
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Message } from '../mailbox.ts';
+import type { Message } from '../mailbox-message.ts';
 import { linkIn, PASSWORD, startTestStack, tokenIn } from '../test-stack.ts';
 import type { TestStack } from '../test-stack.ts';
 

@@ -1,5 +1,7 @@
-// Bearer tokens of REST requests as PostgREST treats them: what is no JWT is refused (the server would serve it as
-// anonymous), and every refusal of a token names the scheme in `WWW-Authenticate`.
+/**
+ * Bearer tokens of REST requests as PostgREST treats them: what is no JWT is refused (the server would serve it as
+ * anonymous), and every refusal of a token names the scheme in `WWW-Authenticate`.
+ */
 import type { StackKeys } from '../keys.ts';
 
 const challenge = (message: string) => `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`;

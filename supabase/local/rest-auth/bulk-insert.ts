@@ -1,5 +1,7 @@
-// `insert([{ a: 1 }, { b: 2 }])`: PostgREST reads a missing key as NULL unless the client asks for defaults with
-// `Prefer: missing=default`; the REST server would use the column's default.
+/**
+ * `insert([{ a: 1 }, { b: 2 }])`: PostgREST reads a missing key as NULL unless the client asks for defaults with
+ * `Prefer: missing=default`; the REST server would use the column's default.
+ */
 
 /** The same request with every row holding every key of `?columns=`; other requests come back untouched. */
 export async function fillMissingKeys(request: Request): Promise<Request> {

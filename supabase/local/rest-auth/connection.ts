@@ -1,4 +1,4 @@
-// The REST and Auth server's connection to Postgres or PGlite, mended where it differs from a hosted project.
+/** The REST and Auth server's connection to Postgres or PGlite, mended where it differs from a hosted project. */
 import { mkdirSync } from 'node:fs';
 import type { Connection } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -35,11 +35,13 @@ export async function connectPglite(directory: string): Promise<RestConnection> 
   return mend(connection);
 }
 
-type RequestVars = { auth?: { role?: string; uid?: string | null; jwt?: Record<string, unknown> | null } };
-type Internals = {
+interface RequestVars {
+  auth?: { role?: string; uid?: string | null; jwt?: Record<string, unknown> | null };
+}
+interface Internals {
   rlsState: 'unknown' | 'active' | 'inactive';
   applyJwtSessionContext(trx: AnyKysely, vars: RequestVars): Promise<void>;
-};
+}
 
 function mend<C extends RestConnection>(connection: C): C {
   // The only double cast: the server's type hides what it needs mended.

@@ -1,12 +1,13 @@
-// Statements that take too long, sessions that end, and clients that ask for every place at once.
+/** Statements that take too long, sessions that end, and clients that ask for every place at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { NOTES_MIGRATION, startTestStack, tempDirectory, writeMigrations } from '../test-stack.ts';
+import { NOTES_MIGRATION, startTestStack, writeMigrations } from '../test-stack.ts';
 import type { TestStack } from '../test-stack.ts';
 import { createPostgresPool } from '../db/postgres-pool.ts';
 import type { PostgresPool } from '../db/postgres-pool.ts';
 import { createDatabase } from '../db/session.ts';
+import { testFolder } from '../test-folder.ts';
 
 const ANON_MS = 1500;
 const LIMITS = `
@@ -27,7 +28,7 @@ let outside: PostgresPool;
 let watcher: postgres.Sql;
 beforeAll(async () => {
   const migrations = { '20260101000000_notes.sql': NOTES_MIGRATION, '20260101000001_limits.sql': LIMITS };
-  stack = await startTestStack({ migrationsDir: writeMigrations(join(tempDirectory(), 'migrations'), migrations) });
+  stack = await startTestStack({ migrationsDir: writeMigrations(join(testFolder(), 'migrations'), migrations) });
   outside = createPostgresPool(stack.databaseUrl ?? '');
   watcher = postgres(stack.databaseUrl ?? '', { max: 2, onnotice: () => undefined });
 });

@@ -1,5 +1,7 @@
-// A changed address needs both mailboxes: as in a hosted project with `double_confirm_changes`, the links sent to the present and
-// to the new address must both be opened, in any order. The auth server would be content with the present one.
+/**
+ * A changed address needs both mailboxes: as in a hosted project with `double_confirm_changes`, the links sent to the present and
+ * to the new address must both be opened, in any order. The auth server would be content with the present one.
+ */
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
 import { currentRedirect } from './redirects.ts';
@@ -7,12 +9,16 @@ import { currentRedirect } from './redirects.ts';
 const ACCEPTED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 const bodySchema = z.object({ type: z.literal('email_change'), token_hash: z.string().min(1) });
-type Pending = { id: string; of_current: string | null; of_new: string | null };
+interface Pending {
+  id: string;
+  of_current: string | null;
+  of_new: string | null;
+}
 
-export type EmailChange = {
+export interface EmailChange {
   /** The answer to the first of the two links, or `null` for the auth server to answer. */
   answer(request: Request): Promise<Response | null>;
-};
+}
 
 export function createEmailChange(database: Database): EmailChange {
   return {

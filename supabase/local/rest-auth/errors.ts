@@ -1,9 +1,16 @@
-// Postgres' errors with the status and body that PostgREST gives them. The REST server answers only some classes in that
-// way itself, and hides CHECK violations, RAISE EXCEPTION and hints behind a 500.
+/**
+ * Postgres' errors with the status and body that PostgREST gives them. The REST server answers only some classes in that
+ * way itself, and hides CHECK violations, RAISE EXCEPTION and hints behind a 500.
+ */
 import { inspect } from 'node:util';
 import { DatabaseAwayError, PoolTimeoutError } from '../db/connection-errors.ts';
 
-type PostgresError = { code: string; message: string; detail?: string | null; hint?: string | null };
+interface PostgresError {
+  code: string;
+  message: string;
+  detail?: string | null;
+  hint?: string | null;
+}
 
 /** Statuses by SQLSTATE or its first characters, longest match first. Source: PostgREST's error reference. */
 const STATUS: Record<string, number> = {

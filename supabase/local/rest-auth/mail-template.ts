@@ -1,5 +1,7 @@
-// The mails of supabase/templates, which a hosted project's auth server sends too (config.toml names them): their variables filled in
-// as Go's html/template does it, percent-encoded in links and escaped elsewhere.
+/**
+ * The mails of supabase/templates, which a hosted project's auth server sends too (config.toml names them): their variables filled in
+ * as Go's html/template does it, percent-encoded in links and escaped elsewhere.
+ */
 import { readFileSync } from 'node:fs';
 
 export type TemplateName = 'confirmation' | 'recovery' | 'magic_link' | 'email_change' | 'reauthentication';
@@ -9,7 +11,11 @@ export type TemplateValues = Partial<
   Record<'SiteURL' | 'RedirectTo' | 'TokenHash' | 'Token' | 'Email' | 'NewEmail', string>
 >;
 
-export type FilledMail = { subject: string; html: string; text: string };
+export interface FilledMail {
+  subject: string;
+  html: string;
+  text: string;
+}
 
 const FOLDER = new URL('../../templates/', import.meta.url);
 const VARIABLE = /\{\{ \.(\w+) \}\}/g;

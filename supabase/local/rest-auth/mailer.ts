@@ -1,12 +1,23 @@
-// The auth server's mails, with links that lead to the shop: opening one changes nothing, the page asks first (supabase/templates).
+/**
+ * The auth server's mails, with links that lead to the shop: opening one changes nothing, the page asks first (supabase/templates).
+ */
 import { fillTemplate } from './mail-template.ts';
 import type { TemplateName, TemplateValues } from './mail-template.ts';
 import { currentRedirect } from './redirects.ts';
 
-export type OutgoingMail = { to: string; subject: string; html: string; text: string };
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-type EmailChangeTokens = { newEmail?: string; tokenNew?: string; tokenHashNew?: string };
+interface EmailChangeTokens {
+  newEmail?: string;
+  tokenNew?: string;
+  tokenHashNew?: string;
+}
 
 /** The five mails of the auth server's `Mailer`, sent through `send`. */
 export function createMailer(options: { siteUrl: string; send: SendMail }) {

@@ -1,5 +1,7 @@
-// A changed password ends the account's other sessions and every link that is still under way, as in a hosted project; the
-// auth server leaves both.
+/**
+ * A changed password ends the account's other sessions and every link that is still under way, as in a hosted project; the
+ * auth server leaves both.
+ */
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
 

@@ -1,7 +1,10 @@
-// Where links in mails may lead: the storefront and the other allowed origins, nothing else.
+/** Where links in mails may lead: the storefront and the other allowed origins, nothing else. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export type RedirectRules = { siteUrl: string; allowedOrigins: string[] };
+export interface RedirectRules {
+  siteUrl: string;
+  allowedOrigins: string[];
+}
 
 /** `wanted` when its origin is allowed, the storefront otherwise. */
 export function safeRedirect(wanted: string | null | undefined, { siteUrl, allowedOrigins }: RedirectRules): string {

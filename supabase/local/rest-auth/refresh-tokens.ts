@@ -1,6 +1,8 @@
-// Renewing a session as GoTrue does it: a refresh token is used once. A token that was rotated may come again within the reuse
-// interval (several tabs at once), and the last one rotated at any time (its answer was lost); both get the session's current token.
-// Any other reuse is taken for theft and ends the session, with every token of it.
+/**
+ * Renewing a session as GoTrue does it: a refresh token is used once. A token that was rotated may come again within the reuse
+ * interval (several tabs at once), and the last one rotated at any time (its answer was lost); both get the session's current token.
+ * Any other reuse is taken for theft and ends the session, with every token of it.
+ */
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
 
@@ -8,13 +10,18 @@ import type { Database } from '../db/session.ts';
 const REUSE_INTERVAL_SECONDS = 10;
 
 const bodySchema = z.object({ refresh_token: z.string().min(1) });
-type Known = { session_id: string; revoked: boolean; is_recent: boolean; last_rotated: string | null };
+interface Known {
+  session_id: string;
+  revoked: boolean;
+  is_recent: boolean;
+  last_rotated: string | null;
+}
 type Ask = (request: Request) => Promise<Response>;
 
-export type RefreshTokens = {
+export interface RefreshTokens {
   /** The answer to a refresh, `ask` being the auth server, or `null` when the request is none. */
   answer(request: Request, ask: Ask): Promise<Response | null>;
-};
+}
 
 export function createRefreshTokens(database: Database): RefreshTokens {
   const inTurn = createTurns();

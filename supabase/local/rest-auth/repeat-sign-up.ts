@@ -1,6 +1,8 @@
-// Sign-up with an address that is known already, and `resend`: the auth server refuses both for good, so a lost mail
-// would lock its reader out, and its answer tells strangers which addresses have an account. As in a hosted project, an
-// unconfirmed address gets a new mail and a confirmed one an answer that looks like any other.
+/**
+ * Sign-up with an address that is known already, and `resend`: the auth server refuses both for good, so a lost mail
+ * would lock its reader out, and its answer tells strangers which addresses have an account. As in a hosted project, an
+ * unconfirmed address gets a new mail and a confirmed one an answer that looks like any other.
+ */
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
@@ -13,12 +15,17 @@ const bodySchema = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 });
 type Body = z.infer<typeof bodySchema>;
-type KnownUser = { id: string; is_confirmed: boolean; created_at: string; raw_user_meta_data: Record<string, unknown> };
+interface KnownUser {
+  id: string;
+  is_confirmed: boolean;
+  created_at: string;
+  raw_user_meta_data: Record<string, unknown>;
+}
 
-export type RepeatSignUp = {
+export interface RepeatSignUp {
   /** The answer to a sign-up or resend for a known address, or `null` for the auth server to answer. */
   answer(request: Request): Promise<Response | null>;
-};
+}
 
 export function createRepeatSignUp(database: Database, mailer: AuthMailer, minimumPassword: number): RepeatSignUp {
   return {

@@ -1,5 +1,7 @@
-// REST requests that the server answers otherwise than PostgREST, put so that its answer is right: estimated counts (small
-// tables are counted exactly there, and all tables here are small) and functions asked by HEAD.
+/**
+ * REST requests that the server answers otherwise than PostgREST, put so that its answer is right: estimated counts (small
+ * tables are counted exactly there, and all tables here are small) and functions asked by HEAD.
+ */
 import { fillMissingKeys } from './bulk-insert.ts';
 
 const GUESSED = /\bcount=(estimated|planned)\b/;

@@ -1,4 +1,4 @@
-// `/rest/v1` and `/auth/v1`, served by the official lightweight Supabase with the mends of this folder around it.
+/** `/rest/v1` and `/auth/v1`, served by the official lightweight Supabase with the mends of this folder around it. */
 import { App } from '@supabase/lite';
 import type { Database } from '../db/session.ts';
 import type { StackKeys } from '../keys.ts';
@@ -21,16 +21,18 @@ const MINIMUM_PASSWORD = 6;
 /** As `api.max_rows` in config.toml. */
 const MAX_ROWS = 1000;
 
-export type RestAuthOptions = {
+export interface RestAuthOptions {
   connection: RestConnection;
   database: Database;
   keys: StackKeys;
   siteUrl: string;
   allowedOrigins: string[];
   sendMail: SendMail;
-};
+}
 
-export type RestAuth = { fetch(request: Request): Promise<Response> };
+export interface RestAuth {
+  fetch(request: Request): Promise<Response>;
+}
 
 export function createRestAuth(options: RestAuthOptions): RestAuth {
   const { connection, database, keys, siteUrl, allowedOrigins } = options;

@@ -1,4 +1,4 @@
-// Which client the database sessions of a request are counted for.
+/** Which client the database sessions of a request are counted for. */
 import { asClient } from '../db/postgres-pool.ts';
 import { CLIENT_ADDRESS } from '../gateway/client-address.ts';
 import type { StackKeys } from '../keys.ts';

@@ -1,5 +1,7 @@
-// The server looks up user and session before every request that carries a token, REST included, and then lets REST
-// verify the token by its signature alone, as PostgREST does. For REST the look-up is two queries for nothing.
+/**
+ * The server looks up user and session before every request that carries a token, REST included, and then lets REST
+ * verify the token by its signature alone, as PostgREST does. For REST the look-up is two queries for nothing.
+ */
 import type { MiddlewareHandler } from 'hono';
 import type { HonoContext } from '@supabase/lite';
 

@@ -15,7 +15,10 @@ afterAll(async () => {
   await stack.remove();
 });
 
-type Tokens = { access_token: string; refresh_token: string };
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
 
 async function ask(path: string, body: object, token?: string, method = 'POST') {
   const response = await fetch(`${stack.url}/auth/v1/${path}`, {

@@ -1,5 +1,7 @@
-// A sign-in link for an address that has no confirmed account is a sign-up, as in a hosted project. The auth server would confirm the
-// account at once, before the owner of the address has seen a mail.
+/**
+ * A sign-in link for an address that has no confirmed account is a sign-up, as in a hosted project. The auth server would confirm the
+ * account at once, before the owner of the address has seen a mail.
+ */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';

@@ -1,10 +1,10 @@
-// Rows of storage.buckets.
+/** Rows of storage.buckets. */
 import { allowDeletes } from '../db/project-database.ts';
 import type { Database, SessionAuth } from '../db/session.ts';
 import { bucketNotEmpty, noSuchBucket } from './errors.ts';
 import type { ObjectRow } from './objects.ts';
 
-export type Bucket = {
+export interface Bucket {
   id: string;
   name: string;
   owner: string | null;
@@ -13,21 +13,21 @@ export type Bucket = {
   allowed_mime_types: string[] | null;
   created_at: string;
   updated_at: string;
-};
+}
 
-export type BucketSettings = {
+export interface BucketSettings {
   public?: boolean;
   file_size_limit?: number | null;
   allowed_mime_types?: string[] | null;
-};
+}
 
-export type BucketQuery = {
+export interface BucketQuery {
   limit: number | null;
   offset: number;
   search: string;
   sortColumn: 'id' | 'name' | 'created_at' | 'updated_at';
   sortOrder: 'asc' | 'desc';
-};
+}
 
 const COLUMNS = `id, name, coalesce(owner_id, owner::text) as owner, public, file_size_limit,
   to_json(allowed_mime_types) as allowed_mime_types, created_at, updated_at`;

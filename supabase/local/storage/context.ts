@@ -1,10 +1,10 @@
-// What every part of the Storage service works with.
+/** What every part of the Storage service works with. */
 import type { Database } from '../db/session.ts';
 import type { Files } from './files.ts';
 import type { Identify } from './identity.ts';
 import type { Signer } from './sign.ts';
 
-export type StorageContext = {
+export interface StorageContext {
   db: Database;
   files: Files;
   identify: Identify;
@@ -16,4 +16,4 @@ export type StorageContext = {
   /** `http://host:port` without a path. */
   publicUrl: () => string;
   log: (text: string) => void;
-};
+}

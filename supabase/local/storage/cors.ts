@@ -1,4 +1,6 @@
-// Browsers may call from anywhere and read what TUS and downloads say in headers; credentials are bearer tokens only.
+/**
+ * Browsers may call from anywhere and read what TUS and downloads say in headers; credentials are bearer tokens only.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';

@@ -1,4 +1,4 @@
-// Every refusal of the Storage service, in the words and numbers that hosted Supabase uses.
+/** Every refusal of the Storage service, in the words and numbers that hosted Supabase uses. */
 
 const KEPT = new Set([416, 500, 544]);
 

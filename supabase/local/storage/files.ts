@@ -1,7 +1,9 @@
-// Bytes on disk. A file's name is the version of its object (a UUID made here), never anything a caller said:
-//   incoming/<version>        being received, worthless after a crash
-//   objects/<version>         whole and synced; an object exists when a row in storage.objects names the version
-//   tus/<version>[.json]      unfinished resumable uploads
+/**
+ * Bytes on disk. A file's name is the version of its object (a UUID made here), never anything a caller said:
+ *   incoming/<version>        being received, worthless after a crash
+ *   objects/<version>         whole and synced; an object exists when a row in storage.objects names the version
+ *   tus/<version>[.json]      unfinished resumable uploads
+ */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, open, rename, unlink } from 'node:fs/promises';
@@ -70,7 +72,7 @@ function createFolderSync(folder: string) {
   };
 }
 
-export type Files = {
+export interface Files {
   incomingFolder: string;
   objectsFolder: string;
   tusFolder: string;
@@ -86,7 +88,7 @@ export type Files = {
   duplicate(version: string, as: string): Promise<void>;
   remove(versions: readonly (string | null | undefined)[]): Promise<void>;
   close(): Promise<void>;
-};
+}
 
 const CREATE = constants.O_RDWR | constants.O_CREAT;
 

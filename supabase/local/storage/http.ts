@@ -1,4 +1,4 @@
-// One request and its answer: parsed address, JSON in and out, refusals.
+/** One request and its answer: parsed address, JSON in and out, refusals. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { invalidKey, invalidRequest, toStorageError, tooLarge } from './errors.ts';
@@ -7,14 +7,14 @@ const JSON_LIMIT = 1024 * 1024;
 const DRAIN_LIMIT = 1024 * 1024 * 1024;
 const DRAIN_MS = 60_000;
 
-export type Call = {
+export interface Call {
   req: IncomingMessage;
   res: ServerResponse;
   method: string;
   /** Path below `/storage/v1`, without a leading slash, still encoded. */
   path: string;
   query: URLSearchParams;
-};
+}
 
 export function readCall(req: IncomingMessage, res: ServerResponse): Call {
   const [rawPath = '', rawQuery = ''] = (req.url ?? '').split(/\?(.*)/s, 2);

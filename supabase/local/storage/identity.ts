@@ -1,18 +1,23 @@
-// Who asks: the bearer token of a request, verified once and remembered for a few seconds.
+/** Who asks: the bearer token of a request, verified once and remembered for a few seconds. */
 import type { IncomingMessage } from 'node:http';
 import type { SessionAuth } from '../db/session.ts';
 import { accessDenied, invalidRequest } from './errors.ts';
 
-export type VerifiedToken = {
+export interface VerifiedToken {
   role: SessionAuth['role'];
   sub?: string;
   claims: Record<string, unknown>;
-};
+}
 
 /** Knows access tokens and API keys alike; rejects with a readable message. */
-export type TokenVerifier = { verify(token: string): Promise<VerifiedToken> };
+export interface TokenVerifier {
+  verify(token: string): Promise<VerifiedToken>;
+}
 
-export type Identity = { auth: SessionAuth; owner?: string };
+export interface Identity {
+  auth: SessionAuth;
+  owner?: string;
+}
 
 export type Identify = (request: IncomingMessage) => Promise<Identity>;
 

@@ -1,17 +1,19 @@
-// What is in a bucket, as folders and files: list (offset, name prefix in any case) and list-v2 (cursor, exact prefix).
+/**
+ * What is in a bucket, as folders and files: list (offset, name prefix in any case) and list-v2 (cursor, exact prefix).
+ */
 import type { Database, SessionAuth } from '../db/session.ts';
 import type { ObjectRow } from './objects.ts';
 
 export type SortColumn = 'name' | 'created_at' | 'updated_at' | 'last_accessed_at';
 
-export type ListQuery = {
+export interface ListQuery {
   prefix: string;
   search: string;
   limit: number;
   offset: number;
   column: SortColumn;
   order: 'asc' | 'desc';
-};
+}
 
 export type ListedEntry = Omit<
   Pick<ObjectRow, 'name' | 'id' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata'>,
@@ -50,14 +52,14 @@ export async function listObjects(db: Database, auth: SessionAuth, bucket: strin
   );
 }
 
-export type PageQuery = {
+export interface PageQuery {
   prefix: string;
   limit: number;
   cursor?: string;
   delimiter: boolean;
   column: Exclude<SortColumn, 'last_accessed_at'>;
   order: 'asc' | 'desc';
-};
+}
 
 type PageRow = ListedEntry & { item: string; folder: boolean; sort: string };
 

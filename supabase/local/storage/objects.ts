@@ -1,5 +1,7 @@
-// Rows of storage.objects: every statement that reads or writes one object. Row-level security decides, because the
-// statements run as the caller; what must be known beyond it (which file a row replaces) is read as the owner.
+/**
+ * Rows of storage.objects: every statement that reads or writes one object. Row-level security decides, because the
+ * statements run as the caller; what must be known beyond it (which file a row replaces) is read as the owner.
+ */
 import { randomUUID } from 'node:crypto';
 import { allowDeletes } from '../db/project-database.ts';
 import type { Database, Query, SessionAuth } from '../db/session.ts';
@@ -7,7 +9,7 @@ import { invalidKey, noSuchKey } from './errors.ts';
 import { isVersion } from './files.ts';
 import { checkHeaderValue, isHeaderValue, isKey } from './rules.ts';
 
-export type ObjectMetadata = {
+export interface ObjectMetadata {
   eTag: string;
   size: number;
   mimetype: string;
@@ -15,9 +17,9 @@ export type ObjectMetadata = {
   lastModified: string;
   contentLength: number;
   httpStatusCode: 200;
-};
+}
 
-export type ObjectRow = {
+export interface ObjectRow {
   id: string;
   bucket_id: string;
   name: string;
@@ -29,9 +31,12 @@ export type ObjectRow = {
   created_at: string;
   updated_at: string;
   last_accessed_at: string;
-};
+}
 
-export type ObjectAddress = { bucket: string; name: string };
+export interface ObjectAddress {
+  bucket: string;
+  name: string;
+}
 
 export type NewObject = ObjectAddress & {
   version: string;
@@ -100,7 +105,10 @@ async function lockCurrent(query: Query, actor: Actor, { bucket, name }: ObjectA
   });
 }
 
-export type Saved = { id: string; /** Version whose file nothing names any more. */ replaced?: string };
+export interface Saved {
+  id: string;
+  /** Version whose file nothing names any more. */ replaced?: string;
+}
 
 /** Makes the object visible, or (upsert) puts the new version in place of the old. Throws Postgres' 23505 and 42501. */
 export async function saveObject(db: Database, actor: Actor, object: NewObject, upsert: boolean): Promise<Saved> {

@@ -1,28 +1,30 @@
-// Bytes from a socket (or a part of a form) into an open file: bounded memory, one write in flight while the next batch
-// gathers, and an honest count of what reached the file when the sender goes away.
+/**
+ * Bytes from a socket (or a part of a form) into an open file: bounded memory, one write in flight while the next batch
+ * gathers, and an honest count of what reached the file when the sender goes away.
+ */
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 const WRITE_FROM = 256 * 1024;
 const PAUSE_AT = 2 * 1024 * 1024;
 
-export type Received = {
+export interface Received {
   /** Bytes written to the file. */
   bytes: number;
   /** The source ended by itself: neither cut off nor told to stop. */
   ended: boolean;
   /** The source had more than `limit`; the rest is thrown away. */
   exceeded: boolean;
-};
+}
 
-export type ReceiveOptions = {
+export interface ReceiveOptions {
   /** Where in the file to begin; default 0. */
   position?: number;
   /** Most bytes to take. */
   limit: number;
   /** Stop taking, keep what came. */
   signal?: AbortSignal;
-};
+}
 
 async function writeAll(file: FileHandle, buffers: Buffer[], position: number): Promise<number> {
   const wanted = buffers.reduce((sum, buffer) => sum + buffer.length, 0);

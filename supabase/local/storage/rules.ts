@@ -1,4 +1,4 @@
-// What may be named, typed and sized how: the checks that hosted Supabase makes before it touches anything.
+/** What may be named, typed and sized how: the checks that hosted Supabase makes before it touches anything. */
 import { invalidBucketName, invalidFileSizeLimit, invalidKey, invalidMimeType, invalidRequest } from './errors.ts';
 
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]{1,1024}$/;

@@ -1,4 +1,6 @@
-// Sends an object: conditional requests, ranges, and headers that keep a stored file from acting as a page of this host.
+/**
+ * Sends an object: conditional requests, ranges, and headers that keep a stored file from acting as a page of this host.
+ */
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { invalidRange, noSuchKey } from './errors.ts';
@@ -7,12 +9,12 @@ import type { Files } from './files.ts';
 import type { Call } from './http.ts';
 import type { ObjectRow } from './objects.ts';
 
-export type ServeOptions = {
+export interface ServeOptions {
   /** File name of `?download=`; empty for the object's own. */
   download?: string | null;
   /** When the link that led here dies, in milliseconds since 1970; otherwise the object's own cache-control holds. */
   expires?: number;
-};
+}
 
 /** Types that run code when a browser opens them by themselves. */
 const ACTIVE = /^(text\/html|text\/xml|application\/xml|application\/xhtml\+xml|image\/svg\+xml)\b/i;
@@ -52,7 +54,10 @@ function isUnchanged(call: Call, row: ObjectRow): boolean {
   return Math.floor(Date.parse(row.metadata.lastModified) / 1000) <= Date.parse(since) / 1000;
 }
 
-type Span = { start: number; /** Inclusive. */ end: number };
+interface Span {
+  start: number;
+  /** Inclusive. */ end: number;
+}
 
 /** The one range asked for; undefined for the whole. Throws 416 for several and for what is no range. */
 function readRange(call: Call, row: ObjectRow, size: number): Span | undefined {

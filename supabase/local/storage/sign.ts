@@ -1,4 +1,4 @@
-// Tokens of signed URLs: compact HS256 JWTs over one path, with a purpose, so that a download link uploads nothing.
+/** Tokens of signed URLs: compact HS256 JWTs over one path, with a purpose, so that a download link uploads nothing. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { invalidSignature, invalidToken } from './errors.ts';
@@ -16,12 +16,12 @@ const claimsSchema = z.object({
 
 export type SignedClaims = z.infer<typeof claimsSchema>;
 
-export type Signer = {
+export interface Signer {
   /** `lifetime` in seconds. */
   sign(claims: Omit<SignedClaims, 'exp'>, lifetime: number): string;
   /** Throws InvalidJWT (malformed, tampered, expired) or InvalidSignature (another path or purpose). */
   verify(token: string, scope: SignedClaims['scope'], url: string): SignedClaims;
-};
+}
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 

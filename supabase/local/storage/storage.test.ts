@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../db/session.ts';
 import { createStorage } from './storage.ts';
+import { testFolder } from '../test-folder.ts';
 
 test('OP03 a stop waits for the request under way, so that the database can close after it', async () => {
-  const filesDir = await mkdtemp(join(tmpdir(), 'storage-stop-'));
+  const filesDir = testFolder();
   const { promise: databaseAnswers, resolve: answer } = Promise.withResolvers<void>();
   const db = { admin: () => databaseAnswers.then(() => []) } as Partial<Database> as Database;
   const jwt = { verify: () => Promise.reject(new Error('no token is valid')) };

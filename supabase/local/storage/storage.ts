@@ -1,4 +1,4 @@
-// The Storage service of the embedded stack: Supabase Storage's dialect over files on disk and rows in Postgres.
+/** The Storage service of the embedded stack: Supabase Storage's dialect over files on disk and rows in Postgres. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../db/session.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const STOP_PATIENCE_MS = 5000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
-export type StorageOptions = {
+export interface StorageOptions {
   db: Database;
   /** Folder of its own; made when missing. */
   filesDir: string;
@@ -35,14 +35,14 @@ export type StorageOptions = {
   /** Age in milliseconds from which files that no row names are removed; default 24 hours. */
   sweepGrace?: number;
   log?: (text: string) => void;
-};
+}
 
-export type Storage = {
+export interface Storage {
   /** Answers one request; never rejects. Takes paths with or without `/storage/v1` in front. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Ends housekeeping and waits (a while) for requests under way; the caller closes the HTTP server first. */
   stop(): Promise<void>;
-};
+}
 
 function createHousekeeping(context: StorageContext, grace: number) {
   let stopped = false;

@@ -1,4 +1,4 @@
-// Housekeeping: what crashes and expiry leave behind. Only files older than the grace time are touched.
+/** Housekeeping: what crashes and expiry leave behind. Only files older than the grace time are touched. */
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorageContext } from './context.ts';

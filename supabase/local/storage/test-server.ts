@@ -1,10 +1,8 @@
-// For tests: the Storage service over a real Postgres on a free port, with tokens that say who they are.
+/** For tests: the Storage service over a real Postgres on a free port, with tokens that say who they are. */
 import { createHmac } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -13,6 +11,7 @@ import type { Database, DatabaseRole } from '../db/session.ts';
 import type { TokenVerifier } from './identity.ts';
 import { createStorage } from './storage.ts';
 import type { StorageOptions } from './storage.ts';
+import { testFolder } from '../test-folder.ts';
 
 const SECRET = 'test-secret';
 const mac = (payload: string) => createHmac('sha256', SECRET).update(payload).digest('base64url');
@@ -58,7 +57,7 @@ const POLICIES = `
   drop policy if exists drop_insert on storage.objects;
   create policy drop_insert on storage.objects for insert to authenticated with check (bucket_id = 'drop');`;
 
-export type TestServer = {
+export interface TestServer {
   url: string;
   db: Database;
   dataDir: string;
@@ -66,12 +65,12 @@ export type TestServer = {
   /** storage-js as this role or user. */
   client(role?: DatabaseRole, sub?: string): SupabaseClient['storage'];
   stop(): Promise<void>;
-};
+}
 
 export type TestOptions = Partial<StorageOptions> & { dataDir?: string; port?: number };
 
 export async function startTestServer({ dataDir, port, ...options }: TestOptions = {}): Promise<TestServer> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'storage-test-')));
+  const folder = dataDir ?? testFolder();
   const filesDir = join(folder, 'files');
   const opened = await openDatabase({ dataDir: folder, password: 'postgres', log: () => {} });
   await opened.database.admin(POLICIES);

@@ -1,4 +1,4 @@
-// Free metadata that an uploader attaches: a JSON object in a form field, a TUS key, or base64 in `x-metadata`.
+/** Free metadata that an uploader attaches: a JSON object in a form field, a TUS key, or base64 in `x-metadata`. */
 import { z } from 'zod';
 import { tooLarge } from './errors.ts';
 import type { Call } from './http.ts';

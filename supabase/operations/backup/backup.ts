@@ -1,5 +1,7 @@
-// A backup is one moment: all rows in one transaction that sees nothing of later writes, then the objects that these rows
-// speak of, each compared with the size that its row tells.
+/**
+ * A backup is one moment: all rows in one transaction that sees nothing of later writes, then the objects that these rows
+ * speak of, each compared with the size that its row tells.
+ */
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +18,11 @@ import { attempt, download } from './storage.ts';
 const AT_ONCE = 4;
 const NEWLINE = 10;
 
-type TableName = { schema: string; name: string; columns: string[] };
+interface TableName {
+  schema: string;
+  name: string;
+  columns: string[];
+}
 type ObjectRow = Omit<ObjectEntry, 'sha256' | 'size'> & {
   /** Null where the row does not tell it. */ size: string | null;
 };

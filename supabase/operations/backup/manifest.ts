@@ -1,4 +1,6 @@
-// The list of everything in a backup, with checksums; written last, so that a folder with a manifest is a whole backup.
+/**
+ * The list of everything in a backup, with checksums; written last, so that a folder with a manifest is a whole backup.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';

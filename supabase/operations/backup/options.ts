@@ -23,7 +23,11 @@ export type ProjectOptions =
   | { kind: 'folder'; dataDir: string }
   | { kind: 'project'; databaseUrl: string; url: string; secretKey: string };
 
-type Values = { data?: string; 'database-url'?: string; url?: string };
+interface Values {
+  data?: string;
+  'database-url'?: string;
+  url?: string;
+}
 
 const WHERE_OPTIONS = {
   data: { type: 'string' },
@@ -43,8 +47,15 @@ function projectOf(values: Values, env: NodeJS.ProcessEnv): ProjectOptions {
   return { kind: 'project', databaseUrl: address, url: url.replace(/\/+$/, ''), secretKey };
 }
 
-export type BackupOptions = { to: string; project: ProjectOptions };
-export type RestoreOptions = { from: string; isReplacing: boolean; project: ProjectOptions };
+export interface BackupOptions {
+  to: string;
+  project: ProjectOptions;
+}
+export interface RestoreOptions {
+  from: string;
+  isReplacing: boolean;
+  project: ProjectOptions;
+}
 
 /** `null` asks for the usage. Throws an Error with a readable message. */
 export function parseBackupOptions(args: string[], env = process.env): BackupOptions | null {

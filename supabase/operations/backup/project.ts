@@ -1,4 +1,4 @@
-// A running project as backup and restore see it: its database by address, its files through Storage.
+/** A running project as backup and restore see it: its database by address, its files through Storage. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
@@ -10,11 +10,21 @@ import type { ProjectOptions } from './options.ts';
 
 export type Sql = postgres.Sql;
 
-export type Project = { sql: Sql; url: string; secretKey: string; close(): Promise<void> };
+export interface Project {
+  sql: Sql;
+  url: string;
+  secretKey: string;
+  close(): Promise<void>;
+}
 
 const CLOSE_SECONDS = 5;
 
-type Address = { databaseUrl: string; url: string; secretKey: string; stop?(): Promise<void> };
+interface Address {
+  databaseUrl: string;
+  url: string;
+  secretKey: string;
+  stop?(): Promise<void>;
+}
 
 /** A stack that already answers on this folder is used as it is; a folder at rest is started for the while. */
 async function addressOfFolder(dataDir: string, canBegin: boolean): Promise<Address> {

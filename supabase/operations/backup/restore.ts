@@ -1,4 +1,4 @@
-// Puts a backup into a project that has the same migrations: rows in one transaction, then the objects.
+/** Puts a backup into a project that has the same migrations: rows in one transaction, then the objects. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';

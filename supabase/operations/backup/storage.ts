@@ -1,5 +1,7 @@
-// Objects through the Storage API, which a hosted project and the embedded stack speak alike. A database may hold names that
-// no upload would be given today, so paths go out byte for byte: fetch would resolve `..` and reach another object.
+/**
+ * Objects through the Storage API, which a hosted project and the embedded stack speak alike. A database may hold names that
+ * no upload would be given today, so paths go out byte for byte: fetch would resolve `..` and reach another object.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
@@ -18,7 +20,12 @@ import type { ObjectEntry, Skipped } from './manifest.ts';
 import type { Project } from './project.ts';
 
 type Address = Pick<Project, 'url' | 'secretKey'>;
-type Sent = { method: string; path: string; headers?: Record<string, string | number>; body?: Readable | string };
+interface Sent {
+  method: string;
+  path: string;
+  headers?: Record<string, string | number>;
+  body?: Readable | string;
+}
 
 /** Most names in one request that removes objects. */
 const MOST_NAMES = 1000;

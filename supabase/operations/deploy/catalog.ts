@@ -1,4 +1,6 @@
-// For tests: everything about a database's schema that two ways of applying the same migrations could do differently.
+/**
+ * For tests: everything about a database's schema that two ways of applying the same migrations could do differently.
+ */
 import type { Query } from '../../local/db/session.ts';
 
 const OURS = `('public', 'private', 'storage')`;

@@ -1,4 +1,4 @@
-// What every step of a deployment is given, and what it is made of.
+/** What every step of a deployment is given, and what it is made of. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withoutSecrets } from '@baobab/domain/without-secrets';
@@ -8,16 +8,19 @@ import { stagingFolder } from './hosted-config.ts';
 import type { DeployOptions } from './options.ts';
 import type { DeploySettings } from './settings.ts';
 
-export type ProjectKeys = { publishableKey: string; secretKey: string };
+export interface ProjectKeys {
+  publishableKey: string;
+  secretKey: string;
+}
 
-export type StorefrontEnv = {
+export interface StorefrontEnv {
   VITE_SUPABASE_URL: string;
   VITE_SUPABASE_PUBLISHABLE_KEY: string;
   /** Where people will find the shop, without a slash at the end. */
   SITE_URL: string;
-};
+}
 
-export type DeployContext = {
+export interface DeployContext {
   options: DeployOptions;
   given: DeploySettings;
   /** Names of the edge functions in this repository. */
@@ -26,9 +29,14 @@ export type DeployContext = {
   /** Asked of the project once, never printed. */
   keys(): Promise<ProjectKeys>;
   buildStorefront(env: StorefrontEnv): Promise<void>;
-};
+}
 
-export type DeployStep = { name: string; purpose: string; shows: string[]; run(): Promise<void> };
+export interface DeployStep {
+  name: string;
+  purpose: string;
+  shows: string[];
+  run(): Promise<void>;
+}
 
 export const projectUrl = ({ projectRef, url }: DeployOptions) => url ?? `https://${projectRef}.supabase.co`;
 

@@ -9,10 +9,10 @@ import { readSettings, SAMPLE_SETTINGS } from './settings.ts';
 import { deploySteps } from './steps.ts';
 import type { DeployStep, ProjectKeys, StorefrontEnv } from './deploy-context.ts';
 
-export type DeployHost = {
+export interface DeployHost {
   print(line: string): void;
   buildStorefront(env: StorefrontEnv): Promise<void>;
-};
+}
 
 const keysSchema = z.array(z.object({ name: z.string(), api_key: z.string().nullish(), type: z.string().nullish() }));
 

@@ -1,5 +1,7 @@
-// What differs between config.toml as committed (addresses of a developer's machine) and one hosted project: written as
-// the CLI's own override section, so that the committed file stays the only source of everything else.
+/**
+ * What differs between config.toml as committed (addresses of a developer's machine) and one hosted project: written as
+ * the CLI's own override section, so that the committed file stays the only source of everything else.
+ */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from '../cli.ts';

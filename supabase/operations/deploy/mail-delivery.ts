@@ -1,7 +1,9 @@
-// Which way mail leaves a hosted project: the shop's own by its functions, that of Auth by Supabase's auth server.
-import type { Settings } from './settings.ts';
-
-type MailSettings = Partial<Pick<Settings, 'MAIL_HTTP_URL' | 'SMTP_HOST' | 'SMTP_PORT'>>;
+/** Which way mail leaves a hosted project: the shop's own by its functions, that of Auth by Supabase's auth server. */
+interface MailSettings {
+  MAIL_HTTP_URL?: string | undefined;
+  SMTP_HOST?: string | undefined;
+  SMTP_PORT?: number | undefined;
+}
 
 export const DEFAULT_SMTP_PORT = 465;
 export const SMTP_NAMES = ['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASS'] as const;

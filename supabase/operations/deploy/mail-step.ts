@@ -1,4 +1,4 @@
-// Ports, secrets and credentials are only known to be right when a mail has left: the deployed function sends one.
+/** Ports, secrets and credentials are only known to be right when a mail has left: the deployed function sends one. */
 import { withoutSecrets } from '@baobab/domain/without-secrets';
 import { z } from 'zod';
 import { senderOf, shopMailDelivery } from './mail-delivery.ts';
@@ -9,7 +9,11 @@ import type { DeployStep, DeployContext } from './deploy-context.ts';
 const ANSWER_WITHIN_MS = 60_000;
 const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-type TestMail = { url: string; secretKey: string; to: string };
+interface TestMail {
+  url: string;
+  secretKey: string;
+  to: string;
+}
 
 /** Throws an Error with what the function, or the mail server behind it, said. */
 async function sendTestMail({ url, secretKey, to }: TestMail, advice: string): Promise<void> {

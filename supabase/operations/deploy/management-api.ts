@@ -1,5 +1,7 @@
-// For tests: Supabase's management API as far as the CLI asks it during a deployment. It keeps every call, and answers in
-// the shapes that the CLI insists on.
+/**
+ * For tests: Supabase's management API as far as the CLI asks it during a deployment. It keeps every call, and answers in
+ * the shapes that the CLI insists on.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -9,17 +11,24 @@ import { join } from 'node:path';
 export const PROJECT = 'abcdefghijklmnopqrst';
 export const PUBLISHABLE_KEY = 'sb_publishable_of_the_project';
 
-export type ManagementCall = { method: string; path: string; body: unknown };
+export interface ManagementCall {
+  method: string;
+  path: string;
+  body: unknown;
+}
 /** One function as it arrived: its metadata, and each file by its path. */
-export type UploadedFunction = { metadata: Record<string, unknown>; files: Map<string, string> };
+export interface UploadedFunction {
+  metadata: Record<string, unknown>;
+  files: Map<string, string>;
+}
 
-export type ManagementApi = {
+export interface ManagementApi {
   calls: ManagementCall[];
   uploads: Map<string, UploadedFunction>;
   /** For the CLI's SUPABASE_PROFILE. */
   profile: string;
   stop(): Promise<void>;
-};
+}
 
 const POOL = {
   db_pool: null,

@@ -15,7 +15,7 @@ export const DEPLOY_USAGE = `npm run deploy -- --project-ref REF [options]
 The access token comes from "npx supabase login" or SUPABASE_ACCESS_TOKEN, the database password from SUPABASE_DB_PASSWORD.
 `;
 
-export type DeployOptions = {
+export interface DeployOptions {
   projectRef: string;
   envFile: string;
   admin?: string;
@@ -24,7 +24,7 @@ export type DeployOptions = {
   url?: string;
   databaseUrl?: string;
   isDryRun: boolean;
-};
+}
 
 const REF = /^[a-z]{20}$/;
 const EMAIL = /^[^\s@']+@[^\s@']+\.[^\s@']+$/;

@@ -1,5 +1,7 @@
-// Work that a hosted project does by the clock. What and when stands in supabase/schedules.sql; here the two facts that it
-// reads from Vault are put there. Locally the stack's own timers do the same.
+/**
+ * Work that a hosted project does by the clock. What and when stands in supabase/schedules.sql; here the two facts that it
+ * reads from Vault are put there. Locally the stack's own timers do the same.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from '../cli.ts';

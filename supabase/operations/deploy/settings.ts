@@ -1,4 +1,4 @@
-// The environment file of a deployment: what the shop's functions, Auth and the storefront's build are told.
+/** The environment file of a deployment: what the shop's functions, Auth and the storefront's build are told. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
@@ -48,7 +48,10 @@ export type Settings = z.infer<typeof settingsSchema>;
 const SECRET_NAME =
   /^(SITE_URL|ALLOWED_ORIGINS|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|MAINTENANCE_SECRET|PAGES_HOOK_URL|CLIENT_ADDRESS_HEADER|MAIL_[A-Z_]+|SMTP_[A-Z_]+)$/;
 
-export type DeploySettings = { settings: Settings; secrets: Record<string, string> };
+export interface DeploySettings {
+  settings: Settings;
+  secrets: Record<string, string>;
+}
 
 /** Throws an Error that names each wrong setting, never its value. */
 export function readSettings(file: string): DeploySettings {

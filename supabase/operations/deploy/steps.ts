@@ -1,4 +1,4 @@
-// Every step of a deployment, in their order. A dry run prints what a step is for and what it would run.
+/** Every step of a deployment, in their order. A dry run prints what a step is for and what it would run. */
 import { relative } from 'node:path';
 import { REPOSITORY } from '../cli.ts';
 import type { CliRun } from '../cli.ts';

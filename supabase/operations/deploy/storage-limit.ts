@@ -1,5 +1,7 @@
-// Bundles may have 100 MB, and a project's global limit caps what buckets allow. It is tried for real:
-// an upload of that size is announced, and taken back before a byte is sent.
+/**
+ * Bundles may have 100 MB, and a project's global limit caps what buckets allow. It is tried for real:
+ * an upload of that size is announced, and taken back before a byte is sent.
+ */
 import { randomUUID } from 'node:crypto';
 
 const BUNDLE_BYTES = 100 * 1024 * 1024;

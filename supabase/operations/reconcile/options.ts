@@ -12,7 +12,10 @@ Lists what was charged and neither granted nor paid back, licenses without a pay
 refunds that failed. Exit status: 0 when there is nothing, 1 when something is listed or could not be asked.
 `;
 
-export type ReconcileTarget = { url: string; secretKey: string };
+export interface ReconcileTarget {
+  url: string;
+  secretKey: string;
+}
 
 /** `null` asks for the usage. Throws an Error with a readable message. */
 export async function parseReconcileOptions(args: string[], env = process.env): Promise<ReconcileTarget | null> {

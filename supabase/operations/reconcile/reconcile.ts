@@ -1,4 +1,4 @@
-// What does not add up between what was charged and what was granted and paid back, as the database lists it.
+/** What does not add up between what was charged and what was granted and paid back, as the database lists it. */
 import { DISCREPANCY_KINDS } from '@baobab/domain/entities/order';
 import { formatMoney, fromCents } from '@baobab/domain/money';
 import { z } from 'zod';

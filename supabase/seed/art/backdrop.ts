@@ -1,4 +1,4 @@
-// What stands behind people: 1600 × 1200, flat, few colours.
+/** What stands behind people: 1600 × 1200, flat, few colours. */
 import { darker, hue, lighter, mix } from './colour.ts';
 import type { Fabric } from './fabric.ts';
 import { at, circle, clipped, ellipse, line, path, random, rect, round } from './svg.ts';

@@ -1,4 +1,4 @@
-// Colours: the shop's family of hues, skin, and how to make one darker or mix two.
+/** Colours: the shop's family of hues, skin, and how to make one darker or mix two. */
 
 export const hue = {
   ink: '#1f1511',
@@ -42,7 +42,14 @@ export function mix(a: string, b: string, share: number): string {
 export const darker = (color: string, share = 0.22): string => mix(color, '#160b10', share);
 export const lighter = (color: string, share = 0.22): string => mix(color, '#fff3e0', share);
 
-export type Skin = { base: string; shade: string; glow: string; lip: string; lipDark: string; line: string };
+export interface Skin {
+  base: string;
+  shade: string;
+  glow: string;
+  lip: string;
+  lipDark: string;
+  line: string;
+}
 
 const skin = (base: string, shade: string, lip: string): Skin => ({
   base,

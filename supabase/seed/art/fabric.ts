@@ -1,10 +1,14 @@
-// Cloth: plain colours and repeating geometric patterns in the spirit of kente, mudcloth, adinkra and wax prints.
+/** Cloth: plain colours and repeating geometric patterns in the spirit of kente, mudcloth, adinkra and wax prints. */
 import { darker, hue, mix } from './colour.ts';
 import { circle, digest, line, path, rect } from './svg.ts';
 import type { Svg } from './svg.ts';
 
 /** `paint` goes into a fill; `defs` must stand in front of its first use; `base` is the colour that it reads as. */
-export type Fabric = { paint: string; defs: Svg; base: string };
+export interface Fabric {
+  paint: string;
+  defs: Svg;
+  base: string;
+}
 
 export const plain = (color: string): Fabric => ({ paint: color, defs: '', base: color });
 

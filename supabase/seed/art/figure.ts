@@ -1,4 +1,4 @@
-// Whole people from joints: limbs that taper, a torso between shoulders and hips, a head like in the portraits.
+/** Whole people from joints: limbs that taper, a torso between shoulders and hips, a head like in the portraits. */
 import { darker } from './colour.ts';
 import type { Fabric } from './fabric.ts';
 import { head } from './head.ts';

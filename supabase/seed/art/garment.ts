@@ -1,4 +1,4 @@
-// Upper bodies under a head: shoulders at 190…300, cut off at 760.
+/** Upper bodies under a head: shoulders at 190…300, cut off at 760. */
 import { darker, hue, lighter } from './colour.ts';
 import type { Skin } from './colour.ts';
 import type { Fabric } from './fabric.ts';

@@ -1,11 +1,14 @@
-// Hair around a head whose face is centred on 0,0: 98 wide to each side, crown at -135, chin at 146.
+/** Hair around a head whose face is centred on 0,0: 98 wide to each side, crown at -135, chin at 146. */
 import { darker, hairColor, lighter } from './colour.ts';
 import type { Fabric } from './fabric.ts';
 import { circle, clipped, cloud, ellipse, line, mirrored, path, random, round } from './svg.ts';
 import type { Svg } from './svg.ts';
 
 /** `back` lies behind neck and shoulders, `front` on the face. */
-export type HairLayers = { back: Svg; front: Svg };
+export interface HairLayers {
+  back: Svg;
+  front: Svg;
+}
 
 const CAP =
   'M-103 6C-112-86-74-158 0-158C74-158 112-86 103 6C100-28 94-58 82-78C52-97-52-97-82-78C-94-58-100-28-103 6Z';

@@ -1,11 +1,11 @@
-// A head: neck, ears, face, hair and what is worn on it. Few lines, calm expressions.
+/** A head: neck, ears, face, hair and what is worn on it. Few lines, calm expressions. */
 import { hairColor, mix } from './colour.ts';
 import type { Skin } from './colour.ts';
 import type { HairLayers } from './hair.ts';
 import { circle, clipped, ellipse, group, line, mirrored, path } from './svg.ts';
 import type { Svg } from './svg.ts';
 
-export type Person = {
+export interface Person {
   skin: Skin;
   hair: HairLayers;
   eyes?: 'open' | 'closed' | 'smiling';
@@ -23,7 +23,7 @@ export type Person = {
   tilt?: number;
   /** -1 looks to the left, 1 to the right. */
   turn?: number;
-};
+}
 
 const FACE =
   'M-98-20C-98-96-60-136 0-136C60-136 98-96 98-20C98 44 88 84 60 114C40 136 18 147 0 147C-18 147-40 136-60 114C-88 84-98 44-98-20Z';
@@ -111,7 +111,10 @@ function worn({
   return frame + jewels + cups;
 }
 
-export type HeadLayers = { back: Svg; front: Svg };
+export interface HeadLayers {
+  back: Svg;
+  front: Svg;
+}
 
 /** In two layers, so that a body can stand between hair and face. */
 export function head(person: Person): HeadLayers {

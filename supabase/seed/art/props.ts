@@ -1,4 +1,4 @@
-// Things that people hold, use and sit at. Each stands on 0,0 unless it says otherwise.
+/** Things that people hold, use and sit at. Each stands on 0,0 unless it says otherwise. */
 import { darker, hue, lighter } from './colour.ts';
 import type { Fabric } from './fabric.ts';
 import { at, circle, ellipse, line, path, random, rect, round } from './svg.ts';

@@ -1,4 +1,4 @@
-// The few SVG elements that the demo pictures are drawn with. Every function returns markup.
+/** The few SVG elements that the demo pictures are drawn with. Every function returns markup. */
 
 export type Svg = string;
 export type Point = readonly [x: number, y: number];

@@ -1,9 +1,9 @@
-// Words, drawings and prices of the demo illustrations, joined: newest first.
+/** Words, drawings and prices of the demo illustrations, joined: newest first. */
 import { slugify } from '@baobab/domain/slug';
 import { drawing, random } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 import { illustrationTexts } from '../content/illustrations.ts';
-import type { IllustrationText } from '../content/illustrations.ts';
+import type { IllustrationText } from '../content/illustration-text.ts';
 import { posterTexts } from '../content/poster-texts.ts';
 import { POSTER } from '../posters/frame.ts';
 import { posters } from '../posters/posters.ts';

@@ -1,6 +1,12 @@
-// What lies in the bundle's files. Slugs are those of the migration; the bonus files not listed here are yet to come.
+/**
+ * What lies in the bundle's files. Slugs are those of the migration; the bonus files not listed here are yet to come.
+ */
 
-export type PackContents = { slug: string; title: string; scenes: readonly string[] };
+export interface PackContents {
+  slug: string;
+  title: string;
+  scenes: readonly string[];
+}
 
 export const packs: readonly PackContents[] = [
   {

@@ -1,4 +1,4 @@
-// What the public does not see yet: one article with a date in the future, one without any.
+/** What the public does not see yet: one article with a date in the future, one without any. */
 import type { Article } from './articles.ts';
 
 export const scheduledArticles: readonly Article[] = [

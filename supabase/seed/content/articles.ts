@@ -1,6 +1,6 @@
-// The demo blog. Paragraphs are separated by blank lines; `daysAgo` counts from the day of seeding.
+/** The demo blog. Paragraphs are separated by blank lines; `daysAgo` counts from the day of seeding. */
 
-export type Article = {
+export interface Article {
   /** A drawing's name in scenes/journal.ts. */
   picture: string;
   title: string;
@@ -10,7 +10,7 @@ export type Article = {
   tags: readonly string[];
   daysAgo: number;
   paragraphs: readonly string[];
-};
+}
 
 export const articles: readonly Article[] = [
   {

@@ -1,4 +1,4 @@
-// The About page and the people on it.
+/** The About page and the people on it. */
 
 export const aboutTexts = [
   {

@@ -1,5 +1,5 @@
-// The words beside the upright pictures of posters/.
-import type { IllustrationText } from './illustrations.ts';
+/** The words beside the upright pictures of posters/. */
+import type { IllustrationText } from './illustration-text.ts';
 
 export const posterTexts: readonly IllustrationText[] = [
   {

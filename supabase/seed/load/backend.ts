@@ -1,4 +1,4 @@
-// The stack as its clients see it: rows over REST and files over Storage, with the secret key.
+/** The stack as its clients see it: rows over REST and files over Storage, with the secret key. */
 import { createHash } from 'node:crypto';
 import { BUCKET_IMAGES, STORAGE_CACHE_SECONDS } from '@baobab/domain/constants';
 import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
@@ -6,13 +6,13 @@ import type { Derivatives } from '../pictures/render.ts';
 
 export type Row = Record<string, unknown>;
 
-export type Backend = {
+export interface Backend {
   upload(bucket: string, path: string, bytes: Uint8Array, type: string): Promise<void>;
   select(table: string, query: string): Promise<Row[]>;
   /** Rows whose `key` columns are there already stay as they are. */
   insert(table: string, rows: Row[], key: string): Promise<void>;
   update(table: string, query: string, patch: Row): Promise<void>;
-};
+}
 
 export function createBackend({ url, secretKey }: { url: string; secretKey: string }): Backend {
   const send = async (path: string, init: Omit<RequestInit, 'headers'>, more: Record<string, string> = {}) => {

@@ -1,4 +1,4 @@
-// Category pictures, the blog, the About page and the team.
+/** Category pictures, the blog, the About page and the team. */
 import { slugify } from '@baobab/domain/slug';
 import pLimit from 'p-limit';
 import { illustrationOf, LANDSCAPE, sceneSvg } from '../catalogue/catalogue.ts';

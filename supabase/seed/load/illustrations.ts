@@ -1,4 +1,4 @@
-// Every illustration: files first, then its row, so that a row that is there is whole.
+/** Every illustration: files first, then its row, so that a row that is there is whole. */
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { downloadableKey, masterKey } from '@baobab/domain/file-name';
 import pLimit from 'p-limit';

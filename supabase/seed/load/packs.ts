@@ -1,4 +1,4 @@
-// The bundle's files, each released as version 1.
+/** The bundle's files, each released as version 1. */
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import pLimit from 'p-limit';
 import { illustrationOf } from '../catalogue/catalogue.ts';

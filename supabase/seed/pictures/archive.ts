@@ -1,4 +1,4 @@
-// The ZIP files that buyers get: the same bytes each time, so that checksums stay the same.
+/** The ZIP files that buyers get: the same bytes each time, so that checksums stay the same. */
 import { strToU8, zipSync } from 'fflate';
 import type { Zippable } from 'fflate';
 

@@ -1,13 +1,17 @@
-// The files that a buyer gets of one illustration, made once for its own ZIP and for every pack that it is in.
+/** The files that a buyer gets of one illustration, made once for its own ZIP and for every pack that it is in. */
 import type { Illustration } from '../catalogue/catalogue.ts';
 import { jpeg, master, rasterize } from './render.ts';
 import type { Pixels } from './render.ts';
 
-export type Original = { svg: string; png: Buffer; jpg: Buffer };
-export type Originals = {
+export interface Original {
+  svg: string;
+  png: Buffer;
+  jpg: Buffer;
+}
+export interface Originals {
   /** `pixels` are those of `item` where they are known already. */
   of(item: Illustration, pixels?: Pixels): Promise<Original>;
-};
+}
 
 export function createOriginals(): Originals {
   const made = new Map<string, Promise<Original>>();

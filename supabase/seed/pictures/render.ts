@@ -1,4 +1,4 @@
-// SVG markup → the files that the shop serves: a master, public pictures at three widths and a placeholder.
+/** SVG markup → the files that the shop serves: a master, public pictures at three widths and a placeholder. */
 import { createHash } from 'node:crypto';
 import { IMAGE_WIDTHS_PX } from '@baobab/domain/constants';
 import sharp from 'sharp';
@@ -14,15 +14,20 @@ const THUMB_PX = 100;
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type Pixels = { data: Buffer; width: number; height: number; channels: 3 };
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+  channels: 3;
+}
 
-export type Derivatives = {
+export interface Derivatives {
   variants: { widthPx: number; bytes: Buffer }[];
   /** Size of the largest variant. */
   width: number;
   height: number;
   placeholder: string;
-};
+}
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,4 +1,4 @@
-// Upright close-ups: hands at work, faces between leaves, a page that gives light.
+/** Upright close-ups: hands at work, faces between leaves, a page that gives light. */
 import { leaf } from '../art/backdrop.ts';
 import { darker, hairColor, hue, lighter, skins } from '../art/colour.ts';
 import { mudcloth, stripes, triangles } from '../art/fabric.ts';

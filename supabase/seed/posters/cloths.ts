@@ -1,4 +1,4 @@
-// Upright pictures made of cloth and signs alone.
+/** Upright pictures made of cloth and signs alone. */
 import { hue, skins } from '../art/colour.ts';
 import { at, circle, group, line, path, rect, round } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';

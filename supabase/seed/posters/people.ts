@@ -1,4 +1,4 @@
-// Upright pictures of people: large, cut off boldly, seldom from the front.
+/** Upright pictures of people: large, cut off boldly, seldom from the front. */
 import { rays } from '../art/backdrop.ts';
 import { darker, hue, skins } from '../art/colour.ts';
 import type { Skin } from '../art/colour.ts';

@@ -1,4 +1,4 @@
-// All upright pictures by name.
+/** All upright pictures by name. */
 import type { Svg } from '../art/svg.ts';
 import { closeups } from './closeups.ts';
 import { cloths } from './cloths.ts';

@@ -1,10 +1,13 @@
-// A head seen from the side, looking right: nape at the left, the ear near 0,0, about 430 high from crown to chin.
+/** A head seen from the side, looking right: nape at the left, the ear near 0,0, about 430 high from crown to chin. */
 import { darker, hairColor, lighter, mix } from '../art/colour.ts';
 import type { Skin } from '../art/colour.ts';
 import { circle, clipped, cloud, ellipse, line, path, random, round } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 
-export type ProfileHair = { back: Svg; front: Svg };
+export interface ProfileHair {
+  back: Svg;
+  front: Svg;
+}
 
 const OUTLINE =
   'M52 470C34 380 28 290 46 232C72 232 96 230 114 220C140 206 148 186 138 166C133 157 136 153 146 150C162 145 161 130 147 124C166 119 169 101 149 91C142 86 146 82 157 80C184 77 188 52 170 32C150 8 130-14 124-36C121-50 128-62 129-80C131-132 113-184 70-214C10-250-90-242-140-182C-190-122-196-30-160 50C-140 96-126 140-124 200C-122 290-140 390-170 470Z';

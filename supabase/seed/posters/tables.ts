@@ -1,4 +1,4 @@
-// Upright pictures seen from straight above: a table, a beach.
+/** Upright pictures seen from straight above: a table, a beach. */
 import { hue, lighter, skins } from '../art/colour.ts';
 import { kente, petals, stripes } from '../art/fabric.ts';
 import { segment } from '../art/figure.ts';

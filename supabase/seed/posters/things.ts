@@ -1,4 +1,4 @@
-// Upright still lifes.
+/** Upright still lifes. */
 import { leaf } from '../art/backdrop.ts';
 import { darker, hue, lighter } from '../art/colour.ts';
 import { kente, mudcloth, petals, ripples, triangles } from '../art/fabric.ts';

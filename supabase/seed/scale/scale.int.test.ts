@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startStack } from '../../local/stack.ts';
+import { testFolder } from '../../local/test-folder.ts';
 
 const kept = { title: 'Drawn by hand', description: 'Not a generated one.', category: 'Tech', image: 'x.webp' };
 
 test('SF07 AD04 a shop grows and shrinks to the size asked for; what was not generated, or was bought, stays', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'scale-'));
+  const dataDir = testFolder();
   const sized = async (seedScale?: number) => {
     const stack = await startStack({ port: 0, dataDir, isThrowaway: true, seed: 'logins', seedScale });
     const headers = {

@@ -1,5 +1,7 @@
-// A shop of any size, for trying how it holds up: rows made by the database itself, with the pictures and
-// files of the demo shop. Everything generated is known by its id, slug or address, and goes away again with a count of 0.
+/**
+ * A shop of any size, for trying how it holds up: rows made by the database itself, with the pictures and
+ * files of the demo shop. Everything generated is known by its id, slug or address, and goes away again with a count of 0.
+ */
 import type { Database } from '../../local/db/session.ts';
 import { FIRST_NAMES, LAST_NAMES, MOODS, PLACES, SUBJECTS, TAGS } from './words.ts';
 

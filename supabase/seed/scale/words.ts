@@ -1,4 +1,4 @@
-// What generated titles, tags and names are made of. Lengths share no factor, so combinations repeat late.
+/** What generated titles, tags and names are made of. Lengths share no factor, so combinations repeat late. */
 export const MOODS = [
   'Quiet',
   'Golden',

@@ -1,4 +1,4 @@
-// The pictures of one category, by name.
+/** The pictures of one category, by name. */
 import { boardroomLight } from './business/boardroom-light.ts';
 import { pitchDay } from './business/pitch-day.ts';
 import { cornerShop } from './business/corner-shop.ts';

@@ -1,4 +1,4 @@
-// The pictures of one category, by name.
+/** The pictures of one category, by name. */
 import { crownOfGele } from './culture/crown-of-gele.ts';
 import { talkingDrums } from './culture/talking-drums.ts';
 import { festivalDancer } from './culture/festival-dancer.ts';

@@ -1,4 +1,4 @@
-// The pictures of one category, by name.
+/** The pictures of one category, by name. */
 import { tasselTurned } from './education/tassel-turned.ts';
 import { storyCircle } from './education/story-circle.ts';
 import { libraryLight } from './education/library-light.ts';

@@ -1,4 +1,4 @@
-// The pictures of one category, by name.
+/** The pictures of one category, by name. */
 import { quietPrayer } from './faith/quiet-prayer.ts';
 import { choirRobes } from './faith/choir-robes.ts';
 import { lanternEvening } from './faith/lantern-evening.ts';

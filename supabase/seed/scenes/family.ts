@@ -1,4 +1,4 @@
-// The pictures of one category, by name.
+/** The pictures of one category, by name. */
 import { onHisShoulders } from './family/on-his-shoulders.ts';
 import { braidingDay } from './family/braiding-day.ts';
 import { threeGenerations } from './family/three-generations.ts';

@@ -1,4 +1,4 @@
-// Pictures over the articles: 1600 × 900, one idea each.
+/** Pictures over the articles: 1600 × 900, one idea each. */
 import { arch, band, floor, ground, leaf, palm, rays, shelves, skyline, sun } from '../art/backdrop.ts';
 import { bustAt } from '../art/bust.ts';
 import { hairColor, hue, lighter, skins } from '../art/colour.ts';

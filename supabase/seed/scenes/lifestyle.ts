@@ -1,4 +1,4 @@
-// The pictures of one category, by name.
+/** The pictures of one category, by name. */
 import { sunsetRun } from './lifestyle/sunset-run.ts';
 import { sundayTea } from './lifestyle/sunday-tea.ts';
 import { stillMorning } from './lifestyle/still-morning.ts';

@@ -1,4 +1,4 @@
-// One still life per category: things, no people.
+/** One still life per category: things, no people. */
 import { arch, archOutline, band, floor, ground, palm, pot, rays, skyline, sun, window } from '../art/backdrop.ts';
 import { hue, lighter } from '../art/colour.ts';
 import { dots, kente, mudcloth, petals, ripples, stripes, triangles } from '../art/fabric.ts';

@@ -1,4 +1,4 @@
-// Portraits of the people on the About page: 800 × 800.
+/** Portraits of the people on the About page: 800 × 800. */
 import { bustAt } from '../art/bust.ts';
 import type { Bust } from '../art/bust.ts';
 import { hairColor, hue, lighter, skins } from '../art/colour.ts';

@@ -1,4 +1,4 @@
-// The pictures of one category, by name.
+/** The pictures of one category, by name. */
 import { codeInColour } from './tech/code-in-colour.ts';
 import { dataStoryteller } from './tech/data-storyteller.ts';
 import { foundersMorning } from './tech/founders-morning.ts';

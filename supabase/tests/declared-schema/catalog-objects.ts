@@ -1,5 +1,7 @@
-// What a schema consists of, read from PostgreSQL's catalogs: every object of ours with the statement that makes it. Two
-// databases with the same objects have the same schema.
+/**
+ * What a schema consists of, read from PostgreSQL's catalogs: every object of ours with the statement that makes it. Two
+ * databases with the same objects have the same schema.
+ */
 import type { Database } from '../../local/db/session.ts';
 
 /** In the order in which their statements can run. */
@@ -21,7 +23,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type SchemaObject = {
+export interface SchemaObject {
   kind: Kind;
   /** Unique among its kind. */
   name: string;
@@ -29,7 +31,7 @@ export type SchemaObject = {
   parent: string | null;
   create: string;
   drop: string;
-};
+}
 
 /** Objects that belong to extensions are made with these. */
 const OWN = (catalog: string, alias: string) =>

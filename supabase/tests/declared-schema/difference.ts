@@ -1,4 +1,6 @@
-// What is to be run on one database so that it has the schema of another, as text for a migration that a person finishes.
+/**
+ * What is to be run on one database so that it has the schema of another, as text for a migration that a person finishes.
+ */
 import { KINDS } from './catalog-objects.ts';
 import type { SchemaObject } from './catalog-objects.ts';
 

@@ -1,4 +1,4 @@
-// The declared schema: `supabase/schemas/*.sql` in the order of their names, as the Supabase CLI runs them.
+/** The declared schema: `supabase/schemas/*.sql` in the order of their names, as the Supabase CLI runs them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,18 +1,30 @@
-// What there is to attack, read from the catalogue: every table with its columns and the values in them, every function
-// of the API with its arguments. A table or function that is added later is attacked without a change here.
+/**
+ * What there is to attack, read from the catalogue: every table with its columns and the values in them, every function
+ * of the API with its arguments. A table or function that is added later is attacked without a change here.
+ */
 import type { Query } from '../../local/db/session.ts';
 
-export type Column = {
+export interface Column {
   name: string;
   type: string;
   required: boolean;
   /** Whether a person has a grant to write it: such tables get more calls. */
   granted: boolean;
   values: string[];
-};
-export type Table = { name: string; key: string[]; columns: Column[] };
-export type Routine = { name: string; args: { name: string; type: string }[] };
-export type AttackSurface = { tables: Table[]; routines: Routine[] };
+}
+export interface Table {
+  name: string;
+  key: string[];
+  columns: Column[];
+}
+export interface Routine {
+  name: string;
+  args: { name: string; type: string }[];
+}
+export interface AttackSurface {
+  tables: Table[];
+  routines: Routine[];
+}
 
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,

@@ -1,4 +1,4 @@
-// Random client calls, each as the one statement that PostgREST or Storage would run for it.
+/** Random client calls, each as the one statement that PostgREST or Storage would run for it. */
 import fc from 'fast-check';
 import { documentFor } from './documents.ts';
 import type { Column, Routine, AttackSurface, Table } from './attack-surface.ts';

@@ -1,4 +1,4 @@
-// JSON arguments of the functions: what a client with the rights would send, with wrong parts, and plain nonsense.
+/** JSON arguments of the functions: what a client with the rights would send, with wrong parts, and plain nonsense. */
 import fc from 'fast-check';
 import { ITEM_PAID, SHA } from '../fixtures.ts';
 import { illustrations, objects, orders, users } from './values.ts';

@@ -1,4 +1,4 @@
-// Each invariant is broken on purpose, and the same random calls must notice.
+/** Each invariant is broken on purpose, and the same random calls must notice. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cloneWith, restoreRows } from '../restorable.ts';
@@ -21,7 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-type Holed = { plant: string; actor: Actor; whatCounts: (broken: string[]) => boolean; shrink: boolean };
+interface Holed {
+  plant: string;
+  actor: Actor;
+  whatCounts: (broken: string[]) => boolean;
+  shrink: boolean;
+}
 
 /** Runs the property over a database with a hole; `whatCounts` picks the breach that is looked for. */
 async function search({ plant, actor, whatCounts, shrink }: Holed) {

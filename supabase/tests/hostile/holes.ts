@@ -1,7 +1,12 @@
-// Holes as a careless migration would leave them, and the invariant that must notice each.
+/** Holes as a careless migration would leave them, and the invariant that must notice each. */
 import type { Actor } from './hostile-fixture.ts';
 
-type Hole = { title: string; actor: Actor; plant: string; breaks: string };
+interface Hole {
+  title: string;
+  actor: Actor;
+  plant: string;
+  breaks: string;
+}
 
 const FLAG = 'the admin flag';
 const PRICES = 'prices and the catalogue';

@@ -1,5 +1,7 @@
-// The shop that hostile sequences run in: the rows of every test, more orders and folders to go after, and secrets in
-// every row that is not for all. A secret names the shopper who may read it: secret-of-a-…; none may read secret-of-shop-….
+/**
+ * The shop that hostile sequences run in: the rows of every test, more orders and folders to go after, and secrets in
+ * every row that is not for all. A secret names the shopper who may read it: secret-of-a-…; none may read secret-of-shop-….
+ */
 import type { Query, SessionAuth } from '../../local/db/session.ts';
 import { addEverything, ADMIN, ORDER_A, people, POST_DRAFT, POST_SCHEDULED, USER_A, USER_B } from '../fixtures.ts';
 import type { Person } from '../fixtures.ts';

@@ -1,4 +1,4 @@
-// No sequence of calls by a client without admin rights gets at money, rights, other people or paid files.
+/** No sequence of calls by a client without admin rights gets at money, rights, other people or paid files. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneWith, restoreRows } from '../restorable.ts';

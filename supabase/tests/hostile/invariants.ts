@@ -1,4 +1,4 @@
-// What no sequence of calls may change or see, for every actor.
+/** What no sequence of calls may change or see, for every actor. */
 import type { Database } from '../../local/db/session.ts';
 import { people } from '../fixtures.ts';
 import { rightsOf, SECRET, userIdOf } from './hostile-fixture.ts';

@@ -1,4 +1,4 @@
-// Runs calls as one actor, each in a transaction of its own that is committed, and says which invariants broke.
+/** Runs calls as one actor, each in a transaction of its own that is committed, and says which invariants broke. */
 import type { Database, SessionAuth } from '../../local/db/session.ts';
 import { people } from '../fixtures.ts';
 import { changes, FAULTS, fileLeaks, leaks, snapshot } from './invariants.ts';
@@ -10,12 +10,16 @@ const LOOK_EVERY = 100;
 /** Postgres' classes for faults of its own: a client must never bring one about. */
 const INTERNAL = /^(XX|58|57|53)/;
 
-export type CallCounts = { calls: number; done: number; refused: number };
-type Options = {
+export interface CallCounts {
+  calls: number;
+  done: number;
+  refused: number;
+}
+interface Options {
   counts?: CallCounts;
   /** Whether what broke so far is enough to stop; anything is when it is not given. */
   until?: (broken: string[]) => boolean;
-};
+}
 
 export async function attack(
   database: Database,

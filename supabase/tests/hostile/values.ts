@@ -1,5 +1,7 @@
-// What a hostile client writes into a column or an argument: what is there already, what its type allows at the edges,
-// and what was never meant for it.
+/**
+ * What a hostile client writes into a column or an argument: what is there already, what its type allows at the edges,
+ * and what was never meant for it.
+ */
 import { ITEM_BUNDLE, ITEM_PAID, ORDER_A, POST_DRAFT, POST_LIVE, SHA, USER_A, USER_B, ADMIN } from '../fixtures.ts';
 import { ORDER_A_PENDING, ORDER_B_PENDING } from './hostile-fixture.ts';
 

@@ -1,10 +1,10 @@
-// What the shop must know and grant after the events that reached it; written from the rules, not from the SQL.
+/** What the shop must know and grant after the events that reached it; written from the rules, not from the SQL. */
 import type { DisputeFact, Event, RefundFact } from './provider.ts';
 import { sumOf } from './provider.ts';
 import type { Line } from './money-fixture.ts';
 
 type Mark = '' | 'granted' | 'refunded' | 'ungranted';
-export type ExpectedOrder = {
+export interface ExpectedOrder {
   buyer: number;
   lines: Line[];
   total: number;
@@ -19,7 +19,7 @@ export type ExpectedOrder = {
   /** Items that were deleted before the payment. */
   gone: Set<string>;
   mismatch: boolean;
-};
+}
 
 const RANK = { inquiry: 0, open: 1, won: 2, lost: 2 };
 export const costOf = ({ cents, quantity }: Line): number => cents * quantity;

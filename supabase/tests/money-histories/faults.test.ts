@@ -1,4 +1,4 @@
-// The histories would notice: each fault that a careless change could plant in the money rules is found by them.
+/** The histories would notice: each fault that a careless change could plant in the money rules is found by them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { value } from '../rpc.ts';
 import { startTestingServer } from '../testing-database.ts';

@@ -1,5 +1,7 @@
-// A history: what buyers, banks, administrators and the network do, in any interleaving. Played against the provider and the
-// expectation, it yields the calls for the database and what must be true after each of them.
+/**
+ * A history: what buyers, banks, administrators and the network do, in any interleaving. Played against the provider and the
+ * expectation, it yields the calls for the database and what must be true after each of them.
+ */
 import fc from 'fast-check';
 import { costOf, Expectation, paidBack } from './expectation.ts';
 import type { ExpectedOrder } from './expectation.ts';
@@ -64,7 +66,11 @@ type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 export type History = Command[];
 
 /** Call for `testing.run`, and what must be true after it. */
-export type Step = { call: Record<string, unknown>; answer?: unknown; state: State };
+export interface Step {
+  call: Record<string, unknown>;
+  answer?: unknown;
+  state: State;
+}
 
 export function play(history: History): Step[] {
   const game = new Game();

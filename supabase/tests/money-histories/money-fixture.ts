@@ -1,7 +1,11 @@
-// Who buys what in the generated histories.
+/** Who buys what in the generated histories. */
 import type { Query } from '../../local/db/session.ts';
 
-export type Item = { id: string; title: string; cents: number };
+export interface Item {
+  id: string;
+  title: string;
+  cents: number;
+}
 export type Line = Item & { quantity: number };
 
 /** Two of the same price, so that a refund without names can fit both; one of the smallest price. */

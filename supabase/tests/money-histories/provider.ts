@@ -1,17 +1,24 @@
-// The payment provider's side of a history: pages, charges, refunds and disputes as they are there, and the events that tell of
-// them. An event holds what was true when it was made; it may be delivered at any time, or never.
+/**
+ * The payment provider's side of a history: pages, charges, refunds and disputes as they are there, and the events that tell of
+ * them. An event holds what was true when it was made; it may be delivered at any time, or never.
+ */
 import type { Line } from './money-fixture.ts';
 import { START } from './money-fixture.ts';
 
-export type RefundFact = {
+export interface RefundFact {
   id: string;
   cents: number;
   status: 'succeeded' | 'failed';
   created: number;
   /** Titles; empty for a refund that names none. */
   lines: string[];
-};
-export type DisputeFact = { id: string; status: 'inquiry' | 'open' | 'won' | 'lost'; cents: number; opened: number };
+}
+export interface DisputeFact {
+  id: string;
+  status: 'inquiry' | 'open' | 'won' | 'lost';
+  cents: number;
+  opened: number;
+}
 export type Event = { id: string; at: number; order: number } & (
   | { do: 'paid'; cents: number }
   | { do: 'closed'; status: 'expired' | 'failed' }
@@ -20,14 +27,14 @@ export type Event = { id: string; at: number; order: number } & (
 );
 type EventBody = Event extends infer One ? (One extends Event ? Omit<One, 'id' | 'at'> : never) : never;
 
-export type Page = {
+export interface Page {
   order: number;
   lines: Line[];
   total: number;
   state: 'open' | 'expired' | 'transfer' | 'bounced' | 'paid';
   refunds: RefundFact[];
   disputes: DisputeFact[];
-};
+}
 
 export class Provider {
   readonly pages: Page[] = [];

@@ -1,4 +1,4 @@
-// Plays histories against a real database: each in a transaction that is taken back, in one call.
+/** Plays histories against a real database: each in a transaction that is taken back, in one call. */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Database } from '../../local/db/session.ts';
@@ -11,7 +11,10 @@ import { BUYERS } from './money-fixture.ts';
 
 const LONGEST = 30;
 
-type Done = { answer: { refused?: string; sessions_to_expire?: string[] } | string[]; state: State };
+interface Done {
+  answer: { refused?: string; sessions_to_expire?: string[] } | string[];
+  state: State;
+}
 
 /** @throws an Error that says at which step the database and the rules part */
 export async function check(database: Database, history: History): Promise<number> {
@@ -42,12 +45,12 @@ function compare({ call, answer, state }: Step, done: Done, n: number): void {
   }
 }
 
-type Options = {
+interface Options {
   seed: number;
   runs: number;
   /** Whether a history that fails is made as short as it can be, which takes minutes. */
   isShrinking?: boolean;
-};
+}
 
 /** How many steps were taken in all. */
 export async function checkHistories(database: Database, { seed, runs, isShrinking = true }: Options): Promise<number> {

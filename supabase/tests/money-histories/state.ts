@@ -1,16 +1,21 @@
-// What the rows must say, in the form in which testing.state reads them.
+/** What the rows must say, in the form in which testing.state reads them. */
 import { costOf, disputeOf, hasFailure, paidBack, takenBack } from './expectation.ts';
 import type { ExpectedOrder, Expectation } from './expectation.ts';
 
-type OrderState = {
+interface OrderState {
   status: string;
   total: number;
   refunded: number;
   dispute: string | null;
   failed: boolean;
   lines: { title: string; cents: number; marks: string }[];
-};
-export type State = { orders: OrderState[]; purchases: number; findings: string[]; ungranted: string[] };
+}
+export interface State {
+  orders: OrderState[];
+  purchases: number;
+  findings: string[];
+  ungranted: string[];
+}
 
 export function expectedState(shop: Expectation): State {
   const orders = shop.orders.map((order): OrderState => ({

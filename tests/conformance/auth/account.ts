@@ -1,4 +1,4 @@
-// The signed-in person's account, and links that come by mail.
+/** The signed-in person's account, and links that come by mail. */
 import assert from 'node:assert/strict';
 import { hasBody, hasHeader, hasStatus, isBody, record, refusesAuth, text } from '../answer.ts';
 import type { Answer } from '../answer.ts';

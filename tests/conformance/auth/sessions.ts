@@ -1,4 +1,4 @@
-// Passwords, tokens and their renewal, signing out.
+/** Passwords, tokens and their renewal, signing out. */
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { hasBody, hasHeader, hasStatus, isEmpty, record, refusesAuth, text } from '../answer.ts';

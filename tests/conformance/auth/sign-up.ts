@@ -1,4 +1,4 @@
-// New accounts: what comes back, what is refused, what a stranger may learn.
+/** New accounts: what comes back, what is refused, what a stranger may learn. */
 import assert from 'node:assert/strict';
 import { hasBody, hasStatus, isBody, record, refusesAuth, text } from '../answer.ts';
 import { expectations } from '../expectation.ts';

@@ -1,4 +1,4 @@
-// Functions: arguments, every kind of answer, refusals.
+/** Functions: arguments, every kind of answer, refusals. */
 import assert from 'node:assert/strict';
 import { hasBody, hasHeader, hasStatus, isBody, isEmpty, record, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';

@@ -1,4 +1,4 @@
-// Categories of a run for the cases that write.
+/** Categories of a run for the cases that write. */
 import { hasStatus, rows } from '../answer.ts';
 import type { TestContext } from '../test-context.ts';
 import { rest } from './query.ts';

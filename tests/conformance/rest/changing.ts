@@ -1,4 +1,4 @@
-// Updates and deletions: statuses, what comes back, what is written.
+/** Updates and deletions: statuses, what comes back, what is written. */
 import assert from 'node:assert/strict';
 import { hasBody, hasStatus, isBody, isEmpty, record, refuses, rows } from '../answer.ts';
 import { expectations } from '../expectation.ts';

@@ -1,4 +1,4 @@
-// Horizontal filtering: every operator that the shop uses, on values that need care.
+/** Horizontal filtering: every operator that the shop uses, on values that need care. */
 import assert from 'node:assert/strict';
 import { hasStatus, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';

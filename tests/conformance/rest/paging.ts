@@ -1,4 +1,4 @@
-// Order, limit, offset and counts.
+/** Order, limit, offset and counts. */
 import assert from 'node:assert/strict';
 import { hasHeader, hasStatus, isBody, isEmpty, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';

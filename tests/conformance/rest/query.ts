@@ -1,4 +1,4 @@
-// How the cases write a request to PostgREST.
+/** How the cases write a request to PostgREST. */
 import { rows } from '../answer.ts';
 import type { Answer, RequestOptions } from '../answer.ts';
 import type { Requester, ShopFixture, TestContext } from '../test-context.ts';

@@ -1,4 +1,6 @@
-// Request shapes that postgrest-js offers and the shop does not use (yet): their answers are known before they are used.
+/**
+ * Request shapes that postgrest-js offers and the shop does not use (yet): their answers are known before they are used.
+ */
 import { hasHeader, hasStatus, isBody, isEmpty, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';
 import { mine, queryOf, rest } from './query.ts';

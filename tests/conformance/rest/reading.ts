@@ -1,4 +1,4 @@
-// Rows and values as PostgREST prints them, one object instead of a list.
+/** Rows and values as PostgREST prints them, one object instead of a list. */
 import assert from 'node:assert/strict';
 import { hasBody, hasHeader, hasStatus, isBody, isEmpty, record, refuses, rows } from '../answer.ts';
 import { expectations } from '../expectation.ts';

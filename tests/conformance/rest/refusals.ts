@@ -1,4 +1,4 @@
-// What PostgREST refuses, and how: constraints, rights, malformed requests.
+/** What PostgREST refuses, and how: constraints, rights, malformed requests. */
 import { hasHeader, hasStatus, isBody, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';
 import { RETURN, rest } from './query.ts';

@@ -1,4 +1,4 @@
-// Keys and tokens in front of the REST API.
+/** Keys and tokens in front of the REST API. */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { hasBody, hasHeader, hasStatus, isBody, refuses } from '../answer.ts';

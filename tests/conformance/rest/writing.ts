@@ -1,4 +1,4 @@
-// Inserts and upserts: statuses, what comes back, what is written.
+/** Inserts and upserts: statuses, what comes back, what is written. */
 import assert from 'node:assert/strict';
 import { hasHeader, hasStatus, isBody, isEmpty, refuses } from '../answer.ts';
 import { expectations } from '../expectation.ts';

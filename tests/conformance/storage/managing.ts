@@ -1,4 +1,4 @@
-// Lists, removals, moves and copies.
+/** Lists, removals, moves and copies. */
 import assert from 'node:assert/strict';
 import { hasBody, hasStatus, isBody, refusesStorage, rows } from '../answer.ts';
 import { KEPT, upload } from '../buckets.ts';

@@ -1,4 +1,4 @@
-// Downloads: who may, headers, parts, conditions.
+/** Downloads: who may, headers, parts, conditions. */
 import assert from 'node:assert/strict';
 import { hasBody, hasHeader, hasStatus, isEmpty, lacksHeader, refusesStorage } from '../answer.ts';
 import { KEPT, upload } from '../buckets.ts';

@@ -1,4 +1,4 @@
-// Links that carry their own permission.
+/** Links that carry their own permission. */
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { hasBody, hasHeader, hasStatus, record, refusesStorage, text } from '../answer.ts';

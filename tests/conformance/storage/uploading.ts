@@ -1,4 +1,4 @@
-// Uploads in one request, buckets, and what is refused.
+/** Uploads in one request, buckets, and what is refused. */
 import assert from 'node:assert/strict';
 import { hasBody, hasStatus, refusesStorage } from '../answer.ts';
 import { KEPT, upload } from '../buckets.ts';

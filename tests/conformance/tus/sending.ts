@@ -1,4 +1,4 @@
-// Sending, resuming and ending resumable uploads.
+/** Sending, resuming and ending resumable uploads. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';

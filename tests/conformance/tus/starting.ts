@@ -1,4 +1,4 @@
-// Creating resumable uploads: what is announced, what is checked before a byte is sent.
+/** Creating resumable uploads: what is announced, what is checked before a byte is sent. */
 import assert from 'node:assert/strict';
 import { hasHeader, hasStatus } from '../answer.ts';
 import type { Answer } from '../answer.ts';

@@ -1,4 +1,4 @@
-// How the cases speak TUS.
+/** How the cases speak TUS. */
 import { hasStatus, text } from '../answer.ts';
 import type { Answer, Content } from '../answer.ts';
 import type { Requester, TestContext } from '../test-context.ts';
@@ -7,7 +7,7 @@ export const ENDPOINT = '/storage/v1/upload/resumable';
 const VERSION = { 'tus-resumable': '1.0.0' };
 const BYTES = { 'content-type': 'application/offset+octet-stream' };
 
-export type Start = {
+export interface Start {
   bucket: string;
   name: string;
   length: number;
@@ -17,7 +17,7 @@ export type Start = {
   metadata?: Record<string, string>;
   /** Sent with the creation. */
   first?: Uint8Array<ArrayBuffer>;
-};
+}
 
 export const pairs = (metadata: Record<string, string>) =>
   Object.entries(metadata)

@@ -1,8 +1,8 @@
-// The mails that tell an admin of visitors' messages: of one, which is answered by answering the mail, and of many.
+/** The mails that tell an admin of visitors' messages: of one, which is answered by answering the mail, and of many. */
 import { BRAND } from '@baobab/domain/brand';
 import * as z from 'zod/mini';
 import { button, mailDocument, markup, paragraph } from './markup.ts';
-import type { Render } from './templates.ts';
+import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.object({
   first_name: z.string(),

@@ -1,4 +1,4 @@
-// Asks `email-deliver` to send what waits. What fails here is sent by the next scheduled call.
+/** Asks `email-deliver` to send what waits. What fails here is sent by the next scheduled call. */
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { report } from '../answers.ts';

@@ -1,4 +1,4 @@
-// HTML for mail programs: tables, inline styles, everything escaped unless it was made here.
+/** HTML for mail programs: tables, inline styles, everything escaped unless it was made here. */
 import { BRAND } from '@baobab/domain/brand';
 
 export class Markup {

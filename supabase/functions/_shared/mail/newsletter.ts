@@ -1,9 +1,14 @@
-// The two mails of the newsletter: the opt-in link, and the welcome with the free pack once it was followed.
+/** The two mails of the newsletter: the opt-in link, and the welcome with the free pack once it was followed. */
 import { BRAND } from '@baobab/domain/brand';
 import { button, mailDocument, markup, paragraph, soft } from './markup.ts';
-import type { MailSettings, Render, RenderedMail } from './templates.ts';
+import type { MailSettings, Render, RenderedMail } from './rendered-mail.ts';
 
-type Words = { subject: string; lead: string; action: string; ending: string };
+interface Words {
+  subject: string;
+  lead: string;
+  action: string;
+  ending: string;
+}
 
 export const newsletterConfirm: Render = async ({ to }, settings) => {
   const links = await linksOf(to, settings);

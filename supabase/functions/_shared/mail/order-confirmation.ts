@@ -1,11 +1,11 @@
-// The mail after a paid order; bundle buyers get the way to their packs as well.
+/** The mail after a paid order; bundle buyers get the way to their packs as well. */
 import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import { formatMoney } from '@baobab/domain/money';
 import * as z from 'zod/mini';
 import { button, mailDocument, markup, paragraph, soft } from './markup.ts';
 import type { Markup } from './markup.ts';
-import type { Render } from './templates.ts';
+import type { Render } from './rendered-mail.ts';
 
 const payloadSchema = z.object({
   order_id: z.string(),
@@ -39,7 +39,14 @@ ${soft(markup`${words.licence} Questions? <a href="${siteUrl}/contact">Write to 
   return { subject: words.subject, html: mailDocument(words.title, words.lead, content), text };
 };
 
-type Words = { subject: string; title: string; lead: string; path: string; action: string; licence: string };
+interface Words {
+  subject: string;
+  title: string;
+  lead: string;
+  path: string;
+  action: string;
+  licence: string;
+}
 
 const regularWords = ({ order_id: id }: Payload): Words => ({
   subject: `Your ${BRAND} order #${id.slice(0, 8)}`,

@@ -1,16 +1,9 @@
-// A template's name and a waiting mail → subject, HTML and text.
+/** A template's name and a waiting mail → subject, HTML and text. */
 import { AppError } from '@baobab/domain/errors';
-import type { NewsletterToken } from '../newsletter-token.ts';
 import { contactDigest, contactNotice } from './contact-notice.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';
 import { orderConfirmation } from './order-confirmation.ts';
-
-/** `replyTo` where answers should not go to the shop. */
-export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string };
-
-export type WaitingMail = { to: string; template: string; payload: unknown };
-export type MailSettings = { siteUrl: string; newsletterToken: NewsletterToken };
-export type Render = (mail: WaitingMail, settings: MailSettings) => RenderedMail | Promise<RenderedMail>;
+import type { MailSettings, Render, RenderedMail, WaitingMail } from './rendered-mail.ts';
 
 const TEMPLATES: Readonly<Record<string, Render>> = {
   order_confirmation: orderConfirmation,

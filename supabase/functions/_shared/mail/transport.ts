@@ -1,9 +1,11 @@
-// How a mail leaves: one HTTP call where MAIL_HTTP_URL is set (the local mailbox, or a provider with the same JSON: from, to,
-// reply_to, subject, html, text), otherwise SMTP.
+/**
+ * How a mail leaves: one HTTP call where MAIL_HTTP_URL is set (the local mailbox, or a provider with the same JSON: from, to,
+ * reply_to, subject, html, text), otherwise SMTP.
+ */
 import { BRAND } from '@baobab/domain/brand';
 import { AppError } from '@baobab/domain/errors';
 import type { ReadEnv } from '../runtime.ts';
-import type { RenderedMail } from './templates.ts';
+import type { RenderedMail } from './rendered-mail.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 

@@ -1,4 +1,4 @@
-// /bucket: create, read, change, empty, delete. The policies on storage.buckets decide who may.
+/** /bucket: create, read, change, empty, delete. The policies on storage.buckets decide who may. */
 import { z } from 'zod';
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';

@@ -1,4 +1,4 @@
-// Reading objects: public, as the caller, by signed URL; whole, in part, or only what is known about them.
+/** Reading objects: public, as the caller, by signed URL; whole, in part, or only what is known about them. */
 import { findBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { StorageError, invalidRequest, noSuchBucket } from '../errors.ts';

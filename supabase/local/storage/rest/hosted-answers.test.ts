@@ -1,4 +1,4 @@
-// Answers that supabase/storage 1.70.6 gives, read from a running one.
+/** Answers that supabase/storage 1.70.6 gives, read from a running one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, tokenOf } from '../test-server.ts';
 import type { TestServer } from '../test-server.ts';

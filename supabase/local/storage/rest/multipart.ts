@@ -1,4 +1,4 @@
-// A form with one file: storage-js sends fields first and the file under an empty name.
+/** A form with one file: storage-js sends fields first and the file under an empty name. */
 import type { FileHandle } from 'node:fs/promises';
 import busboy from 'busboy';
 import type { Bucket } from '../buckets.ts';
@@ -12,9 +12,17 @@ import { readUserMetadata } from '../user-metadata.ts';
 export const isForm = (call: Call) => call.req.headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
 /** What came beside the bytes, which are in the file. */
-export type Arrived = { bytes: number; mimeType: string; cacheControl: string; userMetadata?: Record<string, unknown> };
+export interface Arrived {
+  bytes: number;
+  mimeType: string;
+  cacheControl: string;
+  userMetadata?: Record<string, unknown>;
+}
 
-type Part = { mimeType: string; received: Promise<Received> };
+interface Part {
+  mimeType: string;
+  received: Promise<Received>;
+}
 
 function parserOf(call: Call) {
   try {

@@ -1,4 +1,4 @@
-// Names and headers that no upload may bring in, and stored ones that must not break what reads them.
+/** Names and headers that no upload may bring in, and stored ones that must not break what reads them. */
 import { request } from 'node:http';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Answer = { status: number; code: unknown; body: string; headers: Record<string, unknown> };
+interface Answer {
+  status: number;
+  code: unknown;
+  body: string;
+  headers: Record<string, unknown>;
+}
 
 /** As the bytes of `path` stand: fetch would resolve dot segments before it sends them. */
 const send = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>

@@ -1,4 +1,4 @@
-// Lists, removals, moves and copies.
+/** Lists, removals, moves and copies. */
 import { z } from 'zod';
 import { findBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';

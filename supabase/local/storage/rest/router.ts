@@ -1,4 +1,4 @@
-// Which call is meant: the paths of the REST side.
+/** Which call is meant: the paths of the REST side. */
 import type { StorageContext } from '../context.ts';
 import { noSuchRoute } from '../errors.ts';
 import { decodePath } from '../http.ts';

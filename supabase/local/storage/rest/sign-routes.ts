@@ -1,4 +1,4 @@
-// Links that carry their own permission: downloads (one or many) and uploads.
+/** Links that carry their own permission: downloads (one or many) and uploads. */
 import { z } from 'zod';
 import { findBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';

@@ -1,4 +1,4 @@
-// Uploads in one request: raw body or multipart form; new, upsert, or by signed URL.
+/** Uploads in one request: raw body or multipart form; new, upsert, or by signed URL. */
 import { findBucket } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -19,7 +19,10 @@ const ASK_AFTERWARDS = 1024 * 1024;
 
 export type UploadMode = 'create' | 'upsert';
 
-export type Uploader = { actor: Actor; owner?: string };
+export interface Uploader {
+  actor: Actor;
+  owner?: string;
+}
 
 export const wantsUpsert = (call: Call) => call.req.headers['x-upsert'] === 'true';
 

@@ -1,4 +1,4 @@
-// The step from "all bytes are here" to "the object exists": once per upload, however many requests ask for it.
+/** The step from "all bytes are here" to "the object exists": once per upload, however many requests ask for it. */
 import { stat } from 'node:fs/promises';
 import type { StorageContext } from '../context.ts';
 import { isDuplicate } from '../errors.ts';

@@ -1,5 +1,7 @@
-// What is known about each unfinished upload beside its bytes: one small JSON file per upload, replaced whole. Once the
-// object exists its row tells everything, and the file goes.
+/**
+ * What is known about each unfinished upload beside its bytes: one small JSON file per upload, replaced whole. Once the
+ * object exists its row tells everything, and the file goes.
+ */
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from '@tus/server';
@@ -21,7 +23,10 @@ const entrySchema = noteSchema.extend({
 });
 
 export type UploadNote = z.infer<typeof noteSchema>;
-export type JournalEntry = { upload: Upload; note: UploadNote };
+export interface JournalEntry {
+  upload: Upload;
+  note: UploadNote;
+}
 
 const REMEMBER_MOST = 1000;
 

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { startTestServer, tokenOf } from '../test-server.ts';
 import type { TestServer } from '../test-server.ts';
 import { create, newUpload, patch, send } from './tus-client.ts';
 import type { SendOptions } from './tus-client.ts';
+import { testFolder } from '../../test-folder.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ const wishOf = (url: string, name: string): SendOptions => ({
 });
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'storage-life-'));
+  const folder = testFolder();
   cleanups.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

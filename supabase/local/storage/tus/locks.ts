@@ -1,16 +1,18 @@
-// One writer per upload. A second writer makes the holder let go (a half-dead connection would hold on for
-// minutes), and waits at most a few seconds for that.
+/**
+ * One writer per upload. A second writer makes the holder let go (a half-dead connection would hold on for
+ * minutes), and waits at most a few seconds for that.
+ */
 import type { Locker } from '@tus/server';
 import { lockTimeout } from '../errors.ts';
 
-export type Holder<Request> = {
+export interface Holder<Request> {
   request: Request;
   /** Aborted when another request wants the upload. */
   signal: AbortSignal;
   letGo: () => void;
   released: Promise<void>;
   release: () => void;
-};
+}
 
 export class UploadLocks<Request> {
   readonly #held = new Map<string, Holder<Request>>();

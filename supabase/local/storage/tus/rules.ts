@@ -1,4 +1,6 @@
-// Supabase's rules on top of the TUS protocol: names, policies, limits, addresses, and what a finished upload becomes.
+/**
+ * Supabase's rules on top of the TUS protocol: names, policies, limits, addresses, and what a finished upload becomes.
+ */
 import type { ServerOptions } from '@tus/server';
 import { findBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -17,13 +19,13 @@ import { readUploadId, writeUploadId } from './upload-id.ts';
 
 const PATH = '/storage/v1/upload/resumable';
 
-export type TusParts = {
+export interface TusParts {
   context: StorageContext;
   requests: TusRequests;
   journal: UploadJournal;
   locks: UploadLocks<BodySource>;
   complete: Complete;
-};
+}
 
 /** Undefined for an upload that neither goes on nor became an object. */
 async function targetOf(

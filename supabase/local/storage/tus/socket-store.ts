@@ -17,22 +17,22 @@ import type { UploadLocks } from './locks.ts';
 import type { UploadId } from './upload-id.ts';
 
 /** What the store needs to know of the request that holds an upload's lock. */
-export type BodySource = {
+export interface BodySource {
   incoming: IncomingMessage;
   /** Size limit of the bucket in bytes, once asked for. */
   maxSize?: number;
   /** As the request's address names the upload; undefined at creation. */
   address?: UploadId;
-};
+}
 
-export type SocketStoreOptions = {
+export interface SocketStoreOptions {
   db: Database;
   files: Files;
   journal: UploadJournal;
   locks: UploadLocks<BodySource>;
   /** Milliseconds. */
   lifetime: number;
-};
+}
 
 const REMEMBER_MOST = 1000;
 const CREATE = constants.O_RDWR | constants.O_CREAT;

@@ -1,4 +1,4 @@
-// For tests: tus-js-client as the product uses it, and single requests where a client would hide what happens.
+/** For tests: tus-js-client as the product uses it, and single requests where a client would hide what happens. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
@@ -8,14 +8,14 @@ import type { TestServer } from '../test-server.ts';
 
 export const CHUNK = 6 * 1024 * 1024;
 
-export type SendOptions = {
+export interface SendOptions {
   url: string;
   token: string;
   bucket: string;
   name: string;
   upsert?: boolean;
   options?: Partial<UploadOptions>;
-};
+}
 
 const headersOf = ({ token, upsert }: Pick<SendOptions, 'token' | 'upsert'>): Record<string, string> => ({
   authorization: `Bearer ${token}`,
@@ -64,7 +64,11 @@ export const uploadUntil = (bytes: Buffer, accepted: number, options: SendOption
     task.start();
   });
 
-export type Answer = { status: number; body: string; headers: Headers };
+export interface Answer {
+  status: number;
+  body: string;
+  headers: Headers;
+}
 
 /** One TUS request; as the service unless the headers say otherwise. */
 export async function send(

@@ -1,4 +1,4 @@
-// One TUS request on its way through the protocol library, which hands our hooks a request object of its own.
+/** One TUS request on its way through the protocol library, which hands our hooks a request object of its own. */
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { invalidSignature } from '../errors.ts';

@@ -1,4 +1,4 @@
-// /upload/resumable: TUS by @tus/server, under Supabase's rules, with node's own request and response around it.
+/** /upload/resumable: TUS by @tus/server, under Supabase's rules, with node's own request and response around it. */
 import type { IncomingMessage } from 'node:http';
 import { Server } from '@tus/server';
 import type { StorageContext } from '../context.ts';

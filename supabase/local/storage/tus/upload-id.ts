@@ -1,4 +1,4 @@
-// The address of a resumable upload: base64url of bucket/path/version, as hosted. Inside, only the version counts.
+/** The address of a resumable upload: base64url of bucket/path/version, as hosted. Inside, only the version counts. */
 import { isVersion } from '../files.ts';
 import type { ObjectAddress } from '../objects.ts';
 

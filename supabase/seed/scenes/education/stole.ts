@@ -1,4 +1,4 @@
-// A graduate’s stole, the same cloth in every picture.
+/** A graduate’s stole, the same cloth in every picture. */
 import { hue } from '../../art/colour.ts';
 import { kente } from '../../art/fabric.ts';
 

@@ -1,0 +1,31 @@
+/** What a checkout works with. */
+import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+import type { Authenticate } from '../_shared/caller.ts';
+import type { Rpc } from '../_shared/database.ts';
+
+export interface CheckoutDeps {
+  authenticate: Authenticate;
+  rpc: Rpc;
+  stripe: Pick<Stripe, 'checkout'>;
+  allowedOrigins: string[];
+  /** The public address of an image path; undefined when the provider could not load it. */
+  imageUrl(path: string | null): string | undefined;
+}
+
+export const pendingOrderSchema = z.object({
+  order_id: z.uuid(),
+  total_amount: z.number(),
+  currency: z.string(),
+  session_id: z.optional(z.nullable(z.string())),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      price: z.number(),
+      quantity: z.number(),
+      image: z.optional(z.nullable(z.string())),
+    }),
+  ),
+});
+export type PendingOrder = z.infer<typeof pendingOrderSchema>;
