@@ -1,5 +1,5 @@
 /**
- * Refunds asked for by an administrator, on the whole stack: the provider pays back, its event takes the licences back.
+ * Refunds asked for by an administrator, on the whole stack: the provider pays back, its event takes the licenses back.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutSteps } from '../functions-testing/checkout-steps.ts';
@@ -42,7 +42,7 @@ const bought = async () => {
   return { ...begun, intent, refunds };
 };
 
-test('AD11 CC08 a whole order: paid back, and the licences are gone', async () => {
+test('AD11 CC08 a whole order: paid back, and the licenses are gone', async () => {
   const { orderId, refunds } = await bought();
   const { status, body } = await refund({ orderId, reason: 'duplicate' });
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'succeeded', amount: 30.5, currency: 'usd' } });

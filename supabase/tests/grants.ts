@@ -1,4 +1,4 @@
-/** Which functions each role may execute: the declared truth that schema.test.ts holds against the catalogue. */
+/** Which functions each role may execute: the declared truth that schema.test.ts holds against the catalogs. */
 
 /** Reachable through the API. */
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {

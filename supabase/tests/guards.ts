@@ -19,7 +19,7 @@ export const guards: { title: string; person: Person; statement: string }[] = [
     statement: `update public.profiles set id = '${USER_B}' where id = '${USER_A}'`,
   },
   {
-    title: 'a favourite in the name of another',
+    title: 'a favorite in the name of another',
     person: 'userB',
     statement: `insert into public.favorites values ('${USER_A}', 'free')`,
   },

@@ -6,7 +6,7 @@ import { guards } from './guards.ts';
 import { matrix, OPERATIONS } from './matrix.ts';
 import type { MatrixRow, Operation } from './matrix.ts';
 
-const everybody = Object.keys(people) as Person[];
+const everyPerson = Object.keys(people) as Person[];
 
 const statements: Record<Operation, (row: MatrixRow) => string> = {
   select: (row) => `select ${row.columns ?? '*'} from ${row.table} where ${row.where}`,
@@ -74,7 +74,7 @@ export async function differences(
   const found: string[] = [];
   for (const row of rows) {
     for (const operation of operations) {
-      for (const person of everybody) {
+      for (const person of everyPerson) {
         const declared = row.allowed[operation].includes(person);
         const actual = await cell(query, row, operation, person);
         if (actual !== declared) found.push(`${row.title} ${operation} ${person}: ${actual ? 'allowed' : 'denied'}`);

@@ -11,7 +11,7 @@ export type Operation = (typeof OPERATIONS)[number];
 export interface MatrixRow {
   title: string;
   table: string;
-  /** Columns that everybody with the table may read; `count(*)` needs at least one. */
+  /** Columns that every role with the table may read; `count(*)` needs at least one. */
   columns?: string;
   where: string;
   /** Columns and values of a new row that breaks no rule. */
@@ -272,5 +272,5 @@ const buckets: MatrixRow[] = [
 
 export const matrix: MatrixRow[] = [...catalogue, ...content, ...money, ...messages, ...buckets];
 
-/** Policies that let everybody read: no person is denied, so no cell can prove them. */
+/** Policies that let every role read: none is denied, so no cell can prove them. */
 export const WORLD_READABLE = ['illustrations_select', 'bundle_packs_select'];

@@ -1,5 +1,5 @@
 /**
- * Rules about the whole schema as queries of the catalogue. `find` names what breaks the rule, `plant` breaks it on
+ * Rules about the whole schema as queries of the catalogs. `find` names what breaks the rule, `plant` breaks it on
  * purpose, and `found` is what must then be named.
  */
 
@@ -56,7 +56,7 @@ const functions: Rule[] = [
     found: 'private.owns_purchase(text)',
   },
   {
-    // content_version answers a checksum, the same to everybody.
+    // content_version answers a checksum, the same for every caller.
     title: 'definer functions of the API that never ask who is calling, but content_version',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
       where n.nspname = 'public' and p.prosecdef and p.proname <> 'content_version' and p.prosrc !~ '(require_admin|owns_purchase|auth\\.uid)\\('

@@ -1,4 +1,4 @@
-/** Rules about the schema as a whole, asked of the catalogue; and the official tools' opinion of it. */
+/** Rules about the schema as a whole, asked of the catalogs; and the official tools' opinion of it. */
 import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The catalogue as admins see and change it. Row policies refuse everybody else (`forbidden`). */
+/** The catalog as admins see and change it. Row policies refuse other callers (`forbidden`). */
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { adminIllustrationSchema, type AdminIllustration } from '@baobab/domain/entities/illustration';

@@ -30,7 +30,7 @@ export async function latestPosts(client: DataClient, limit = HOME_POSTS): Promi
 
 /**
  * By id, or by slug. Null when there is none that is published; with `drafts` an admin gets drafts and scheduled posts too
- * (row policies keep them from everybody else).
+ * (row policies hide them from other callers).
  */
 export async function getPost(
   client: DataClient,

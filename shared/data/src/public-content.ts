@@ -1,4 +1,4 @@
-/** Everything that the shop shows to everybody, as a list: for sitemaps, feeds and pages that are made ahead. */
+/** Everything that the shop shows to visitors, as a list: for sitemaps, feeds and pages that are made ahead. */
 import * as z from 'zod/mini';
 import { imageWidthsSchema } from '@baobab/domain/entities/fields';
 import { blogCardSchema, type BlogCard } from '@baobab/domain/entities/blog-post';

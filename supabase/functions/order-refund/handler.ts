@@ -1,6 +1,6 @@
 /**
  * Paying an order back, whole or by lines. The database says who may and how much, the provider pays, and its event takes
- * the licences back: so a refund made here and one made in the provider's dashboard are the same.
+ * the licenses back: so a refund made here and one made in the provider's dashboard are the same.
  */
 import { refundRequestSchema } from '@baobab/domain/contracts/refund';
 import type { RefundResponse } from '@baobab/domain/contracts/refund';

@@ -1,5 +1,5 @@
 /**
- * What there is to attack, read from the catalogue: every table with its columns and the values in them, every function
+ * What there is to attack, read from the catalogs: every table with its columns and the values in them, every function
  * of the API with its arguments. A table or function that is added later is attacked without a change here.
  */
 import type { Query } from '../../local/db/session.ts';

@@ -44,13 +44,13 @@ const changed: Hole[] = [
     breaks: PEOPLE,
   },
   {
-    title: 'a favourite may be added for another',
+    title: 'a favorite may be added for another',
     actor: 'userA',
     plant: 'alter policy favorites_insert on public.favorites with check (true)',
     breaks: PEOPLE,
   },
   {
-    title: 'visitors may delete favourites',
+    title: 'visitors may delete favorites',
     actor: 'anon',
     plant: `grant select, delete on public.favorites to anon;
       create policy planted_select on public.favorites for select to anon using (true);

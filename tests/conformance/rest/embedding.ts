@@ -1,4 +1,4 @@
-/** Rows inside rows: the shapes of the order history, the purchases and the favourites. */
+/** Rows inside rows: the shapes of the order history, the purchases and the favorites. */
 import assert from 'node:assert/strict';
 import { hasBody, hasHeader, hasStatus, isBody, record, refuses, rows } from '../answer.ts';
 import { expectations } from '../expectation.ts';

@@ -12,7 +12,7 @@ export interface CartItem {
   title: string;
   /** Unit price, dollars. */
   price: number;
-  /** Whole, 1 or more; licence seats. */
+  /** Whole, 1 or more; license seats. */
   quantity: number;
   image?: string | undefined;
   description: string;

@@ -25,7 +25,7 @@ export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const purchases = `${siteUrl}/my-purchases`;
   const content = markup`${paragraph(greeting)}${paragraph(words.lead)}${lineTable(order)}${button(link, words.action)}
 ${soft(markup`Everything you own is always in <a href="${purchases}">My Purchases</a>. Order #${number}.`)}
-${soft(markup`${words.licence} Questions? <a href="${siteUrl}/contact">Write to us</a>.`)}`;
+${soft(markup`${words.license} Questions? <a href="${siteUrl}/contact">Write to us</a>.`)}`;
   const text = [
     greeting,
     words.lead,
@@ -33,7 +33,7 @@ ${soft(markup`${words.licence} Questions? <a href="${siteUrl}/contact">Write to 
     `Total: ${formatMoney(order.total_amount)}\nOrder #${number}`,
     `${words.action}: ${link}`,
     `My Purchases: ${purchases}`,
-    `${words.licence} Questions? ${siteUrl}/contact`,
+    `${words.license} Questions? ${siteUrl}/contact`,
     BRAND,
   ].join('\n\n');
   return { subject: words.subject, html: mailDocument(words.title, words.lead, content), text };
@@ -45,7 +45,7 @@ interface Words {
   lead: string;
   path: string;
   action: string;
-  licence: string;
+  license: string;
 }
 
 const regularWords = ({ order_id: id }: Payload): Words => ({
@@ -54,7 +54,7 @@ const regularWords = ({ order_id: id }: Payload): Words => ({
   lead: 'Your payment has arrived and your illustrations are ready to download.',
   path: '/my-purchases',
   action: 'Download your illustrations',
-  licence: 'Each illustration is licensed for a single project; every further seat counts as one more.',
+  license: 'Each illustration is licensed for a single project; every further seat counts as one more.',
 });
 
 const bundleWords = ({ order_id: id }: Payload): Words => ({
@@ -63,7 +63,7 @@ const bundleWords = ({ order_id: id }: Payload): Words => ({
   lead: 'Your payment has arrived. All nine packs are waiting for you, and later updates come at no cost.',
   path: '/bundle-download-success',
   action: 'Access your bundle',
-  licence: `The bundle includes a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.`,
+  license: `The bundle includes a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.`,
 });
 
 const seats = ({ quantity }: { quantity: number }) => (quantity > 1 ? ` (${quantity} seats)` : '');
