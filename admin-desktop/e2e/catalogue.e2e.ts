@@ -205,7 +205,9 @@ test('AD03 AD06 AD12 overview and its health, and the order of the categories', 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Tech at place 2 of 7.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(page.locator('.category-table .title-link').nth(1)).toHaveText('Tech');
+  await expect(
+    page.getByRole('table', { name: 'Categories' }).locator('td[data-column="title"] button').nth(1),
+  ).toHaveText('Tech');
 });
 
 test('AD05 deleting asks first, then removes the row and its files', async () => {

@@ -65,7 +65,7 @@ async function exported(): Promise<string[]> {
 test('AD02 AD03 overview: what it counts is what is stored', async () => {
   await openTab('Overview');
   const illustrations = await count('illustrations?kind=eq.illustration&select=id');
-  await expect(page.locator('.stats')).toContainText(`Illustrations${illustrations}`);
+  await expect(page.locator('#content dl')).toContainText(`Illustrations${illustrations}`);
   const paid = await count('orders?select=id&paid_at=not.is.null');
   await expect(page.getByText(new RegExp(`^${paid} orders · \\$[\\d,.]+ revenue$`))).toBeVisible();
 });

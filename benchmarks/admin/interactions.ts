@@ -40,7 +40,7 @@ function timed(page: Page, act: string, done: string): Promise<number> {
   })()`);
 }
 
-const settled = `!document.querySelector('#content .table-box[aria-busy="true"]')`;
+const settled = `!document.querySelector('#content [aria-busy="true"]:has(table)')`;
 const click = (selector: string) => `document.querySelector(${JSON.stringify(selector)}).click()`;
 const type = (label: string, text: string) => `
   const field = document.querySelector('input[aria-label="${label}"]');
@@ -49,18 +49,20 @@ const type = (label: string, text: string) => `
 const total = (text: string) => `${settled} && /${text}/.test(document.querySelector('#content').textContent)`;
 const filled = `${settled} && document.querySelectorAll('#content tbody tr[data-row]').length >= 24`;
 
+const BULK_BAR = '[aria-label="Selected illustrations"]';
+
 export const adminInteractions: readonly Interaction[] = [
   {
     name: 'open tab Users',
     run: (page) =>
-      timed(page, click('.rail-link[href="?tab=users"]'), `${filled} && document.querySelector('#users-title')`),
+      timed(page, click('nav a[href="?tab=users"]'), `${filled} && document.querySelector('#users-title')`),
   },
   {
     name: 'open tab Illustrations',
     run: (page) =>
       timed(
         page,
-        click('.rail-link[href="?tab=illustrations"]'),
+        click('nav a[href="?tab=illustrations"]'),
         `${filled} && document.querySelector('#illustrations-title')`,
       ),
   },
@@ -77,7 +79,7 @@ export const adminInteractions: readonly Interaction[] = [
     run: (page) =>
       timed(
         page,
-        click('th[data-column="title"] .table-sort'),
+        click('th[data-column="title"] button'),
         `${filled} && document.querySelector('th[data-column="title"][aria-sort]')`,
       ),
   },
@@ -86,17 +88,18 @@ export const adminInteractions: readonly Interaction[] = [
     run: (page) =>
       timed(
         page,
-        click('.table-foot li[title="2"]'),
-        `${filled} && /25–48/.test(document.querySelector('.table-foot').textContent)`,
+        click('#content li[title="2"]'),
+        `${filled} && /25–48/.test(document.querySelector('#content').textContent)`,
       ),
   },
   {
     name: 'select the page',
-    run: (page) => timed(page, click('th[data-column="select"] input'), `document.querySelector('.bulk-bar')`),
+    run: (page) => timed(page, click('th[data-column="select"] input'), `document.querySelector('${BULK_BAR}')`),
   },
   {
     name: 'select all',
-    run: (page) => timed(page, click('.bulk-bar .ant-btn-link'), `!document.querySelector('.bulk-bar .ant-btn-link')`),
+    run: (page) =>
+      timed(page, click(`${BULK_BAR} .ant-btn-link`), `!document.querySelector('${BULK_BAR} .ant-btn-link')`),
   },
 ];
 
@@ -111,10 +114,10 @@ export function codeBytes(page: Page): Promise<number> {
 export async function scrollRate(page: Page): Promise<{ medianFps: number; slowestFrameMs: number }> {
   await page.getByRole('combobox', { name: 'Rows a page' }).click();
   await page.getByTitle('All, scrolled').click();
-  await page.locator('.table-scroll').waitFor();
+  await page.locator('table[data-scrolled]').waitFor();
   await rows(page).first().waitFor();
   const frames = await page.evaluate<number[]>(`(async () => {
-    const box = document.querySelector('.table-scroll');
+    const box = document.querySelector('table[data-scrolled]').parentElement;
     const durations = [];
     const startMs = performance.now();
     for (let lastMs = startMs; lastMs - startMs < 3000; ) {

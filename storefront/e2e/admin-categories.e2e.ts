@@ -5,7 +5,8 @@ import { deleteRows, rowsOf } from './service.ts';
 test.beforeEach(async ({ page, shop }) => openAdmin(page, shop, '?tab=categories'));
 
 test('AD06 the order is changed by keyboard and by dragging, and the shop follows', async ({ page, shop }) => {
-  const names = () => page.locator('.category-table .title-link').allTextContents();
+  const names = () =>
+    page.getByRole('table', { name: 'Categories' }).locator('td[data-column="title"] button').allTextContents();
   const stored = async () =>
     ((await rowsOf(shop.stack, 'categories?select=name&order=display_order&limit=3')) as { name: string }[]).map(
       ({ name }) => name,

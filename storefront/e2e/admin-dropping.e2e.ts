@@ -49,7 +49,10 @@ test('TR07 AD10 a pack takes the first of the files dropped on it, names a wrong
 
   await drag(page, pack, [zip], HOVER);
   await expect(page.locator(pack)).toHaveAttribute('data-over', 'true');
-  await expect(page.locator('.drop-veil'), 'the pack takes it, not the window').toBeHidden();
+  await expect(
+    page.getByText('Drop files or folders to plan an upload'),
+    'the pack takes it, not the window',
+  ).toBeHidden();
   await drag(page, pack, [zip], ['dragleave']);
   await expect(page.locator(pack)).not.toHaveAttribute('data-over');
 
@@ -73,9 +76,9 @@ test('TR07 AD07 a picture field takes a drop or a choice made with the keyboard,
   const field = page.getByRole('group', { name: 'Featured Image *' });
   await expect(field.getByText('Drop a picture here')).toBeVisible();
 
-  await drag(page, '.picture-drop', [['notes.txt', Buffer.from('plain words')]], DROP);
+  await drag(page, '[data-takes-files]', [['notes.txt', Buffer.from('plain words')]], DROP);
   await expect(field.getByRole('alert')).toBeVisible();
-  await drag(page, '.picture-drop', [['drawn.png', await png(page)]], DROP);
+  await drag(page, '[data-takes-files]', [['drawn.png', await png(page)]], DROP);
   await expect(field.getByText('On this device; it is uploaded when you save.')).toBeVisible();
   await expect(field.getByRole('img')).toBeVisible();
   await field.getByRole('button', { name: 'Remove' }).click();
@@ -102,9 +105,9 @@ test('TR07 UP02 the bulk upload takes several files at once, dropped anywhere or
   for (const name of ['one.png', 'two.png']) await expect(page.getByText(name).first()).toBeVisible();
 
   await drag(page, '#content', [['three.png', await png(page)]], HOVER);
-  await expect(page.locator('.drop-veil')).toBeVisible();
+  await expect(page.getByText('Drop files or folders to plan an upload')).toBeVisible();
   await drag(page, '#content', [['three.png', await png(page)]], DROP);
-  await expect(page.locator('.drop-veil')).toBeHidden();
+  await expect(page.getByText('Drop files or folders to plan an upload')).toBeHidden();
   await expect(page.getByText('three.png').first()).toBeVisible();
   await page.getByRole('button', { name: 'Discard plan' }).click();
 });
@@ -143,9 +146,9 @@ test('TR07 text that is dragged goes where the browser puts it: in a form, besid
   const leftAlone = [true, true, true];
   await openAdmin(page, shop, '?tab=blog');
   await page.getByRole('button', { name: 'Add Post' }).click();
-  await expect(page.locator('.picture-drop')).toBeVisible();
+  await expect(page.locator('[data-takes-files]')).toBeVisible();
   expect(await isLeftAlone('textarea')).toEqual(leftAlone);
-  expect(await isLeftAlone('.picture-drop')).toEqual(leftAlone);
+  expect(await isLeftAlone('[data-takes-files]')).toEqual(leftAlone);
   await page.goto(`${shop.url}/admin?tab=illustrations`);
   await page.getByRole('button', { name: 'Add Illustration' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

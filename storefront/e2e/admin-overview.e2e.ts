@@ -12,7 +12,7 @@ test('AD03 counts are real, orders and revenue of thirty days are drawn and told
     { user_id: shopper?.id, total_amount: 12.5, payment_status: 'paid', paid_at: new Date().toISOString() },
   ]);
   await openAdmin(page, shop);
-  const counts = page.locator('.stats');
+  const counts = page.locator('#content dl');
   const illustrations = (await rowsOf(shop.stack, 'illustrations?kind=eq.illustration&select=id')).length;
   await expect(counts).toContainText(`Illustrations${illustrations}`);
   await expect(counts).toContainText('Categories7');

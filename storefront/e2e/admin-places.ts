@@ -163,7 +163,7 @@ export async function openPlace(page: Page, place: AdminPlace): Promise<void> {
 }
 
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('.screen-waiting')).toHaveCount(0);
+  await expect(page.getByText(/^Loading \w+…$/)).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('#content [aria-busy="true"]')).toHaveCount(0);
   // what opens is there before it can be seen

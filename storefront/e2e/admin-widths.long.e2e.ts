@@ -30,7 +30,10 @@ for (const fingers of [true, false])
 /** What does not fit into its table or the page, and titles without room. */
 async function cutParts(page: Page): Promise<string[]> {
   return page.evaluate((titlePx) => {
-    const tooWide = [document.documentElement, ...document.querySelectorAll('.table-box, .table-scroll')]
+    const tooWide = [
+      document.documentElement,
+      ...document.querySelectorAll('#content div:has(> table), #content div:has(> div > table)'),
+    ]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
       .map(({ tagName, className }) => `${tagName}.${className} is cut`);
     const narrow = [...document.querySelectorAll('.table th[data-column="title"]')]

@@ -10,7 +10,7 @@ export async function missedTargets(page: Page): Promise<string[]> {
     const controls = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=option]';
     const frames = 'label, .ant-input-affix-wrapper, .ant-select, .ant-input-number, .ant-picker, .ant-tabs-tab';
     const floating = '.ant-popover, .ant-dropdown, .ant-message';
-    const inText = 'p a, dd a, li > a, .title-link, .skip-link';
+    const inText = 'p a, dd a, li > a, p button:not(.ant-btn), td[data-column="title"] button, [href="#content"]';
     const missed = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => {
       const whole = control.closest<HTMLElement>(frames) ?? control;
       whole.scrollIntoView({ block: 'center' });

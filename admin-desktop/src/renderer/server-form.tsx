@@ -8,7 +8,8 @@ import { Alert, Button, Input } from 'antd';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { ask } from './bridge-client.ts';
 import { Findings } from './dialogs/findings.tsx';
-import './dialogs/dialogs.css';
+import dialogsStyles from './dialogs/dialogs.module.css';
+import accessStyles from '@baobab/admin/access/access.module.css';
 
 const INCOMPLETE = 'Please enter the full address, with https://, and the publishable key. Nothing was saved.';
 
@@ -65,7 +66,11 @@ export function ServerForm({ onSaved, inDialog = false }: ServerFormProps) {
   };
 
   return (
-    <form className={inDialog ? 'server-form' : 'entrance-card'} onSubmit={submit} aria-label="Connect to your shop">
+    <form
+      className={inDialog ? dialogsStyles.serverForm : accessStyles.entranceCard}
+      onSubmit={submit}
+      aria-label="Connect to your shop"
+    >
       {!inDialog && (
         <>
           <BrandMark size={44} />

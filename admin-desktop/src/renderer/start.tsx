@@ -8,6 +8,7 @@ import { ask } from './bridge-client.ts';
 import { createDesktopHost } from './desktop-host.ts';
 import { DesktopDialogs } from './dialogs/desktop-dialogs.tsx';
 import { ServerForm } from './server-form.tsx';
+import accessStyles from '@baobab/admin/access/access.module.css';
 
 /** Asks for the shop's address on the very first start, then runs the admin area. */
 export function Start() {
@@ -33,7 +34,7 @@ export function Start() {
     );
   return (
     <ThemeProvider>
-      <main className="entrance">
+      <main className={accessStyles.entrance}>
         <ServerForm onSaved={() => window.location.reload()} />
       </main>
     </ThemeProvider>

@@ -4,7 +4,6 @@ import { listenForNavigation } from '../bridge-client.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { DoctorDialog } from './doctor-dialog.tsx';
 import { PreferencesDialog } from './preferences-dialog.tsx';
-import './dialogs.css';
 
 const DIALOGS = { preferences: PreferencesDialog, doctor: DoctorDialog, about: AboutDialog } as const;
 

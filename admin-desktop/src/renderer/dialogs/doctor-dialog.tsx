@@ -5,6 +5,7 @@ import { Alert, Button, Modal, Spin } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { ask } from '../bridge-client.ts';
 import { Findings } from './findings.tsx';
+import styles from './dialogs.module.css';
 
 /** Store Doctor: polls at the open shop and names what is wrong with it. */
 export function DoctorDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +36,7 @@ export function DoctorDialog({ onClose }: { onClose: () => void }) {
       <p className="soft">
         Looks at the server, its rules, buckets, limits and functions, and at this computer’s clock. It changes nothing.
       </p>
-      {!result && <Spin description="Looking…" size="large" className="doctor-wait" />}
+      {!result && <Spin description="Looking…" size="large" className={styles.doctorWait} />}
       {result instanceof Error && <Alert type="error" showIcon title={describeError(toAppError(result)).title} />}
       {result && !(result instanceof Error) && <Findings examination={result} />}
     </Modal>

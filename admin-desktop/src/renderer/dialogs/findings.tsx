@@ -1,6 +1,7 @@
 import { describeFinding } from '@baobab/ui/describe-finding';
 import type { Examination } from '@baobab/domain/store-findings';
 import { Alert } from 'antd';
+import styles from './dialogs.module.css';
 
 /** What an examination found, each with what mends it; what blocks comes first. */
 export function Findings({ examination }: { examination: Examination }) {
@@ -16,7 +17,7 @@ export function Findings({ examination }: { examination: Examination }) {
       />
     );
   return (
-    <ul className="findings" aria-label="What was found">
+    <ul className={styles.findings} aria-label="What was found">
       {findings.map((finding) => {
         const { title, fix } = describeFinding(finding);
         return (

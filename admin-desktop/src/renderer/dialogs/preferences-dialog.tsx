@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { DesktopChoices, Shops } from '../../bridge/payloads.ts';
 import { ask } from '../bridge-client.ts';
 import { ServerForm } from '../server-form.tsx';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './dialogs.module.css';
 
 /** The shops this app knows and the choices of this computer. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
@@ -31,11 +33,11 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title="Preferences" onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <h3>Shops</h3>
-      {!shops && <Spin className="doctor-wait" />}
-      <ul className="shops" aria-label="Shops">
+      {!shops && <Spin className={styles.doctorWait} />}
+      <ul className={styles.shops} aria-label="Shops">
         {shops?.servers.map(({ url }) => (
           <li key={url}>
-            <span className="shop-name">{new URL(url).host}</span>
+            <span className={styles.shopName}>{new URL(url).host}</span>
             {url === shops.current ? (
               <Tag>Open</Tag>
             ) : (
@@ -68,7 +70,7 @@ function Choices({ choices, onChange }: { choices: DesktopChoices; onChange: (ch
   return (
     <>
       <h3>This computer</h3>
-      <label className="choice" htmlFor="open-at-login">
+      <label className={styles.choice} htmlFor="open-at-login">
         <Switch
           id="open-at-login"
           checked={choices.openAtLogin}
@@ -82,7 +84,7 @@ function Choices({ choices, onChange }: { choices: DesktopChoices; onChange: (ch
           </small>
         </span>
       </label>
-      <label className="choice" htmlFor="look-for-updates">
+      <label className={styles.choice} htmlFor="look-for-updates">
         <Switch
           id="look-for-updates"
           checked={choices.lookForUpdates}
@@ -104,7 +106,7 @@ function Choices({ choices, onChange }: { choices: DesktopChoices; onChange: (ch
           </Button>
         </p>
       )}
-      <p className="log-place soft">
+      <p className={classNames(styles.logPlace, 'soft')}>
         <span>
           Log <code>{choices.logFile}</code>
         </span>

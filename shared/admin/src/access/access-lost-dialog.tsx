@@ -3,6 +3,7 @@ import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { useHost } from '../host-context.tsx';
 import { signOut } from './sign-out.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import styles from './access.module.css';
 
 interface AccessLostDialogProps {
   /** `ended`: the session is over; `denied`: still signed in, but an administrator no longer. */
@@ -30,14 +31,14 @@ export function AccessLostDialog({ reason, email, onSigningIn, onCheck }: Access
       destroyOnHidden
       afterOpenChange={(open) => open && focusPassword(denied)}
     >
-      <div className="interruption">
+      <div className={styles.interruption}>
         <p className="soft">
           {denied
             ? `${adminAccessMessages.denied} The role was taken away while you were working. What you have typed is still here: sign in as an administrator, or ask for the role and check again.`
             : 'What you were doing is still here, nothing is lost. Sign in again to go on.'}
         </p>
         <SignInForm email={denied ? '' : email} onSigningIn={onSigningIn} />
-        <div className="interruption-actions">
+        <div className={styles.interruptionActions}>
           {denied && (
             <Button block onClick={onCheck}>
               Check again
@@ -54,6 +55,6 @@ export function AccessLostDialog({ reason, email, onSigningIn, onCheck }: Access
 
 /** The address is known, unless another administrator has to sign in. */
 function focusPassword(denied: boolean): void {
-  const wanted = `.interruption input[type="${denied ? 'email' : 'password'}"]`;
+  const wanted = `[role="dialog"] input[type="${denied ? 'email' : 'password'}"]`;
   document.querySelector<HTMLInputElement>(wanted)?.focus();
 }

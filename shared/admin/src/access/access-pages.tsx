@@ -5,11 +5,12 @@ import { BRAND } from '@baobab/domain/brand';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { useHost } from '../host-context.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import styles from './access.module.css';
 
 export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }) {
   return (
-    <main className="entrance">
-      <div className="entrance-card">
+    <main className={styles.entrance}>
+      <div className={styles.entranceCard}>
         <BrandMark size={44} />
         <h1>{BRAND}</h1>
         <p className="soft">Sign in with an administrator’s account.</p>
@@ -21,7 +22,7 @@ export function SignIn({ onSigningIn }: { onSigningIn: (busy: boolean) => void }
 
 export function Checking() {
   return (
-    <main className="entrance" aria-busy="true">
+    <main className={styles.entrance} aria-busy="true">
       <Spin size="large" />
       <p className="soft" role="status">
         {adminAccessMessages.checking}
@@ -33,8 +34,8 @@ export function Checking() {
 export function Denied() {
   const host = useHost();
   return (
-    <main className="entrance">
-      <div className="entrance-card">
+    <main className={styles.entrance}>
+      <div className={styles.entranceCard}>
         <BrandMark size={44} />
         <h1>{adminAccessMessages.deniedTitle}</h1>
         <p className="soft">{adminAccessMessages.denied}</p>
@@ -54,8 +55,8 @@ export function Denied() {
 export function Unverified({ onRetry }: { onRetry: () => void }) {
   const host = useHost();
   return (
-    <main className="entrance">
-      <div className="entrance-card">
+    <main className={styles.entrance}>
+      <div className={styles.entranceCard}>
         <BrandMark size={44} />
         <h1>No answer from the server</h1>
         <p className="soft">

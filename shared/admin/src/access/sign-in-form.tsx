@@ -8,6 +8,7 @@ import { delayedLoading } from '../form/delayed-loading.ts';
 import { FormField } from '../form/form-field.tsx';
 import { useHost } from '../host-context.tsx';
 import { signInAsAdmin } from './admin-access.ts';
+import styles from './access.module.css';
 
 interface SignInFormProps {
   email?: string | undefined;
@@ -38,7 +39,7 @@ export function SignInForm({ email = '', onSigningIn }: SignInFormProps) {
   return (
     <FormProvider {...form}>
       <form
-        className="sign-in-form"
+        className={styles.signInForm}
         onSubmit={(event) => void submit(event)}
         noValidate
         aria-label="Administrator sign-in"

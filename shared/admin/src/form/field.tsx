@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import styles from './form.module.css';
 
 /** What ties an input to its label, hint and error. */
 export interface FieldInput {
@@ -20,7 +21,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -29,7 +30,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
         ...(error ? { status: 'error' } : {}),
       })}
       {note && (
-        <p id={`${id}-note`} className={error ? 'field-error' : 'hint'} role={error ? 'alert' : undefined}>
+        <p id={`${id}-note`} className={error ? styles.fieldError : 'hint'} role={error ? 'alert' : undefined}>
           {note}
         </p>
       )}

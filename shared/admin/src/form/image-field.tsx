@@ -8,6 +8,8 @@ import { useBucketMissing } from '../health/store-health.tsx';
 import { useHost } from '../host-context.tsx';
 import { Thumbnail } from '../pictures/thumbnail.tsx';
 import { checkImageFile } from './check-file.ts';
+import styles from './form.module.css';
+import thumbnailStyles from '../pictures/thumbnail.module.css';
 
 interface ImageFieldProps {
   /** The stored picture, while it is not replaced. */
@@ -37,11 +39,11 @@ export function ImageField({ image, chosen, error, onChoose }: ImageFieldProps) 
   };
 
   return (
-    <div className="field">
-      <span className="field-label">Image</span>
-      <div className="image-field">
+    <div className={styles.field}>
+      <span className={styles.fieldLabel}>Image</span>
+      <div className={styles.imageField}>
         {preview ? (
-          <span className="thumbnail" style={{ width: 96, height: 96 }}>
+          <span className={thumbnailStyles.thumbnail} style={{ width: 96, height: 96 }}>
             <img src={preview} alt={`Preview of ${chosen?.name}`} width={96} height={96} />
           </span>
         ) : (
@@ -56,7 +58,7 @@ export function ImageField({ image, chosen, error, onChoose }: ImageFieldProps) 
           >
             {chosen || image ? 'Replace image' : 'Choose image'}
           </FilePicker>
-          <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : undefined}>
+          <p id={`${id}-note`} className={problem ? styles.fieldError : 'hint'} role={problem ? 'alert' : undefined}>
             {problem ?? 'JPEG, PNG, WebP or GIF, up to 10 MB. The original stays private.'}
           </p>
         </div>

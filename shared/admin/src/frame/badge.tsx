@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import styles from './badge.module.css';
 
 export type BadgeTone = 'success' | 'info' | 'warning' | 'danger' | 'accent' | 'quiet';
 
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
-    <span className="badge" data-tone={tone}>
+    <span className={styles.badge} data-tone={tone}>
       {children}
     </span>
   );

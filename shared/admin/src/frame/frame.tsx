@@ -16,6 +16,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { TAB_SCREENS } from './tab-screens.tsx';
 import { goTo, useTab } from './tabs.ts';
 import { hasUnsaved, leave, useLeavingPage } from './unsaved.ts';
+import styles from './frame.module.css';
 
 /** Rail on the left, the open tab's screen (or the plan) beside it, uploads at the foot; the whole of it takes drops. */
 export function Frame() {
@@ -72,10 +73,10 @@ export function Frame() {
   const { label, Screen } = TAB_SCREENS[current];
   return (
     <NavigationProvider value={navigation}>
-      <DropArea className="frame" onAdded={dropped}>
+      <DropArea className={styles.frame} onAdded={dropped}>
         <Rail current={reviewing ? null : current} onOpen={open} onFind={openPalette} />
-        <div className="work">
-          <main className="content" id="content" tabIndex={-1}>
+        <div className={styles.work}>
+          <main className={styles.content} id="content" tabIndex={-1}>
             <StorageAlert />
             {reviewing ? (
               <PlanView onLeave={() => setReviewing(false)} />

@@ -8,6 +8,7 @@ import { useColorMode } from '../theme/theme-provider.tsx';
 import { Icon } from './icons.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { TABS } from './tab-screens.tsx';
+import styles from './frame.module.css';
 
 interface RailProps {
   /** Null while the upload plan is open. */
@@ -39,16 +40,16 @@ export function Rail({ current, onOpen, onFind }: RailProps) {
     };
   }, [menu]);
   return (
-    <header className="rail" ref={rail}>
-      <a className="skip-link" href="#content">
+    <header className={styles.rail} ref={rail}>
+      <a className={styles.skipLink} href="#content">
         Skip to content
       </a>
-      <div className="rail-brand">
+      <div className={styles.railBrand}>
         <BrandMark />
-        <span className="rail-name">{BRAND}</span>
-        <span className="rail-place">{TABS.find(({ name }) => name === current)?.label ?? 'Bulk Upload'}</span>
+        <span className={styles.railName}>{BRAND}</span>
+        <span className={styles.railPlace}>{TABS.find(({ name }) => name === current)?.label ?? 'Bulk Upload'}</span>
       </div>
-      <button type="button" className="rail-find" onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
+      <button type="button" className={styles.railFind} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
         <Icon name="search" size={16} />
         <span>Find or do…</span>
         <kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</kbd>
@@ -56,7 +57,7 @@ export function Rail({ current, onOpen, onFind }: RailProps) {
       <button
         ref={toggle}
         type="button"
-        className="rail-toggle"
+        className={styles.railToggle}
         aria-expanded={menu}
         aria-controls="rail-menu"
         onClick={() => setMenu(!menu)}
@@ -64,13 +65,13 @@ export function Rail({ current, onOpen, onFind }: RailProps) {
         <Icon name={menu ? 'close' : 'menu'} />
         <span>Menu</span>
       </button>
-      <div className="rail-menu" id="rail-menu" data-open={menu || undefined}>
+      <div className={styles.railMenu} id="rail-menu" data-open={menu || undefined}>
         <nav aria-label="Admin sections">
           <ul>
             {TABS.map(({ name, label }) => (
               <li key={name}>
                 <a
-                  className="rail-link"
+                  className={styles.railLink}
                   href={`?tab=${name}`}
                   aria-current={current === name ? 'page' : undefined}
                   onClick={(event) => {
@@ -101,11 +102,11 @@ function Account() {
   const { mode, toggle } = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';
   return (
-    <div className="rail-account">
-      <span className="rail-email" title={user?.email}>
+    <div className={styles.railAccount}>
+      <span className={styles.railEmail} title={user?.email}>
         {user?.email}
       </span>
-      <div className="rail-actions">
+      <div className={styles.railActions}>
         <Tooltip title={`Switch to ${other}`}>
           <Button
             type="text"

@@ -3,6 +3,8 @@ import { Component, Suspense, type ReactNode } from 'react';
 import { toAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { Icon } from './icons.tsx';
+import styles from './frame.module.css';
+import problemStyles from '../query/problem.module.css';
 
 /** Where a screen stands: its outline while its code loads, and a retry when that fails. */
 export function ScreenBoundary({ label, children }: { label: string; children: ReactNode }) {
@@ -15,11 +17,11 @@ export function ScreenBoundary({ label, children }: { label: string; children: R
 
 function Waiting({ label }: { label: string }) {
   return (
-    <div className="screen-waiting" aria-busy="true">
+    <div className={styles.screenWaiting} aria-busy="true">
       <p className="visually-hidden" role="status">{`Loading ${label}…`}</p>
-      <span className="screen-waiting-title" />
-      <span className="screen-waiting-tools" />
-      <div className="screen-waiting-rows">
+      <span className={styles.screenWaitingTitle} />
+      <span className={styles.screenWaitingTools} />
+      <div className={styles.screenWaitingRows}>
         {Array.from({ length: 6 }, (_, index) => (
           <span key={index} />
         ))}
@@ -39,7 +41,7 @@ class FailureBoundary extends Component<{ label: string; children: ReactNode }, 
     if (this.state.failure === null) return this.props.children;
     const { body } = describeError(toAppError(this.state.failure));
     return (
-      <div className="problem" role="alert">
+      <div className={problemStyles.problem} role="alert">
         <Icon name="alert" />
         <div>
           <strong>{`${this.props.label} could not be shown`}</strong>

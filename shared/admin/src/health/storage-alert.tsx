@@ -4,6 +4,7 @@ import { adminStorageMessages, adminUploadMessages } from '@baobab/domain/admin-
 import { formatBytes } from '@baobab/ui/format';
 import { delayedLoading } from '../form/delayed-loading.ts';
 import { useStoreHealth } from './store-health.tsx';
+import styles from './health.module.css';
 
 /** Above every screen while a bucket is missing or refuses files that the shop needs. */
 export function StorageAlert() {
@@ -26,7 +27,7 @@ export function StorageAlert() {
   ];
   return (
     <Alert
-      className="storage-alert"
+      className={styles.storageAlert}
       type="warning"
       role="alert"
       showIcon

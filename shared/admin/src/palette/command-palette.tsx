@@ -9,6 +9,7 @@ import { queryKeys } from '../query/query-keys.ts';
 import { useAdminQuery } from '../query/use-admin-query.ts';
 import { findItems, matches, type Command } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
+import styles from './palette.module.css';
 
 interface CommandPaletteProps {
   commands: readonly Command[];
@@ -69,7 +70,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   return (
     <Modal
       open
-      className="palette"
+      className={styles.palette}
       title={<span className="visually-hidden">Find or do</span>}
       closable={false}
       footer={null}
@@ -78,7 +79,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <div className="palette-search">
+      <div className={styles.paletteSearch}>
         <Icon name="search" />
         <input
           role="combobox"
@@ -109,7 +110,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
         onActive={(command) => setActive(ordered.indexOf(command))}
         onRun={run}
       />
-      <p className={ordered.length === 0 ? 'palette-status' : 'visually-hidden'} role="status">
+      <p className={ordered.length === 0 ? styles.paletteStatus : 'visually-hidden'} role="status">
         {status}
       </p>
     </Modal>

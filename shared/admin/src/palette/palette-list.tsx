@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { Icon } from '../frame/icons.tsx';
 import type { Command } from './commands.ts';
+import styles from './palette.module.css';
 
 interface PaletteListProps {
   ref: Ref<HTMLDivElement>;
@@ -15,10 +16,10 @@ interface PaletteListProps {
 /** The choices in their groups; the search field has the keyboard. */
 export function PaletteList({ ref, id, groups, activeId, optionId, onActive, onRun }: PaletteListProps) {
   return (
-    <div className="palette-list" id={id} role="listbox" aria-label="Choices" ref={ref}>
+    <div className={styles.paletteList} id={id} role="listbox" aria-label="Choices" ref={ref}>
       {[...groups].map(([group, members]) => (
         <div key={group} role="group" aria-label={group}>
-          <div className="palette-group" aria-hidden="true">
+          <div className={styles.paletteGroup} aria-hidden="true">
             {group}
           </div>
           {members.map((command) => (
@@ -30,7 +31,7 @@ export function PaletteList({ ref, id, groups, activeId, optionId, onActive, onR
               role="option"
               tabIndex={-1}
               aria-selected={command.id === activeId}
-              className="palette-option"
+              className={styles.paletteOption}
               onClick={() => onRun(command)}
               onPointerMove={() => onActive(command)}
             >

@@ -1,4 +1,5 @@
 import { Modal, Switch } from 'antd';
+import styles from './palette.module.css';
 
 interface ShortcutsProps {
   singleKeys: boolean;
@@ -18,7 +19,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
 export function Shortcuts({ singleKeys, onSingleKeys, onClose }: ShortcutsProps) {
   return (
     <Modal open title="Keyboard shortcuts" footer={null} onCancel={onClose} width={480} destroyOnHidden>
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {SHORTCUTS.map(([keys, what]) => (
           <div key={what}>
             <dt>

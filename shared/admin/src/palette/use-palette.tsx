@@ -6,7 +6,6 @@ import { useColorMode } from '../theme/theme-provider.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { fixedCommands } from './commands.ts';
 import { Shortcuts } from './shortcuts.tsx';
-import './palette.css';
 
 const SINGLE_KEYS = 'baobab-admin-single-keys';
 

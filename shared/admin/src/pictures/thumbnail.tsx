@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { imageUrl } from '@baobab/data/images';
 import type { Picture } from '@baobab/domain/entities/fields';
 import { Icon } from '../frame/icons.tsx';
+import styles from './thumbnail.module.css';
 
 interface ThumbnailProps {
   serverUrl: string;
@@ -14,7 +15,7 @@ export function Thumbnail({ serverUrl, picture, sizePx }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const url = imageUrl(serverUrl, picture, sizePx * 2);
   return (
-    <span className="thumbnail" style={{ width: sizePx, height: sizePx }}>
+    <span className={styles.thumbnail} style={{ width: sizePx, height: sizePx }}>
       {url && broken !== url ? (
         <img
           src={url}

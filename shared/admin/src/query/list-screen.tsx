@@ -7,11 +7,14 @@ import { Icon } from '../frame/icons.tsx';
 import { Problem } from './problem.tsx';
 import type { ListNoun } from './query-keys.ts';
 import type { ListQuery, useList } from './use-list.ts';
+import { classNames } from '@baobab/ui/class-names';
+import screenStyles from '../frame/screen.module.css';
 
 interface ListScreenProps<Row extends { id: string }, Filter extends object> {
   noun: ListNoun;
   title: string;
-  className: string;
+  className?: string | undefined;
+  filtersClassName?: string | undefined;
   placeholder: string;
   from: ReturnType<typeof useList<Row, Filter>>;
   load: (query: ListQuery<Filter>) => Promise<Page<Row>>;
@@ -28,7 +31,7 @@ export function ListScreen<Row extends { id: string }, Filter extends object>(pr
   const { data, error, reload, query, search, setSearch, filtered } = from;
   return (
     <section aria-labelledby={`${noun}-title`} className={props.className}>
-      <div className="screen-head">
+      <div className={screenStyles.screenHead}>
         <h1 id={`${noun}-title`}>{title}</h1>
         <div className="inline">
           <Button icon={<Icon name="retry" />} onClick={reload}>
@@ -42,7 +45,7 @@ export function ListScreen<Row extends { id: string }, Filter extends object>(pr
           />
         </div>
       </div>
-      <div className={`filters ${noun}-filters`} role="search">
+      <div className={classNames(screenStyles.filters, props.filtersClassName)} role="search">
         <Input
           allowClear
           aria-label={`Search ${noun}`}
@@ -52,7 +55,7 @@ export function ListScreen<Row extends { id: string }, Filter extends object>(pr
           onChange={(event) => setSearch(event.target.value)}
         />
         {props.filters}
-        <span role="status" className="soft found-count">
+        <span role="status" className="soft">
           {data && filtered ? `${data.total.toLocaleString('en-US')} found` : ''}
         </span>
       </div>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover } from 'antd';
 import { Icon } from '../frame/icons.tsx';
 import type { TableLayout } from './table-layout.ts';
+import styles from './table.module.css';
 
 interface ColumnMenuProps {
   columns: readonly { id: string; name: string }[];
@@ -16,7 +17,7 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
       // beside its button, so that it belongs to the page's main part
       getPopupContainer={(button) => button.parentElement ?? document.body}
       content={
-        <fieldset className="column-menu">
+        <fieldset className={styles.columnMenu}>
           <legend>Columns</legend>
           {columns.map(({ id, name }) => (
             <Checkbox key={id} checked={!layout.hidden[id]} onChange={({ target }) => layout.show(id, target.checked)}>

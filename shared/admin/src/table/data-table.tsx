@@ -9,6 +9,7 @@ import { TableHead } from './table-head.tsx';
 import type { TableLayout } from './table-layout.ts';
 import type { TableQuery } from './table-query.ts';
 import { useScrolledRows, type ScrolledRows } from './use-scrolled-rows.ts';
+import styles from './table.module.css';
 
 export interface DataTableProps<Row extends object> {
   /** What the table lists, for screen readers. */
@@ -44,10 +45,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const chosen = selection ? ids.filter((id) => selection.has(id)).length : 0;
   const choose = useChooseShown(ids, selection);
   return (
-    <div className="table-box" aria-busy={loading}>
-      <div className={scrolled ? 'table-scroll' : undefined} ref={box}>
+    <div className={styles.tableBox} aria-busy={loading}>
+      <div className={scrolled ? styles.tableScroll : undefined} ref={box}>
         <table
-          className="table"
+          className={styles.table}
           aria-label={label}
           data-loading={loading || undefined}
           data-sized={(layout && Object.keys(layout.widths).length > 0) || undefined}
@@ -75,7 +76,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </table>
       </div>
       {(scrolled ? total === 0 : rows.length === 0) && (
-        <div className="table-empty" role="status">
+        <div className={styles.tableEmpty} role="status">
           {loading ? loadingText : empty}
         </div>
       )}

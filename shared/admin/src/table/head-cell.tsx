@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { Icon } from '../frame/icons.tsx';
 import { clampWidth, COLUMN_MAX_PX, COLUMN_MIN_PX, type TableLayout } from './table-layout.ts';
+import styles from './table.module.css';
 
 const KEY_STEP_PX = 16;
 
@@ -26,7 +27,7 @@ export function HeadCell({ id, name, sorted, onSort, layout, children }: HeadCel
       aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
     >
       {onSort ? (
-        <button type="button" className="table-sort" aria-label={`Sort by ${name}`} onClick={onSort}>
+        <button type="button" className={styles.tableSort} aria-label={`Sort by ${name}`} onClick={onSort}>
           {children}
           {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={14} />}
         </button>
@@ -61,7 +62,7 @@ function Handle({ id, name, layout }: { id: string; name: string; layout: TableL
     // a splitter is a control although its role is not among the linter's
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <span
-      className="table-handle"
+      className={styles.tableHandle}
       role="separator"
       aria-orientation="vertical"
       aria-label={`Width of ${name}`}

@@ -1,5 +1,6 @@
 /** The controls of every row, as plain elements: a list of ten thousand makes hundreds of them a second while it is scrolled. */
 import type { ReactNode } from 'react';
+import styles from './row.module.css';
 
 interface RowCheckProps {
   label: string;
@@ -14,7 +15,7 @@ export function RowCheck({ label, checked, mixed = false, disabled, onChange }: 
   return (
     <input
       type="checkbox"
-      className="row-check"
+      className={styles.rowCheck}
       aria-label={label}
       checked={checked}
       disabled={disabled}
@@ -39,7 +40,7 @@ export function RowAction({ label, title, icon, danger, onClick }: RowActionProp
   return (
     <button
       type="button"
-      className="row-action"
+      className={styles.rowAction}
       aria-label={label}
       title={title}
       data-danger={danger || undefined}

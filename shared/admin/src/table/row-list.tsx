@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { RowCheck } from './row-controls.tsx';
 import type { Selection } from './selection.ts';
 import type { serverTable } from './server-table.ts';
+import styles from './table.module.css';
 
 interface RowListProps<Item extends object> {
   table: ReactTable<typeof serverTable, Item>;
@@ -92,5 +93,5 @@ const DataRow = memo(
 );
 
 const Space = memo(function Space({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden="true" className="table-space" style={{ height: px }} /> : null;
+  return px > 0 ? <tr aria-hidden="true" className={styles.tableSpace} style={{ height: px }} /> : null;
 });

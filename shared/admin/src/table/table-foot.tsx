@@ -1,6 +1,7 @@
 import { Pagination, Select } from 'antd';
 import { memo } from 'react';
 import { ALL_ROWS, type TableQuery } from './table-query.ts';
+import styles from './table.module.css';
 
 const SIZES = [24, 48, 96];
 
@@ -18,7 +19,7 @@ export const TableFoot = memo(function TableFoot({ total, query, onQuery, canScr
   const all = query.pageSize === ALL_ROWS;
   const options = SIZES.map((value) => ({ value, label: `${value} a page` }));
   return (
-    <div className="table-foot">
+    <div className={styles.tableFoot}>
       <span className="soft number">
         {all
           ? `${total.toLocaleString('en-US')} rows`

@@ -12,12 +12,9 @@ import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
 import { dark, light } from './palette.ts';
 import { Spinner } from './spinner.tsx';
 import './fonts.css';
-import './admin.css';
-import './forms-and-figures.css';
-import './frame.css';
-import './table.css';
-import './screens.css';
-import './uploads.css';
+import './tokens.css';
+import './base.css';
+import './antd.css';
 
 // a screen's own buttons are at the top right, the line of uploads is at the foot
 const NOTIFICATION = { placement: 'bottomRight', bottom: 72, maxCount: 4 } as const;

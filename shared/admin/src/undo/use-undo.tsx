@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
 import { useCallback, useRef } from 'react';
+import styles from './undo.module.css';
 
 const SECONDS = 8;
 
@@ -17,7 +18,7 @@ export function useUndo(): (done: string, undo: () => unknown) => void {
         type: 'success',
         duration: SECONDS,
         content: (
-          <span className="undo-message" role="status">
+          <span className={styles.undoMessage} role="status">
             {done}
             <Button
               size="small"

@@ -6,6 +6,7 @@ import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
 import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { ProblemNotice } from '../drafting/problem-notice.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
+import styles from './about.module.css';
 
 interface ListHeadProps {
   title: string;
@@ -21,7 +22,7 @@ export function ListHead({ title, view, choosing, onChoosing, children }: ListHe
   const { conflict } = view;
   return (
     <>
-      <div className="list-head">
+      <div className={styles.listHead}>
         <h2>{title}</h2>
         <LiveSyncState document={view} />
         {conflict && (
@@ -29,7 +30,7 @@ export function ListHead({ title, view, choosing, onChoosing, children }: ListHe
             Choose…
           </Button>
         )}
-        <span className="list-head-actions">
+        <span className={styles.listHeadActions}>
           <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
             History
           </Button>

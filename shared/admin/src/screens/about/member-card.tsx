@@ -3,6 +3,9 @@ import type { MemberContent } from '@baobab/domain/entities/draft-content';
 import { Field } from '../../form/field.tsx';
 import { PictureField } from '../drafting/picture-field.tsx';
 import { ToolButton, type CardProps } from './section-card.tsx';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './about.module.css';
+import rowStyles from '../../table/row.module.css';
 
 /** One person: picture, name, position, bio, and the place in the row. */
 export function MemberCard({
@@ -17,13 +20,13 @@ export function MemberCard({
 }: CardProps<MemberContent> & { member: MemberContent }) {
   const name = member.name || 'this member';
   return (
-    <div className="member-card" role="group" aria-label={member.name || 'Member without a name'}>
-      <div className="section-line">
+    <div className={styles.memberCard} role="group" aria-label={member.name || 'Member without a name'}>
+      <div className={styles.sectionLine}>
         {handle}
-        <span className="member-place hint number">
+        <span className={classNames(styles.memberPlace, 'hint', 'number')}>
           {index + 1} of {count}
         </span>
-        <span className="row-actions">
+        <span className={rowStyles.rowActions}>
           <ToolButton
             label={`Move ${name} left`}
             icon="left"

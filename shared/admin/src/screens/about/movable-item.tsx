@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../../frame/icons.tsx';
 import { useSortableItem } from '../../sortable/sortable-list.tsx';
+import styles from './about.module.css';
 
 interface MovableItemProps {
   id: string;
@@ -35,7 +36,7 @@ export function MovableItem({ id, name, index, layout = 'column', onMove, childr
         <button
           {...handle}
           type="button"
-          className="move-handle"
+          className={styles.moveHandle}
           aria-label={`Move ${name}: arrow keys`}
           title="Drag, or use the arrow keys"
           onKeyDown={pressed}

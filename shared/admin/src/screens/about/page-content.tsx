@@ -15,6 +15,8 @@ import { MOVE_INSTRUCTIONS, MovableItem } from './movable-item.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SectionCard } from './section-card.tsx';
 import { useOrderedList } from './use-ordered-list.ts';
+import tableStyles from '../../table/table.module.css';
+import styles from './about.module.css';
 
 /** The sections of the About page, in the order of the page. */
 export function PageContent() {
@@ -64,9 +66,9 @@ function SectionList({ view }: { view: DraftView<'about_page'> }) {
           Add Section
         </Button>
       </ListHead>
-      {sections.length === 0 && <p className="table-empty">{adminAboutMessages.empty}</p>}
+      {sections.length === 0 && <p className={tableStyles.tableEmpty}>{adminAboutMessages.empty}</p>}
       <SortableList ids={sections.map(({ id }) => id)} instructions={MOVE_INSTRUCTIONS} onMove={list.move}>
-        <ol className="section-list">
+        <ol className={styles.sectionList}>
           {sections.map((section, index) => (
             <MovableItem
               key={section.id}

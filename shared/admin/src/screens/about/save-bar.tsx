@@ -7,6 +7,7 @@ import { delayedLoading } from '../../form/delayed-loading.ts';
 import { useHost } from '../../host-context.tsx';
 import { describeProblem } from '../drafting/describe-problem.ts';
 import { useSave } from '../drafting/use-save.ts';
+import draftingStyles from '../drafting/drafting.module.css';
 
 interface SaveBarProps<Key extends DraftKey> {
   view: DraftView<Key>;
@@ -59,7 +60,7 @@ export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }
       },
     });
   return (
-    <div className="editor-foot">
+    <div className={draftingStyles.editorFoot}>
       <span className="hint">
         Every change is kept on this device within a second; the page shows it when you save.
       </span>

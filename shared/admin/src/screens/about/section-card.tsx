@@ -8,6 +8,9 @@ import { Field } from '../../form/field.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { PictureField } from '../drafting/picture-field.tsx';
 import type { ItemErrors } from './list-rules.ts';
+import styles from './about.module.css';
+import rowStyles from '../../table/row.module.css';
+import formStyles from '../../form/form.module.css';
 
 export interface CardProps<Item> {
   index: number;
@@ -43,17 +46,17 @@ export function SectionCard({
 }: SectionCardProps) {
   const name = section.title || section.sectionKey;
   return (
-    <div className="section-card">
-      <div className="section-line">
+    <div>
+      <div className={styles.sectionLine}>
         {handle}
-        <button type="button" className="section-toggle" aria-expanded={open} onClick={onToggle}>
+        <button type="button" className={styles.sectionToggle} aria-expanded={open} onClick={onToggle}>
           <Icon name={open ? 'down' : 'right'} size={16} />
           <span className="clip">{name}</span>
           <code className="clip">{section.sectionKey}</code>
         </button>
         {!section.isActive && <Badge tone="quiet">Inactive</Badge>}
         {Object.keys(errors).length > 0 && <Badge tone="danger">Needs attention</Badge>}
-        <span className="row-actions">
+        <span className={rowStyles.rowActions}>
           <ToolButton label={`Move ${name} up`} icon="up" disabled={index === 0} onClick={() => onMove(index - 1)} />
           <ToolButton
             label={`Move ${name} down`}
@@ -65,8 +68,8 @@ export function SectionCard({
         </span>
       </div>
       {open && (
-        <div className="section-fields">
-          <div className="form-stack">
+        <div className={styles.sectionFields}>
+          <div className={formStyles.formStack}>
             <Field label="Section Key" error={errors.sectionKey} hint="Known keys have a fixed place on the page.">
               {(field) => (
                 <AutoComplete

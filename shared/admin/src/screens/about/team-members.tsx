@@ -15,6 +15,8 @@ import { MemberCard } from './member-card.tsx';
 import { MOVE_INSTRUCTIONS, MovableItem } from './movable-item.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useOrderedList } from './use-ordered-list.ts';
+import tableStyles from '../../table/table.module.css';
+import styles from './about.module.css';
 
 /** The people on the About page, in its order. */
 export function TeamMembers() {
@@ -54,9 +56,9 @@ function MemberList({ view }: { view: DraftView<'team'> }) {
           Add Team Member
         </Button>
       </ListHead>
-      {members.length === 0 && <p className="table-empty">{adminTeamMessages.empty}</p>}
+      {members.length === 0 && <p className={tableStyles.tableEmpty}>{adminTeamMessages.empty}</p>}
       <SortableList ids={members.map(({ id }) => id)} layout="grid" instructions={MOVE_INSTRUCTIONS} onMove={list.move}>
-        <ol className="member-list">
+        <ol className={styles.memberList}>
           {members.map((member, index) => (
             <MovableItem
               key={member.id}

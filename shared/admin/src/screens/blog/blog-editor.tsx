@@ -25,6 +25,8 @@ import { checkPost, type PostErrors } from './post-rules.ts';
 import { PublishingFields } from './publishing-fields.tsx';
 import { useViewPost } from './use-view-post.tsx';
 import { WritingFields } from './writing-fields.tsx';
+import styles from './blog.module.css';
+import draftingStyles from '../drafting/drafting.module.css';
 
 type PostView = DraftView<`blog_post:${string}`>;
 
@@ -35,17 +37,15 @@ export function BlogEditor({ id, onLeave }: { id: string; onLeave: () => void })
   const gone = postsOf(removed).filter(({ key }) => key === postKey(id));
   if (view) return <PostForm view={view} id={id} onLeave={onLeave} />;
   return (
-    <section className="blog">
-      <div className="editor-head">
+    <section className={styles.blog}>
+      <div className={draftingStyles.editorHead}>
         <Button icon={<Icon name="left" />} onClick={onLeave}>
           All posts
         </Button>
       </div>
       {gone.length > 0 ? (
         <>
-          <p className="note" role="status">
-            This post was removed. Its text is still on this device.
-          </p>
+          <p role="status">This post was removed. Its text is still on this device.</p>
           <RemovedPosts posts={gone} empty={null} onOpen={retry} />
         </>
       ) : error ? (
@@ -81,13 +81,13 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
   const label = isNew ? adminBlogMessages.createPost : adminBlogMessages.updatePost;
   return (
     <form
-      className="blog"
+      className={styles.blog}
       aria-label={isNew ? 'New post' : `Edit ${postTitle(view)}`}
       noValidate
       // Enter in a field must not publish: saving is a button of its own
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="editor-head">
+      <div className={draftingStyles.editorHead}>
         <Button icon={<Icon name="left" />} aria-label="Back to all posts" onClick={onLeave} />
         <h1>{isNew ? 'New post' : 'Edit post'}</h1>
         <LiveSyncState document={view} />
@@ -108,12 +108,12 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
       <DraftNotices />
       <ProblemNotice document={view} />
       <ServerChangeNotice view={view} onDiscarded={onLeave} />
-      <div className="post-columns">
+      <div className={styles.postColumns}>
         <WritingFields content={content} errors={errors} onEdit={edit} />
         <PublishingFields content={content} errors={errors} onEdit={edit} />
       </div>
       <Button
-        className="post-preview-toggle"
+        className={styles.postPreviewToggle}
         aria-expanded={preview}
         onClick={() => setPreview(!preview)}
         icon={<Icon name={preview ? 'up' : 'down'} />}
@@ -121,7 +121,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
         {preview ? 'Hide preview' : 'Live preview'}
       </Button>
       {preview && <PostPreview content={content} />}
-      <div className="editor-foot">
+      <div className={draftingStyles.editorFoot}>
         <span className="hint">Every change is kept on this device within a second.</span>
         <Button onClick={cancel}>Cancel</Button>
         <Button
@@ -160,7 +160,7 @@ function useSubmit(view: PostView, { onMissing, onConflict, onLeave }: SubmitSte
     if (missing.length > 0) {
       onMissing();
       notification.error(adminBlogMessages.missingFields);
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('.blog [aria-invalid="true"]')?.focus());
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('#content [aria-invalid="true"]')?.focus());
       return;
     }
     const { isNew, waitingFiles } = view;

@@ -16,6 +16,9 @@ import { pageOf, passes, postsOf, searchPosts, sortPosts, type PostFilter } from
 import { RemovedPosts } from './removed-posts.tsx';
 import { useDeletePost } from './use-delete-post.ts';
 import { useViewPost } from './use-view-post.tsx';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './blog.module.css';
+import screenStyles from '../../frame/screen.module.css';
 
 interface BlogListProps {
   onOpen: (id: string) => void;
@@ -51,8 +54,8 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
   const empty = search.trim() ? 'No post matches your search.' : FILTERS.find(({ value }) => value === filter)?.empty;
   const failed = halted !== null && online && documents.length === 0 && !waiting;
   return (
-    <section aria-labelledby="blog-title" className="blog">
-      <div className="screen-head">
+    <section aria-labelledby="blog-title" className={styles.blog}>
+      <div className={screenStyles.screenHead}>
         <div>
           <h1 id="blog-title">{adminBlogMessages.heading}</h1>
           <p className="soft">{adminBlogMessages.subtitle}</p>
@@ -79,7 +82,7 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
       ) : (
         <DraftNotices />
       )}
-      <div className="filters blog-filters" role="search">
+      <div className={classNames(screenStyles.filters, styles.blogFilters)} role="search">
         <Input
           allowClear
           aria-label="Search posts"

@@ -5,7 +5,7 @@ import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../uploads/use-command.ts';
 import { BlogEditor } from './blog-editor.tsx';
 import { BlogList } from './blog-list.tsx';
-import './blog.css';
+import tableStyles from '../../table/table.module.css';
 
 /** The list of posts, or the post that the address names. */
 export function Blog() {
@@ -30,7 +30,7 @@ export function Blog() {
       creating.current = false;
     });
   }, [open, drafts, run, setOpen]);
-  if (open === NEW_ITEM) return <p className="table-empty">Preparing a new post…</p>;
+  if (open === NEW_ITEM) return <p className={tableStyles.tableEmpty}>Preparing a new post…</p>;
   if (open) return <BlogEditor key={open} id={open} onLeave={() => setOpen(null)} />;
   const show = (id: string) => {
     listTop.current = window.scrollY;

@@ -6,6 +6,9 @@ import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import { SyncState } from '../drafting/sync-state.tsx';
 import { dateOf, postId, postTitle, statusOf, type PostStatus, type PostSummary } from './post-list.ts';
+import { classNames } from '@baobab/ui/class-names';
+import rowStyles from '../../table/row.module.css';
+import styles from './blog.module.css';
 
 interface PostActions {
   onOpen: (id: string) => void;
@@ -37,7 +40,7 @@ export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: Column
       accessorFn: ({ card }) => card.title,
       header: 'Title',
       cell: ({ row: { original } }) => (
-        <button type="button" className="title-link" onClick={() => onOpen(postId(original))}>
+        <button type="button" className={rowStyles.titleLink} onClick={() => onOpen(postId(original))}>
           {postTitle(original)}
         </button>
       ),
@@ -54,7 +57,9 @@ export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: Column
       id: 'date',
       accessorFn: dateOf,
       header: 'Date',
-      cell: ({ row }) => <span className="number blog-date">{formatDate(dateOf(row.original))}</span>,
+      cell: ({ row }) => (
+        <span className={classNames('number', styles.blogDate)}>{formatDate(dateOf(row.original))}</span>
+      ),
     },
     {
       id: 'actions',
@@ -68,7 +73,7 @@ export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: Column
 function Actions({ post, onOpen, onView, onDelete }: PostActions & { post: PostSummary }) {
   const title = postTitle(post);
   return (
-    <div className="row-actions">
+    <div className={rowStyles.rowActions}>
       <Tooltip title={post.isNew ? 'Save it first, then it can be viewed' : 'View in a new window'}>
         <Button
           type="text"
@@ -103,7 +108,7 @@ function Status({ post, now }: { post: PostSummary; now: number }) {
   const { label, tone } = STATUS[statusOf(post.card.publication, now)];
   const settled = post.status === 'clean' || post.status === 'synced';
   return (
-    <span className="tags">
+    <span className={rowStyles.tags}>
       {!post.isNew && <Badge tone={tone}>{label}</Badge>}
       {post.isNew && <Badge tone="accent">New draft</Badge>}
       {!settled && <SyncState document={post} />}

@@ -3,16 +3,17 @@ import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { initials } from '@baobab/domain/initials';
 import { formatDate } from '@baobab/ui/format';
 import { usePictureSource } from '../drafting/picture-field.tsx';
+import styles from './blog.module.css';
 
 /** The post in the shop's order of things, as it is typed. */
 export function PostPreview({ content }: { content: BlogPostContent }) {
   const source = usePictureSource(content.picture, 1600);
   const { publishedAt } = content.publication;
   return (
-    <article className="post-preview" aria-label="Preview">
+    <article className={styles.postPreview} aria-label="Preview">
       <p className="hint">{content.category || 'Category'}</p>
       <h2>{content.title || 'Title'}</h2>
-      <p className="post-preview-author">
+      <p className={styles.postPreviewAuthor}>
         <span aria-hidden="true">{initials(content.author)}</span>
         {content.author || 'Author'}
         {content.showDate && (

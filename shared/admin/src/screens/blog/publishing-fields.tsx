@@ -10,6 +10,8 @@ import { describePublication } from './schedule.ts';
 import '../../form/calendar.css';
 import { TagField } from './tag-field.tsx';
 import type { PostFieldsProps } from './writing-fields.tsx';
+import formStyles from '../../form/form.module.css';
+import styles from './blog.module.css';
 
 const TOPICS = BLOG_TOPICS.map((value) => ({ value }));
 
@@ -17,7 +19,7 @@ const TOPICS = BLOG_TOPICS.map((value) => ({ value }));
 export function PublishingFields({ content, errors, onEdit }: PostFieldsProps) {
   const slug = slugify(content.slug || content.title);
   return (
-    <div className="form-stack">
+    <div className={formStyles.formStack}>
       <Field label="Author *" error={errors.author}>
         {(field) => (
           <Input {...field} value={content.author} onChange={({ target }) => onEdit({ author: target.value })} />
@@ -62,9 +64,9 @@ function Publication({ content: { publication, showDate }, onEdit }: Pick<PostFi
   const now = new Date(useMinute());
   const { isPublished, publishedAt } = publication;
   return (
-    <fieldset className="publication">
-      <legend className="field-label">Publishing</legend>
-      <div className="switch-line">
+    <fieldset className={styles.publication}>
+      <legend className={formStyles.fieldLabel}>Publishing</legend>
+      <div className={styles.switchLine}>
         <Switch
           id={`${id}-status`}
           checked={isPublished}
@@ -87,10 +89,10 @@ function Publication({ content: { publication, showDate }, onEdit }: Pick<PostFi
           />
         )}
       </Field>
-      <p className="publication-words" role="status">
+      <p className={styles.publicationWords} role="status">
         {describePublication(publication, now)}
       </p>
-      <div className="switch-line">
+      <div className={styles.switchLine}>
         <Switch id={`${id}-date`} checked={showDate} onChange={(next) => onEdit({ showDate: next })} />
         <label htmlFor={`${id}-date`}>Show Date</label>
       </div>

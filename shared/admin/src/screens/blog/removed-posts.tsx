@@ -8,6 +8,9 @@ import { useCopy } from '../drafting/use-copy.ts';
 import { formatMoment } from '../orders/format-moment.ts';
 import { useCommand } from '../uploads/use-command.ts';
 import { postId, postTitle, type PostSummary } from './post-list.ts';
+import { classNames } from '@baobab/ui/class-names';
+import tableStyles from '../../table/table.module.css';
+import styles from './blog.module.css';
 
 const HOW: Record<Removal['how'], string> = {
   deleted_here: 'Deleted here',
@@ -17,7 +20,7 @@ const HOW: Record<Removal['how'], string> = {
 
 /** The button that was pressed is gone with its row. */
 function findFocus(): void {
-  const places = ['.removed-posts button', '.blog-filters input', '.editor-head button'];
+  const places = ['[aria-label="Removed posts"] button', '#content [role="search"] input', '#content section button'];
   const next = places.map((place) => document.querySelector<HTMLElement>(place)).find(Boolean);
   next?.focus();
 }
@@ -33,13 +36,13 @@ export function RemovedPosts({ posts, empty, onOpen }: RemovedPostsProps) {
   const [opened, setOpened] = useState<PostSummary | null>(null);
   if (posts.length === 0)
     return (
-      <p className="table-box table-empty" role="status">
+      <p className={classNames(tableStyles.tableBox, tableStyles.tableEmpty)} role="status">
         {empty}
       </p>
     );
   return (
     <>
-      <ul className="removed-posts" aria-label="Removed posts">
+      <ul className={styles.removedPosts} aria-label="Removed posts">
         {posts.map((post) => (
           <RemovedPost key={post.key} post={post} onOpen={onOpen} onHistory={() => setOpened(post)} />
         ))}
@@ -94,7 +97,7 @@ function RemovedPost({ post, onOpen, onHistory }: RemovedPostProps) {
       afterClose: () => !drafts.current().removed.some((each) => each.key === key) && findFocus(),
     });
   return (
-    <li className="removed-post">
+    <li className={styles.removedPost}>
       <span>
         <span>
           <strong>{title}</strong> {removal?.unsaved && <Badge tone="warning">Has text that was never saved</Badge>}

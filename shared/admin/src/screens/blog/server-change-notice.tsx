@@ -3,6 +3,8 @@ import type { DraftView } from '@baobab/drafts/view';
 import { useHost } from '../../host-context.tsx';
 import { useCopy } from '../drafting/use-copy.ts';
 import { useCommand } from '../uploads/use-command.ts';
+import { classNames } from '@baobab/ui/class-names';
+import draftingStyles from '../drafting/drafting.module.css';
 
 interface ServerChangeNoticeProps {
   view: DraftView<`blog_post:${string}`>;
@@ -40,7 +42,7 @@ export function ServerChangeNotice({ view, onDiscarded }: ServerChangeNoticeProp
       description={
         <>
           What you wrote is kept on this device. Saving asks whether to bring the post back with it.
-          <span className="inline notice-actions">
+          <span className={classNames('inline', draftingStyles.noticeActions)}>
             <Button onClick={() => void copy(content)}>Copy text</Button>
             <Button danger onClick={() => void discard()}>
               Discard

@@ -3,6 +3,8 @@ import { useId, useRef, useState, type ClipboardEvent } from 'react';
 import { parseTags } from '@baobab/domain/tags';
 import { addTags } from './add-tags.ts';
 import { Icon } from '../../frame/icons.tsx';
+import formStyles from '../../form/form.module.css';
+import styles from './blog.module.css';
 
 /** Chips with a way to remove each; Enter or Add takes what is typed, a pasted list with commas becomes many. */
 export function TagField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
@@ -34,9 +36,9 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
     add(`${typed},${text.replaceAll(/[;\r\n]+/g, ',')}`);
   };
   return (
-    <div className="field">
+    <div className={formStyles.field}>
       <label htmlFor={id}>Tags {tags.length > 0 && <span className="hint number">{tags.length}</span>}</label>
-      <div className="tag-input">
+      <div className={styles.tagInput}>
         <Input
           id={id}
           value={typed}
@@ -53,7 +55,7 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
         </Button>
       </div>
       {tags.length > 0 && (
-        <ul ref={list} className="tag-chips" aria-label="Tags of the post">
+        <ul ref={list} className={styles.tagChips} aria-label="Tags of the post">
           {tags.map((tag, index) => (
             <li key={tag}>
               <span className="clip">{tag}</span>

@@ -5,6 +5,9 @@ import { paragraphs } from '@baobab/domain/entities/blog-post';
 import { Field } from '../../form/field.tsx';
 import { plainParagraphs } from './plain-paragraphs.ts';
 import { countWords, type PostErrors } from './post-rules.ts';
+import { classNames } from '@baobab/ui/class-names';
+import formStyles from '../../form/form.module.css';
+import styles from './blog.module.css';
 
 export interface PostFieldsProps {
   content: BlogPostContent;
@@ -24,7 +27,7 @@ export function WritingFields({ content, errors, onEdit }: PostFieldsProps) {
     insertText(event.currentTarget, plain, (value) => onEdit({ content: value }));
   };
   return (
-    <div className="form-stack">
+    <div className={formStyles.formStack}>
       <Field label="Title *" error={errors.title}>
         {(field) => (
           <Input {...field} value={content.title} onChange={({ target }) => onEdit({ title: target.value })} />
@@ -52,7 +55,7 @@ export function WritingFields({ content, errors, onEdit }: PostFieldsProps) {
           />
         )}
       </Field>
-      <p className="word-count hint number">
+      <p className={classNames(styles.wordCount, 'hint', 'number')}>
         {words.toLocaleString('en-US')} {words === 1 ? 'word' : 'words'}, {paragraphs(content.content).length}{' '}
         paragraphs
       </p>

@@ -13,8 +13,9 @@ import { newestUpload } from './describe-pack.ts';
 import { PackHistory } from './pack-history.tsx';
 import { PackRow } from './pack-row.tsx';
 import { useUploadNotices } from './use-upload-notices.ts';
-import '../drafting/drafting.css';
-import './bundles.css';
+import styles from './bundles.module.css';
+import screenStyles from '../../frame/screen.module.css';
+import tableStyles from '../../table/table.module.css';
 
 const SECTIONS = [
   {
@@ -41,8 +42,8 @@ export function Bundles() {
   const history = data?.find(({ slug }) => slug === historyOf);
   const closeHistory = useCallback(() => setHistoryOf(null), []);
   return (
-    <section aria-labelledby="bundles-title" className="bundles" aria-busy={loading}>
-      <div className="screen-head">
+    <section aria-labelledby="bundles-title" className={styles.bundles} aria-busy={loading}>
+      <div className={screenStyles.screenHead}>
         <h1 id="bundles-title">{adminBundleMessages.heading}</h1>
       </div>
       <Alert
@@ -60,7 +61,7 @@ export function Bundles() {
       />
       {error && <Problem title="The bundle’s files could not be loaded" error={error} onRetry={reload} />}
       {!data && !error && (
-        <p className="table-empty" role="status">
+        <p className={tableStyles.tableEmpty} role="status">
           Loading bundle files…
         </p>
       )}
@@ -69,7 +70,7 @@ export function Bundles() {
           const packs = data.filter((pack) => pack.section === section);
           const missing = packs.filter(({ version }) => version === 0).length;
           return (
-            <section key={section} className="pack-section" aria-labelledby={`packs-${section}`}>
+            <section key={section} className={styles.packSection} aria-labelledby={`packs-${section}`}>
               <header>
                 <h2 id={`packs-${section}`}>{title}</h2>
                 <span className="soft number" role="status">
@@ -79,7 +80,7 @@ export function Bundles() {
                 </span>
               </header>
               <p className="hint">{about}</p>
-              <ul className="pack-list">
+              <ul className={styles.packList}>
                 {packs.map((pack) => (
                   <li key={pack.slug}>
                     <PackRow

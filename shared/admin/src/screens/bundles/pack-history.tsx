@@ -10,6 +10,7 @@ import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { formatMoment } from '../orders/format-moment.ts';
+import styles from './bundles.module.css';
 
 interface PackHistoryProps {
   pack: BundlePack;
@@ -55,11 +56,11 @@ export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
         <Problem title="The versions could not be loaded" error={versions.error} onRetry={versions.reload} />
       )}
       {!versions.data && !versions.error && <Skeleton active />}
-      <ul className="pack-versions">
+      <ul className={styles.packVersions}>
         {versions.data?.map((entry) => (
           <li key={entry.id}>
             <div>
-              <span className="pack-title">
+              <span className={styles.packTitle}>
                 Version {entry.version} {entry.version === pack.version && <Badge tone="success">Current</Badge>}
               </span>
               <span className="soft number">

@@ -10,6 +10,8 @@ import { Icon } from '../../frame/icons.tsx';
 import { describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
 import { UploadActions } from './upload-actions.tsx';
 import { useAddBundleFile } from './use-add-bundle-file.tsx';
+import styles from './bundles.module.css';
+import formStyles from '../../form/form.module.css';
 
 interface PackRowProps {
   pack: BundlePack;
@@ -36,14 +38,14 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
   const bar = shown ?? settled;
   const there = pack.version > 0;
   return (
-    <div className="pack" data-pack={pack.slug} {...zone}>
-      <div className="pack-words">
-        <span className="pack-title">{pack.title}</span>
+    <div className={styles.pack} data-pack={pack.slug} {...zone}>
+      <div className={styles.packWords}>
+        <span className={styles.packTitle}>{pack.title}</span>
         <span className="hint">
           <code>{pack.fileName}</code>
         </span>
       </div>
-      <div className="pack-state" role="status">
+      <div className={styles.packState} role="status">
         {there ? (
           <Badge tone="success">
             <Icon name="check" size={12} /> {adminBundleMessages.uploaded}
@@ -53,7 +55,7 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
         )}
         <span className="soft number">{describeFile(pack)}</span>
       </div>
-      <div className="pack-actions">
+      <div className={styles.packActions}>
         <input {...input} />
         {there && (
           <Tooltip title="Versions and roll back">
@@ -76,7 +78,7 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
         </Button>
       </div>
       {bar && (
-        <div className="pack-upload">
+        <div className={styles.packUpload}>
           <Progress
             percent={percentOf(bar)}
             size="small"
@@ -100,8 +102,8 @@ function UploadLine({ pack, upload }: { pack: BundlePack; upload: BundleItem }) 
   }, [waits]);
   const failed = upload.state === 'failed' || upload.state === 'rejected';
   return (
-    <div className="pack-line">
-      <span className={failed ? 'field-error' : 'hint'} role={failed ? 'alert' : 'status'}>
+    <div className={styles.packLine}>
+      <span className={failed ? formStyles.fieldError : 'hint'} role={failed ? 'alert' : 'status'}>
         {describeUpload(upload, now)}
         {upload.firstProblem && !failed && ` The first bucket refused: ${upload.firstProblem}`}
       </span>

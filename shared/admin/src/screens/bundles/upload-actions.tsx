@@ -3,6 +3,7 @@ import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../uploads/use-command.ts';
+import rowStyles from '../../table/row.module.css';
 
 /** What can be done with an upload that has not ended well yet. */
 export function UploadActions({ title, upload: { id, state } }: { title: string; upload: BundleItem }) {
@@ -15,7 +16,7 @@ export function UploadActions({ title, upload: { id, state } }: { title: string;
   if (state === 'failed') actions.push({ label: 'Retry', icon: 'retry', work: () => uploads.retry([id]) });
   if (state !== 'committing') actions.push({ label: 'Cancel', icon: 'close', work: () => uploads.cancel([id]) });
   return (
-    <span className="row-actions">
+    <span className={rowStyles.rowActions}>
       {actions.map(({ label, icon, work }) => (
         <Tooltip key={label} title={label}>
           <Button

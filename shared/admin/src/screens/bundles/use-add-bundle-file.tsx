@@ -6,6 +6,7 @@ import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import { useHost } from '../../host-context.tsx';
+import styles from './bundles.module.css';
 
 /** Gives a file to a pack: asks back when it looks like another pack's, and says when there is nothing to send. */
 export function useAddBundleFile(pack: BundlePack): (file: File) => Promise<void> {
@@ -36,7 +37,7 @@ export function useAddBundleFile(pack: BundlePack): (file: File) => Promise<void
           const sure = await modal.confirm({
             title: `Upload “${file.name}” for “${pack.title}”?`,
             content: (
-              <div className="pack-question">
+              <div className={styles.packQuestion}>
                 <p>{answer.reason.message}</p>
                 <p className="hint">
                   Inside: {files} files, {pictures} of them pictures, {formatBytes(unpackedBytes)} unpacked.

@@ -12,7 +12,7 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { useCategoryActions } from './use-category-actions.ts';
-import './categories.css';
+import screenStyles from '../../frame/screen.module.css';
 
 /** Few enough to be loaded, searched and ordered at once. */
 export function Categories() {
@@ -32,7 +32,7 @@ export function Categories() {
   const editing = openId === NEW_ITEM ? null : data?.find(({ id }) => id === openId);
   return (
     <section aria-labelledby="categories-title">
-      <div className="screen-head">
+      <div className={screenStyles.screenHead}>
         <div>
           <h1 id="categories-title">Categories</h1>
           <p className="soft">Drag the handles into the order that the shop shows.</p>
@@ -44,7 +44,7 @@ export function Categories() {
           </Button>
         </div>
       </div>
-      <div className="filters" role="search">
+      <div className={screenStyles.filters} role="search">
         <Input
           allowClear
           aria-label="Search categories"

@@ -20,6 +20,7 @@ import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { numberInput } from '../../form/number-input.ts';
 import { useHost } from '../../host-context.tsx';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
+import formStyles from '../../form/form.module.css';
 
 interface CategoryDialogProps {
   /** Null adds a new one. */
@@ -75,7 +76,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
       mask={{ closable: false }}
     >
       <FormProvider {...form}>
-        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+        <form className={formStyles.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
           {problem && (
             <Alert type="error" role="alert" showIcon title={adminCategoryMessages.saveFailed} description={problem} />
           )}

@@ -8,6 +8,10 @@ import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import { SortableList, useSortableItem } from '../../sortable/sortable-list.tsx';
 import { useKeyboardOrder } from './use-keyboard-order.ts';
+import { classNames } from '@baobab/ui/class-names';
+import tableStyles from '../../table/table.module.css';
+import styles from './categories.module.css';
+import rowStyles from '../../table/row.module.css';
 
 interface CategoryTableProps {
   categories: readonly Category[];
@@ -41,8 +45,12 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <div className="table-box" aria-busy={loading}>
-        <table className="table category-table" aria-label="Categories" data-loading={loading || undefined}>
+      <div className={tableStyles.tableBox} aria-busy={loading}>
+        <table
+          className={classNames(tableStyles.table, styles.categoryTable)}
+          aria-label="Categories"
+          data-loading={loading || undefined}
+        >
           <thead>
             <tr>
               {['', 'Name', 'Description', 'Image', 'Order', 'Status', ' '].map((head) => (
@@ -67,7 +75,7 @@ export function CategoryTable({ categories, loading, sortable, empty, onOrder, .
           </tbody>
         </table>
         {categories.length === 0 && (
-          <div className="table-empty" role="status">
+          <div className={tableStyles.tableEmpty} role="status">
             {loading ? 'Loading…' : empty}
           </div>
         )}
@@ -93,7 +101,7 @@ function CategoryRow({ category, sortable, lifted, onKeyDown, onBlur, onEdit, on
         <button
           {...handle}
           type="button"
-          className="row-action grip"
+          className={classNames(rowStyles.rowAction, styles.grip)}
           aria-pressed={lifted}
           onKeyDown={(event) => onKeyDown(event, category)}
           onBlur={onBlur}
@@ -105,7 +113,7 @@ function CategoryRow({ category, sortable, lifted, onKeyDown, onBlur, onEdit, on
         </button>
       </td>
       <td data-column="title">
-        <button type="button" className="title-link" onClick={() => onEdit(category)}>
+        <button type="button" className={rowStyles.titleLink} onClick={() => onEdit(category)}>
           {name}
         </button>
       </td>
@@ -122,7 +130,7 @@ function CategoryRow({ category, sortable, lifted, onKeyDown, onBlur, onEdit, on
         {isActive ? <Badge tone="success">Active</Badge> : <Badge tone="quiet">Inactive</Badge>}
       </td>
       <td data-column="actions">
-        <div className="row-actions">
+        <div className={rowStyles.rowActions}>
           <Button
             type="text"
             title="Edit"

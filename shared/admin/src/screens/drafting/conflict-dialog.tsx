@@ -8,7 +8,9 @@ import { useHost } from '../../host-context.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
 import { DiffView } from './diff-view.tsx';
 import { HunkChoice } from './hunk-choice.tsx';
-import './drafting.css';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './drafting.module.css';
+import formStyles from '../../form/form.module.css';
 
 interface ConflictDialogProps {
   view: DraftView;
@@ -54,7 +56,7 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
       onCancel={onClose}
       mask={{ closable: false }}
       footer={
-        <div className="inline conflict-actions">
+        <div className={classNames('inline', styles.conflictActions)}>
           <Button onClick={onClose}>Decide later</Button>
           {whole ? (
             <>
@@ -83,10 +85,10 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
         </div>
       }
     >
-      <div className="dialog-form">
+      <div className={formStyles.dialogForm}>
         {problem && <Alert type="error" role="alert" showIcon title="Nothing was changed" description={problem} />}
         <p className="soft">{explain(conflict)}</p>
-        <div className="hunks">
+        <div className={styles.hunks}>
           {conflict.hunks.map((hunk) => (
             <HunkChoice
               key={hunk.id}
@@ -103,13 +105,13 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
           </p>
         )}
         {!whole && result && conflict.theirs && open === 0 && (
-          <section className="result" aria-label="The result, compared with what is on the server">
+          <section className={styles.result} aria-label="The result, compared with what is on the server">
             <h2>The result, compared with what is on the server</h2>
             <DiffView before={conflict.theirs} after={result} same="The same as what is on the server." />
           </section>
         )}
         {whole && conflict.base && changed && (
-          <section className="result" aria-label={whole.changes}>
+          <section className={styles.result} aria-label={whole.changes}>
             <h2>{whole.changes}</h2>
             <DiffView before={conflict.base} after={changed} same="Nothing else was changed." />
           </section>

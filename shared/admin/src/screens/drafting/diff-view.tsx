@@ -1,12 +1,13 @@
 import type { DraftContent } from '@baobab/domain/entities/draft-content';
 import { diffContents, type DiffPart } from './diff.ts';
+import styles from './drafting.module.css';
 
 /** Marked changes; screen readers hear what was added and removed. */
 export function DiffView({ before, after, same }: { before: DraftContent; after: DraftContent; same: string }) {
   const fields = diffContents(before, after);
   if (fields.length === 0) return <p className="soft">{same}</p>;
   return (
-    <div className="diff">
+    <div className={styles.diff}>
       {fields.map(({ name, parts }) => (
         <section key={name}>
           <h3>{name}</h3>

@@ -11,7 +11,7 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { formatMoment } from '../orders/format-moment.ts';
 import { plainText } from './describe-value.ts';
 import { DiffView } from './diff-view.tsx';
-import './drafting.css';
+import styles from './drafting.module.css';
 
 const REASONS: Record<VersionReason, string> = {
   edited: 'Edited here',
@@ -53,10 +53,10 @@ export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored 
       {error && <Problem title="The history could not be read" error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active />}
       {data?.length === 0 && <p className="soft">Versions appear here when something was edited or saved.</p>}
-      <ul className="versions">
+      <ul className={styles.versions}>
         {data?.map((version) => (
-          <li key={version.id} className="version">
-            <div className="version-head">
+          <li key={version.id} className={styles.version}>
+            <div className={styles.versionHead}>
               <span>
                 <span>
                   <strong>{REASONS[version.reason]}</strong>{' '}
@@ -84,7 +84,7 @@ export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored 
               (view.content ? (
                 <DiffView before={view.content} after={version.content} same="The same as what you have now." />
               ) : (
-                <p className="version-text">{plainText(version.content)}</p>
+                <p className={styles.versionText}>{plainText(version.content)}</p>
               ))}
           </li>
         ))}

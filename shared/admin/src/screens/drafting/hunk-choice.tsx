@@ -1,6 +1,8 @@
 import type { MergeHunk, Side } from '@baobab/drafts/merge/hunk';
 import type { DraftConflict } from '@baobab/drafts/view';
 import { describeSide, nameHunk } from './describe-value.ts';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './drafting.module.css';
 
 interface HunkChoiceProps {
   hunk: MergeHunk;
@@ -18,11 +20,11 @@ export function HunkChoice({ hunk, conflict, chosen, onChoose }: HunkChoiceProps
     { side: 'theirs', label: theirsBy ? `From ${theirsBy}` : 'Theirs', text: describeSide(hunk, hunk.theirs, theirs) },
   ];
   return (
-    <fieldset className="hunk">
+    <fieldset className={styles.hunk}>
       <legend>{nameHunk(hunk, mine ?? theirs)}</legend>
-      <div className="hunk-sides">
+      <div className={styles.hunkSides}>
         {sides.map(({ side, label, text }) => (
-          <label key={side} className="hunk-side">
+          <label key={side} className={styles.hunkSide}>
             <span>
               <input
                 type="radio"
@@ -33,16 +35,16 @@ export function HunkChoice({ hunk, conflict, chosen, onChoose }: HunkChoiceProps
               />
               {label}
             </span>
-            <span className="hunk-text">{text || <em className="hint">Nothing</em>}</span>
+            <span className={styles.hunkText}>{text || <em className="hint">Nothing</em>}</span>
           </label>
         ))}
         {hunk.sides.includes('both') && (
-          <label className="hunk-side">
+          <label className={styles.hunkSide}>
             <span>
               <input type="radio" name={hunk.id} checked={chosen === 'both'} onChange={() => onChoose('both')} />
               Both
             </span>
-            <span className="hunk-text hint">Yours, then theirs</span>
+            <span className={classNames(styles.hunkText, 'hint')}>Yours, then theirs</span>
           </label>
         )}
       </div>

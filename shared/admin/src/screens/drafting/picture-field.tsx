@@ -8,7 +8,8 @@ import { describeError } from '@baobab/ui/describe-error';
 import { useFileField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import './drafting.css';
+import formStyles from '../../form/form.module.css';
+import styles from './drafting.module.css';
 
 interface PictureFieldProps {
   label: string;
@@ -46,12 +47,12 @@ export function PictureField({ label, picture, error, compact = false, onChange 
   });
   const problem = refusal ?? error;
   return (
-    <div className="field" role="group" aria-labelledby={`${id}-label`}>
-      <span className="field-label" id={`${id}-label`}>
+    <div className={formStyles.field} role="group" aria-labelledby={`${id}-label`}>
+      <span className={formStyles.fieldLabel} id={`${id}-label`}>
         {label}
       </span>
       <div
-        className="picture-drop"
+        className={styles.pictureDrop}
         data-compact={compact || undefined}
         data-invalid={Boolean(problem) || undefined}
         {...zone}
@@ -63,7 +64,7 @@ export function PictureField({ label, picture, error, compact = false, onChange 
             onError={() => notification.error(adminUploadMessages.blogPreviewFailed)}
           />
         ) : (
-          <span className="picture-empty">
+          <span className={styles.pictureEmpty}>
             <Icon name="illustrations" size={24} />
             {has ? 'The picture can’t be shown.' : 'Drop a picture here'}
           </span>
@@ -85,7 +86,7 @@ export function PictureField({ label, picture, error, compact = false, onChange 
           </Button>
         )}
       </div>
-      <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : undefined}>
+      <p id={`${id}-note`} className={problem ? formStyles.fieldError : 'hint'} role={problem ? 'alert' : undefined}>
         {problem ??
           (picture.file ? 'On this device; it is uploaded when you save.' : 'JPEG, PNG, WebP or GIF, up to 10 MB.')}
       </p>

@@ -4,7 +4,7 @@ import type { DraftSummary } from '@baobab/drafts/view';
 import { Badge } from '../../frame/badge.tsx';
 import { describeSync, SAVING } from './describe-sync.ts';
 import { useDraftsState, useMinute } from './use-drafts.ts';
-import './drafting.css';
+import styles from './drafting.module.css';
 
 /** Where a document is, in a few words. */
 export function SyncState({ document }: { document: DraftSummary }) {
@@ -12,7 +12,7 @@ export function SyncState({ document }: { document: DraftSummary }) {
   const { label, tone, hint } = describeSync(document, state, useMinute());
   return (
     <Tooltip title={hint}>
-      <span className="sync-state">
+      <span className={styles.syncState}>
         <Badge tone={tone}>{label}</Badge>
       </span>
     </Tooltip>

@@ -4,6 +4,8 @@ import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftView } from '@baobab/drafts/view';
 import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './drafting.module.css';
 
 /** Cancel: leaves at once when nothing was changed; otherwise the changes are kept as a draft or discarded, as the person says. */
 export function useCancel<Key extends DraftKey>(view: DraftView<Key>, onLeave: () => void): () => void {
@@ -34,7 +36,7 @@ export function useCancel<Key extends DraftKey>(view: DraftView<Key>, onLeave: (
         ? 'Kept, it waits in the list of posts on this device. Discarded, it is gone from the list.'
         : 'Kept, they wait on this device until you save. Discarded, you are back at what the server has; the history keeps them.',
       footer: (
-        <div className="inline conflict-actions">
+        <div className={classNames('inline', styles.conflictActions)}>
           <Button onClick={() => question.destroy()}>Go on editing</Button>
           <Button danger onClick={() => void discard()}>
             Discard changes

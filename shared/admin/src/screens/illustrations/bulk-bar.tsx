@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Icon } from '../../frame/icons.tsx';
 import type { Selection } from '../../table/selection.ts';
 import { plural } from '../uploads/describe-item.ts';
+import styles from './illustrations.module.css';
 
 interface BulkBarProps {
   selection: Selection;
@@ -15,14 +16,14 @@ interface BulkBarProps {
 export function BulkBar({ selection, total, busy, onEdit, onDelete }: BulkBarProps) {
   if (selection.count === 0) return null;
   return (
-    <div className="bulk-bar" role="region" aria-label="Selected illustrations">
+    <div className={styles.bulkBar} role="region" aria-label="Selected illustrations">
       <strong className="number" role="status">{`${plural(selection.count, 'illustration')} selected`}</strong>
       {selection.count < total && (
         <Button type="link" onClick={selection.everything}>
           {`Select all ${total.toLocaleString('en-US')}`}
         </Button>
       )}
-      <span className="bulk-space" />
+      <span className={styles.bulkSpace} />
       <Button icon={<Icon name="edit" />} disabled={busy} onClick={onEdit}>
         Edit selected
       </Button>

@@ -6,6 +6,7 @@ import { FormField } from '../../form/form-field.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { bulkChange, bulkPrice, UNTOUCHED, type BulkEditForm } from './bulk-change.ts';
+import formStyles from '../../form/form.module.css';
 
 interface BulkEditDialogProps {
   count: number;
@@ -39,7 +40,7 @@ export function BulkEditDialog({ count, categories, onClose, onApply }: BulkEdit
       mask={{ closable: false }}
     >
       <FormProvider {...form}>
-        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+        <form className={formStyles.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
           <ChoiceField
             name="category"
             label="Category"
@@ -101,7 +102,7 @@ function SellingPair({ missing, wrong }: ReturnType<typeof bulkPrice>) {
   const { control, setValue } = useFormContext<BulkEditForm>();
   const free = useWatch({ control, name: 'selling' }) === 'free';
   return (
-    <div className="form-pair">
+    <div className={formStyles.formPair}>
       <ChoiceField
         name="selling"
         label="Selling"

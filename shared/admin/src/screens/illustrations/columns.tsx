@@ -6,6 +6,9 @@ import { Icon } from '../../frame/icons.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
+import { classNames } from '@baobab/ui/class-names';
+import rowStyles from '../../table/row.module.css';
+import styles from './illustrations.module.css';
 
 interface RowActions {
   onEdit: (item: AdminIllustration) => void;
@@ -41,8 +44,8 @@ export function illustrationColumns({
       header: 'Title',
       accessorKey: 'title',
       cell: ({ row: { original } }) => (
-        <div className="title-cell">
-          <button type="button" className="title-link" onClick={() => onEdit(original)}>
+        <div className={rowStyles.titleCell}>
+          <button type="button" className={rowStyles.titleLink} onClick={() => onEdit(original)}>
             {original.title}
           </button>
           <span className="soft clip">{original.description}</span>
@@ -61,7 +64,9 @@ export function illustrationColumns({
       id: 'tags',
       header: 'Tags',
       enableSorting: false,
-      cell: ({ row }) => <span className="soft clip tag-list">{row.original.tags.join(', ')}</span>,
+      cell: ({ row }) => (
+        <span className={classNames('soft', 'clip', styles.tagList)}>{row.original.tags.join(', ')}</span>
+      ),
     },
     {
       id: 'created_at',
@@ -87,7 +92,7 @@ export function illustrationColumns({
 function Actions({ item, onEdit, onDelete }: RowActions & { item: AdminIllustration }) {
   const { title } = item;
   return (
-    <div className="row-actions">
+    <div className={rowStyles.rowActions}>
       <RowAction label={`Edit ${title}`} title="Edit" icon={<Icon name="edit" />} onClick={() => onEdit(item)} />
       <RowAction
         label={`Delete ${title}`}
@@ -107,7 +112,7 @@ function Price({ item }: { item: AdminIllustration }) {
 function Status({ item }: { item: AdminIllustration }) {
   const unsellable = !item.isFree && !item.isDeliverable;
   return (
-    <div className="tags">
+    <div className={rowStyles.tags}>
       {item.featured && (
         <Badge tone="accent">
           <Icon name="star" size={12} /> Featured

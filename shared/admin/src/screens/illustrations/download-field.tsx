@@ -7,6 +7,8 @@ import { describeError } from '@baobab/ui/describe-error';
 import { checkZipFile } from '../../form/check-file.ts';
 import { FilePicker } from '../../form/file-picker.tsx';
 import { useBucketMissing } from '../../health/store-health.tsx';
+import { classNames } from '@baobab/ui/class-names';
+import formStyles from '../../form/form.module.css';
 
 interface DownloadFieldProps {
   /** Object path of the ZIP that buyers get now. */
@@ -39,9 +41,9 @@ export function DownloadField({ stored, chosen, onChoose, onRemove, checking, on
     }
   };
   return (
-    <div className="field">
-      <span className="field-label">Downloadable file</span>
-      {name && <span className="file-name clip">{name}</span>}
+    <div className={formStyles.field}>
+      <span className={formStyles.fieldLabel}>Downloadable file</span>
+      {name && <span className={classNames(formStyles.fileName, 'clip')}>{name}</span>}
       <div className="inline">
         <FilePicker
           accept=".zip,application/zip"
@@ -58,7 +60,7 @@ export function DownloadField({ stored, chosen, onChoose, onRemove, checking, on
           </Button>
         )}
       </div>
-      <p id={`${id}-note`} className={problem ? 'field-error' : 'hint'} role={problem ? 'alert' : 'status'}>
+      <p id={`${id}-note`} className={problem ? formStyles.fieldError : 'hint'} role={problem ? 'alert' : 'status'}>
         {problem ??
           (checking ? 'Checking the ZIP…' : 'A ZIP up to 100 MB. Without one, buyers download the original image.')}
       </p>

@@ -20,6 +20,7 @@ import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { DownloadField } from './download-field.tsx';
 import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
+import formStyles from '../../form/form.module.css';
 
 interface IllustrationDialogProps {
   /** Null adds a new one. */
@@ -72,7 +73,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
       mask={{ closable: false }}
     >
       <FormProvider {...form}>
-        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+        <form className={formStyles.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
           {problem && (
             <Alert
               type="error"
@@ -82,11 +83,11 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
               description={problem}
             />
           )}
-          <div className="form-columns">
-            <div className="form-stack">
+          <div className={formStyles.formColumns}>
+            <div className={formStyles.formStack}>
               <DetailsFields descriptionRows={5} categories={categories} />
             </div>
-            <div className="form-stack">
+            <div className={formStyles.formStack}>
               <ImageField
                 image={item && image === item.image ? item : null}
                 chosen={files.image}

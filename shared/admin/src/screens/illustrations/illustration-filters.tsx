@@ -2,6 +2,9 @@ import { Button, Input, Select } from 'antd';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { Icon } from '../../frame/icons.tsx';
 import type { IllustrationFilter } from './use-illustrations.ts';
+import { classNames } from '@baobab/ui/class-names';
+import screenStyles from '../../frame/screen.module.css';
+import styles from './illustrations.module.css';
 
 interface IllustrationFiltersProps {
   search: string;
@@ -32,7 +35,7 @@ export function IllustrationFilters({ search, onSearch, filter, onFilter, catego
   );
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <div className="filters illustration-filters" role="search">
+    <div className={classNames(screenStyles.filters, styles.illustrationFilters)} role="search">
       <Input
         allowClear
         aria-label="Search illustrations"

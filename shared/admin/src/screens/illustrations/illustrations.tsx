@@ -20,7 +20,7 @@ import { OpenIllustration } from './open-illustration.tsx';
 import { useBulk } from './use-bulk.tsx';
 import { useDeleteIllustration } from './use-delete.ts';
 import { useIllustrations } from './use-illustrations.ts';
-import './illustrations.css';
+import screenStyles from '../../frame/screen.module.css';
 
 const NO_ROWS: AdminIllustration[] = [];
 
@@ -98,7 +98,7 @@ export function Illustrations() {
 function ScreenHead({ count, layout, onAdd }: { count: string; layout: TableLayout; onAdd: () => void }) {
   const { openUploads } = useNavigation();
   return (
-    <div className="screen-head">
+    <div className={screenStyles.screenHead}>
       <div>
         <h1 id="illustrations-title">Illustrations</h1>
         <p className="soft number" role="status">

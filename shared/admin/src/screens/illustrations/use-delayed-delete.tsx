@@ -6,6 +6,7 @@ import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { plural } from '../uploads/describe-item.ts';
 import { removeFiles } from './remove-files.ts';
+import undoStyles from '../../undo/undo.module.css';
 
 export const UNDO_SECONDS = 8;
 const NONE: ReadonlySet<string> = new Set();
@@ -49,7 +50,7 @@ export function useDelayedDelete(onChanged: () => void) {
         type: 'warning',
         duration: UNDO_SECONDS,
         content: (
-          <span className="undo-message" role="status">
+          <span className={undoStyles.undoMessage} role="status">
             {`Deleting ${plural(ids.length, 'illustration')}…`}
             <Button size="small" type="link" onClick={undo}>
               Undo

@@ -1,5 +1,6 @@
 import { Pagination } from 'antd';
 import type { TableQuery } from '../../table/table-query.ts';
+import styles from './messages.module.css';
 
 interface ListPagesProps {
   query: TableQuery;
@@ -13,7 +14,7 @@ export function ListPages({ query, total, onQuery }: ListPagesProps) {
   return (
     <Pagination
       simple
-      className="message-pages"
+      className={styles.messagePages}
       current={query.page}
       pageSize={query.pageSize}
       total={total}

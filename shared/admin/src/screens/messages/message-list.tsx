@@ -2,6 +2,9 @@ import type { KeyboardEvent, Ref } from 'react';
 import type { ContactMessage } from '@baobab/data/inbox';
 import { formatDate } from '@baobab/ui/format';
 import { senderName } from './reply.ts';
+import { classNames } from '@baobab/ui/class-names';
+import tableStyles from '../../table/table.module.css';
+import styles from './messages.module.css';
 
 interface MessageListProps {
   ref: Ref<HTMLUListElement>;
@@ -16,30 +19,30 @@ interface MessageListProps {
 export function MessageList({ ref, messages, openId, loading, empty, onOpen }: MessageListProps) {
   if (messages.length === 0) {
     return (
-      <p className="table-empty" role="status">
+      <p className={tableStyles.tableEmpty} role="status">
         {loading ? 'Loading messages…' : empty}
       </p>
     );
   }
   return (
-    <ul ref={ref} className="message-list" aria-label="Messages" aria-busy={loading}>
+    <ul ref={ref} className={styles.messageList} aria-label="Messages" aria-busy={loading}>
       {messages.map((message) => (
         <li key={message.id}>
           <button
             type="button"
-            className="message-row"
+            className={styles.messageRow}
             data-message={message.id}
             data-unread={message.status === 'new' || undefined}
             aria-current={message.id === openId || undefined}
             onClick={() => onOpen(message)}
             onKeyDown={moveFocus}
           >
-            <span className="message-from clip">
+            <span className={classNames(styles.messageFrom, 'clip')}>
               {senderName(message)}
               {message.status === 'new' && <span className="visually-hidden">, unread</span>}
             </span>
             <span className="hint number">{formatDate(message.createdAt)}</span>
-            <span className="message-subject clip">{message.subject}</span>
+            <span className={classNames(styles.messageSubject, 'clip')}>{message.subject}</span>
             <span className="soft clip">{message.message}</span>
           </button>
         </li>
@@ -51,7 +54,7 @@ export function MessageList({ ref, messages, openId, loading, empty, onOpen }: M
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.message-row') ?? [])];
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
   const next = rows[rows.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();

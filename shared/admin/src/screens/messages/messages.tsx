@@ -9,7 +9,7 @@ import { MESSAGE_CSV } from './message-csv.ts';
 import { MessageList } from './message-list.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 import { useMessageStatus } from './use-message-status.ts';
-import './messages.css';
+import styles from './messages.module.css';
 
 type Box = 'inbox' | ContactMessage['status'] | 'all';
 interface Filter {
@@ -67,7 +67,7 @@ export function Messages() {
     <ListScreen
       noun="messages"
       title="Messages"
-      className="messages"
+      filtersClassName={styles.messagesFilters}
       placeholder="Search names, addresses, subjects and texts..."
       // A box is a place, not a filter: its number is not told.
       from={{ ...messages, filtered: query.search !== '' }}
@@ -82,8 +82,8 @@ export function Messages() {
         />
       }
     >
-      <div className="message-panes" data-open={open !== null || undefined}>
-        <div className="message-column">
+      <div className={styles.messagePanes} data-open={open !== null || undefined}>
+        <div className={styles.messageColumn}>
           <MessageList
             ref={listRef}
             messages={data?.items ?? []}

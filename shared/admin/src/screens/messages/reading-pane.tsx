@@ -5,6 +5,8 @@ import { paragraphs } from '@baobab/domain/entities/blog-post';
 import { Icon } from '../../frame/icons.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
 import { replyAddress, senderName } from './reply.ts';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './messages.module.css';
 
 interface ReadingPaneProps {
   message: ContactMessage | null;
@@ -20,7 +22,7 @@ export function ReadingPane({ message, onClose, onStatus }: ReadingPaneProps) {
   }, [id]);
   if (!message) {
     return (
-      <div className="reading reading-empty" aria-hidden="true">
+      <div className={classNames(styles.reading, styles.readingEmpty)} aria-hidden="true">
         <Icon name="mail" size={28} />
         <p className="soft">Choose a message to read it here.</p>
       </div>
@@ -28,9 +30,9 @@ export function ReadingPane({ message, onClose, onStatus }: ReadingPaneProps) {
   }
   const archived = message.status === 'archived';
   return (
-    <article className="reading" aria-labelledby="message-subject">
-      <div className="reading-actions">
-        <Button type="text" icon={<Icon name="left" />} onClick={onClose} className="reading-back">
+    <article className={styles.reading} aria-labelledby="message-subject">
+      <div className={styles.readingActions}>
+        <Button type="text" icon={<Icon name="left" />} onClick={onClose} className={styles.readingBack}>
           Back to the list
         </Button>
         <Button type="primary" icon={<Icon name="mail" />} href={replyAddress(message)}>
@@ -63,7 +65,7 @@ export function ReadingPane({ message, onClose, onStatus }: ReadingPaneProps) {
         </p>
         <p className="hint number">{formatMoment(message.createdAt)}</p>
       </header>
-      <div className="reading-text">
+      <div className={styles.readingText}>
         {paragraphs(message.message).map((text, index) => (
           // paragraphs have no identity of their own and never move
           // oxlint-disable-next-line react/no-array-index-key

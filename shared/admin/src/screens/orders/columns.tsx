@@ -4,6 +4,9 @@ import { Badge } from '../../frame/badge.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import { orderNumber, orderTroubles, partlyRefunded, STATUS_WORDS, statusHint } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
+import { classNames } from '@baobab/ui/class-names';
+import rowStyles from '../../table/row.module.css';
+import styles from './orders.module.css';
 
 export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOrder>[] {
   return [
@@ -12,11 +15,15 @@ export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOr
       header: 'Order',
       enableSorting: false,
       cell: ({ row: { original } }) => (
-        <div className="title-cell">
-          <button type="button" className="title-link number" onClick={() => onOpen(original.id)}>
+        <div className={rowStyles.titleCell}>
+          <button
+            type="button"
+            className={classNames(rowStyles.titleLink, 'number')}
+            onClick={() => onOpen(original.id)}
+          >
             <span className="visually-hidden">Open order </span>
             {orderNumber(original)}
-            <span className="visually-hidden"> of</span> <span className="order-buyer">{buyer(original)}</span>
+            <span className="visually-hidden"> of</span> <span className={styles.orderBuyer}>{buyer(original)}</span>
           </button>
           <span className="soft clip">{original.orderItems.map(({ title }) => title).join(', ') || 'No items'}</span>
         </div>
@@ -26,7 +33,9 @@ export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOr
       id: 'date',
       header: 'Date',
       enableSorting: false,
-      cell: ({ row }) => <span className="number order-date">{formatMoment(row.original.createdAt)}</span>,
+      cell: ({ row }) => (
+        <span className={classNames('number', styles.orderDate)}>{formatMoment(row.original.createdAt)}</span>
+      ),
     },
     { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <OrderStatus order={row.original} /> },
     {
@@ -34,7 +43,7 @@ export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOr
       header: 'Total',
       enableSorting: false,
       cell: ({ row: { original } }) => (
-        <span className="number order-total">
+        <span className={classNames('number', styles.orderTotal)}>
           {formatMoney(original.totalAmount)}
           {original.refundedAmount > 0 && <span className="hint">−{formatMoney(original.refundedAmount)}</span>}
         </span>
@@ -46,7 +55,7 @@ export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOr
 export function OrderStatus({ order }: { order: AdminOrder }) {
   const { label, tone } = STATUS_WORDS[order.paymentStatus];
   return (
-    <span className="tags" title={statusHint(order)}>
+    <span className={rowStyles.tags} title={statusHint(order)}>
       <Badge tone={tone}>{label}</Badge>
       {partlyRefunded(order) && <Badge tone="info">Partly refunded</Badge>}
       {orderTroubles(order).map((trouble) => (

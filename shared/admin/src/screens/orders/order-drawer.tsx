@@ -15,6 +15,8 @@ import { OrderLines } from './order-lines.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useRefundConfirmation } from './use-refund-confirmation.ts';
 import { useLineRefund } from './use-line-refund.ts';
+import styles from './orders.module.css';
+import formStyles from '../../form/form.module.css';
 
 interface OrderDrawerProps {
   id: string;
@@ -54,11 +56,11 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
         )
       }
     >
-      <div className="order-detail">
+      <div className={styles.orderDetail}>
         {error && <Problem title="The order could not be loaded" error={error} onRetry={order.reload} />}
         {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
         <div role="status" aria-live="polite">
-          {arrival.words && <p className="order-arrival">{arrival.words}</p>}
+          {arrival.words && <p className={styles.orderArrival}>{arrival.words}</p>}
         </div>
         {data && (
           <>
@@ -88,7 +90,7 @@ function Troubles({ order }: { order: AdminOrder }) {
   const troubles = orderTroubles(order);
   if (troubles.length === 0) return null;
   return (
-    <div className="order-troubles">
+    <div className={styles.orderTroubles}>
       {troubles.map(({ label, tone, words }) => (
         <Alert key={label} type={tone === 'danger' ? 'error' : 'info'} showIcon title={label} description={words} />
       ))}
@@ -98,7 +100,7 @@ function Troubles({ order }: { order: AdminOrder }) {
 
 function Facts({ order }: { order: AdminOrder }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       <dt>Status</dt>
       <dd>
         <OrderStatus order={order} />
@@ -145,7 +147,7 @@ function Emails({ emails, failed, onRetry }: EmailsProps) {
         </p>
       )}
       {emails?.length === 0 && <p className="soft">Nothing was sent about this order.</p>}
-      <ul className="order-emails">
+      <ul className={styles.orderEmails}>
         {emails?.map((mail) => {
           const { label, tone } = mailState(mail);
           return (
@@ -156,7 +158,9 @@ function Emails({ emails, failed, onRetry }: EmailsProps) {
                 <span className="hint">
                   to {mail.toEmail}, {formatMoment(mail.sentAt ?? mail.createdAt)}
                 </span>
-                {mail.status !== 'sent' && mail.lastError && <span className="field-error">{mail.lastError}</span>}
+                {mail.status !== 'sent' && mail.lastError && (
+                  <span className={formStyles.fieldError}>{mail.lastError}</span>
+                )}
               </div>
               <Badge tone={tone}>{label}</Badge>
             </li>

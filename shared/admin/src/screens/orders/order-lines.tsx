@@ -4,6 +4,8 @@ import { formatMoney } from '@baobab/domain/money';
 import { linePrice, refundable, ungrantedLines } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
 import type { UngrantedLine } from './use-line-refund.ts';
+import styles from './orders.module.css';
+import formStyles from '../../form/form.module.css';
 
 interface OrderLinesProps {
   order: AdminOrder;
@@ -16,7 +18,7 @@ interface OrderLinesProps {
 export function OrderLines({ order, busy, onRefund }: OrderLinesProps) {
   const ungranted = ungrantedLines(order);
   return (
-    <table className="order-lines" aria-label="Lines of the order">
+    <table className={styles.orderLines} aria-label="Lines of the order">
       <thead>
         <tr>
           <th scope="col">Item</th>
@@ -63,8 +65,8 @@ function Ungranted({ order, line, busy, onRefund }: OrderLinesProps & { line: Or
   const amount = linePrice(line);
   const what = `“${line.title}” was paid and granted nothing.`;
   return (
-    <div className="ungranted">
-      <span className="field-error">Paid, nothing granted</span>
+    <div className={styles.ungranted}>
+      <span className={formStyles.fieldError}>Paid, nothing granted</span>
       {refundable(order) && (
         <Button
           danger

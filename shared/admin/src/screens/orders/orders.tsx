@@ -12,8 +12,8 @@ import { orderColumns } from './columns.tsx';
 import { ORDER_CSV } from './order-csv.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { Reconcile } from './reconcile.tsx';
-import '../../table/plain-rows.css';
-import './orders.css';
+import tableStyles from '../../table/table.module.css';
+import styles from './orders.module.css';
 
 type Filter = Pick<OrderQuery, 'status' | 'from' | 'to'>;
 
@@ -36,7 +36,8 @@ export function Orders() {
       <ListScreen
         noun="orders"
         title="Orders"
-        className="plain-rows"
+        className={tableStyles.plainRows}
+        filtersClassName={styles.ordersFilters}
         placeholder="Search by e-mail, name or order number..."
         from={orders}
         load={load}

@@ -14,6 +14,10 @@ import { byKind, discrepancyAmounts, DISCREPANCY_WORDS } from './describe-discre
 import { orderNumber } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
 import { useLineRefund, useRefundsUnderWay } from './use-line-refund.ts';
+import { classNames } from '@baobab/ui/class-names';
+import screenStyles from '../../frame/screen.module.css';
+import styles from './orders.module.css';
+import rowStyles from '../../table/row.module.css';
 
 interface ReconcileProps {
   onOpen: (orderId: string) => void;
@@ -34,8 +38,12 @@ export function Reconcile({ onOpen, onChanged }: ReconcileProps) {
     onChanged();
   }, reload);
   return (
-    <section className="card reconcile" aria-labelledby="reconcile-title" aria-busy={loading}>
-      <div className="card-head">
+    <section
+      className={classNames(screenStyles.card, styles.reconcile)}
+      aria-labelledby="reconcile-title"
+      aria-busy={loading}
+    >
+      <div className={screenStyles.cardHead}>
         <h2 id="reconcile-title">Reconcile</h2>
         <Button size="small" icon={<Icon name="retry" size={16} />} loading={delayedLoading(loading)} onClick={reload}>
           Check again
@@ -86,13 +94,17 @@ function Group({ kind, found, onOpen, onRefund, isUnderWay }: GroupProps) {
         <Badge tone={tone}>{title}</Badge> <span className="soft number">{found.length}</span>
       </h3>
       <p className="soft">{advice}</p>
-      <ul className="discrepancies">
+      <ul className={styles.discrepancies}>
         {found.slice(0, SHOWN).map((one) => (
           <li key={`${one.orderId} ${one.orderItemId} ${one.detail}`}>
             <div>
               <p>{one.detail}</p>
               <p className="soft">
-                <button type="button" className="title-link number" onClick={() => onOpen(one.orderId)}>
+                <button
+                  type="button"
+                  className={classNames(rowStyles.titleLink, 'number')}
+                  onClick={() => onOpen(one.orderId)}
+                >
                   <span className="visually-hidden">Open order </span>
                   {orderNumber({ id: one.orderId })}
                 </button>{' '}

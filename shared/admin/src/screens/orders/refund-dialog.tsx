@@ -11,6 +11,8 @@ import { delayedLoading } from '../../form/delayed-loading.ts';
 import { FormField } from '../../form/form-field.tsx';
 import { useHost } from '../../host-context.tsx';
 import { linePrice, openLines, orderNumber, planRefund, REASON_WORDS } from './describe-order.ts';
+import formStyles from '../../form/form.module.css';
+import styles from './orders.module.css';
 
 interface RefundDialogProps {
   order: AdminOrder;
@@ -60,10 +62,10 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
     >
       <FormProvider {...form}>
         {/* no form element: Enter in a field must not send money back */}
-        <div className="dialog-form">
+        <div className={formStyles.dialogForm}>
           {problem && <Alert type="error" role="alert" showIcon title={problem.title} description={problem.body} />}
-          <fieldset className="refund-lines">
-            <legend className="field-label">What is paid back</legend>
+          <fieldset className={styles.refundLines}>
+            <legend className={formStyles.fieldLabel}>What is paid back</legend>
             <Controller
               name="lines"
               control={control}
@@ -94,7 +96,7 @@ export function RefundDialog({ order, onClose, onRefunded, onStale }: RefundDial
 function LineChoice({ line }: { line: OrderLine }) {
   return (
     <Checkbox value={line.id}>
-      <span className="refund-line">
+      <span className={styles.refundLine}>
         <span>
           {line.title}
           {line.quantity > 1 && <span className="hint"> {line.quantity} seats</span>}
@@ -108,7 +110,7 @@ function LineChoice({ line }: { line: OrderLine }) {
 /** @param effects undefined: no line is chosen */
 function Effects({ effects }: { effects: readonly string[] | undefined }) {
   return (
-    <section className="refund-effects" aria-live="polite" aria-label="What will happen">
+    <section className={styles.refundEffects} aria-live="polite" aria-label="What will happen">
       <h2>What will happen</h2>
       {effects ? (
         <ul>

@@ -13,6 +13,8 @@ import type { ServerColumn } from '../../table/server-table.ts';
 import type { TableQuery } from '../../table/table-query.ts';
 import { useSelection } from '../../table/selection.ts';
 import { plural } from '../uploads/describe-item.ts';
+import screenStyles from '../../frame/screen.module.css';
+import styles from './overview.module.css';
 
 type OrphanObject = Orphans['objects'][number];
 /** An upload puts its files before its record: younger ones may still get theirs. */
@@ -51,7 +53,7 @@ export function OrphanObjects({ objects, onChanged }: { objects: readonly Orphan
   };
   return (
     <section aria-labelledby="orphan-files">
-      <div className="card-head">
+      <div className={screenStyles.cardHead}>
         <h3 id="orphan-files">Files without a record</h3>
         <div className="inline">
           <Button size="small" onClick={selection.everything}>
@@ -100,7 +102,7 @@ function orphanColumns(nowMs: number): ServerColumn<OrphanObject>[] {
       id: 'file',
       header: 'File',
       enableSorting: false,
-      cell: ({ row }) => <span className="path">{visibleText(row.original.name)}</span>,
+      cell: ({ row }) => <span className={styles.path}>{visibleText(row.original.name)}</span>,
     },
     { id: 'bucket', header: 'Bucket', enableSorting: false, cell: ({ row }) => row.original.bucket },
     {

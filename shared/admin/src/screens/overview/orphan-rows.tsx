@@ -8,6 +8,7 @@ import { visibleText } from '@baobab/domain/visible-text';
 import { describeError } from '@baobab/ui/describe-error';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
+import styles from './overview.module.css';
 
 type OrphanRow = Orphans['rows'][number];
 
@@ -44,13 +45,13 @@ export function OrphanRows({ rows, onChanged }: { rows: readonly OrphanRow[]; on
   return (
     <section aria-labelledby="orphan-rows">
       <h3 id="orphan-rows">Records without a file</h3>
-      <ul className="health">
+      <ul className={styles.health}>
         {rows.slice(0, SHOWN).map((row) => {
           const place = PLACES[row.table];
           const download = row.table === 'illustrations' && !row.path.endsWith('.webp');
           return (
             <li key={`${row.table} ${row.id} ${row.path}`}>
-              <span className="path">
+              <span className={styles.path}>
                 <strong>{place?.noun ?? row.table}</strong>{' '}
                 <span className="soft">{visibleText(`${row.id}: ${displayFileName(row.path)}`)}</span>
               </span>

@@ -10,7 +10,8 @@ import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { StoreHealth } from './store-health.tsx';
-import './overview.css';
+import styles from './overview.module.css';
+import screenStyles from '../../frame/screen.module.css';
 
 const CARDS: readonly { key: 'users' | 'illustrations' | 'categories' | 'blogPosts'; label: string; icon: IconName }[] =
   [
@@ -31,14 +32,14 @@ export function Overview() {
   const { open } = useNavigation();
   const { data, error, reload } = useAdminQuery(queryKeys.stats, () => adminStats(client));
   return (
-    <section aria-labelledby="overview-title" className="overview">
-      <div className="screen-head">
+    <section aria-labelledby="overview-title" className={styles.overview}>
+      <div className={screenStyles.screenHead}>
         <h1 id="overview-title">Overview</h1>
       </div>
       {error && <Problem title="The numbers could not be loaded" error={error} onRetry={reload} />}
-      <dl className="stats">
+      <dl className={styles.stats}>
         {CARDS.map(({ key, label, icon }) => (
-          <div key={key} className="stat">
+          <div key={key} className={styles.stat}>
             <dt>
               <Icon name={icon} /> {label}
             </dt>
@@ -48,20 +49,20 @@ export function Overview() {
           </div>
         ))}
       </dl>
-      <div className="card">
-        <div className="card-head">
+      <div className={screenStyles.card}>
+        <div className={screenStyles.cardHead}>
           <h2>Last 30 days</h2>
           <Totals stats={data} />
         </div>
-        {data ? <SalesChart days={data.days} /> : <div className="chart-space" aria-busy={!error} />}
+        {data ? <SalesChart days={data.days} /> : <div className={styles.chartSpace} aria-busy={!error} />}
       </div>
-      <div className="card">
-        <div className="card-head">
+      <div className={screenStyles.card}>
+        <div className={screenStyles.cardHead}>
           <h2>Admin Controls</h2>
         </div>
-        <div className="tiles">
+        <div className={styles.tiles}>
           {TILES.map(({ title, text, tab, icon }) => (
-            <button key={title} type="button" className="tile" onClick={() => open(tab)}>
+            <button key={title} type="button" className={styles.tile} onClick={() => open(tab)}>
               <Icon name={icon} size={22} />
               <span>
                 <strong>{title}</strong>

@@ -1,5 +1,7 @@
 import type { AdminStats } from '@baobab/data/admin-stats';
 import { formatMoney } from '@baobab/domain/money';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './overview.module.css';
 
 const HEIGHT = 120;
 const ORDERS_HEIGHT = 48;
@@ -12,17 +14,18 @@ const dayName = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 /** Revenue per day as bars; the same figures as a table for those who cannot see them. */
 export function SalesChart({ days }: { days: AdminStats['days'] }) {
   const [first, last] = [days[0], days.at(-1)];
-  if (days.every(({ orders }) => orders === 0)) return <p className="chart-empty">No orders in the last 30 days.</p>;
+  if (days.every(({ orders }) => orders === 0))
+    return <p className={styles.chartEmpty}>No orders in the last 30 days.</p>;
   return (
-    <figure className="chart">
-      <p className="chart-legend hint">
-        <span className="chart-key">Revenue a day</span>
-        <span className="chart-key" data-kind="orders">
+    <figure className={styles.chart}>
+      <p className={classNames(styles.chartLegend, 'hint')}>
+        <span className={styles.chartKey}>Revenue a day</span>
+        <span className={styles.chartKey} data-kind="orders">
           Orders a day
         </span>
       </p>
       <Bars days={days} height={HEIGHT} valueOf={({ revenue }) => revenue} lines />
-      <Bars days={days} height={ORDERS_HEIGHT} valueOf={({ orders }) => orders} className="chart-orders" />
+      <Bars days={days} height={ORDERS_HEIGHT} valueOf={({ orders }) => orders} className={styles.chartOrders} />
       {first && last && (
         <figcaption className="hint">
           <span>{dayName(first.day)}</span>

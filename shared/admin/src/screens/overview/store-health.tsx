@@ -15,6 +15,8 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { OrphanObjects } from './orphan-objects.tsx';
 import { OrphanRows } from './orphan-rows.tsx';
+import screenStyles from '../../frame/screen.module.css';
+import styles from './overview.module.css';
 
 const BUCKET_DUTIES: Readonly<Record<string, string>> = {
   [BUCKET_IMAGES]: 'Public previews',
@@ -27,8 +29,8 @@ export function StoreHealth() {
   const { buckets, blogProblem, check } = useStoreHealth();
   const [checking, setChecking] = useState(false);
   return (
-    <section className="card" aria-labelledby="health-title">
-      <div className="card-head">
+    <section className={screenStyles.card} aria-labelledby="health-title">
+      <div className={screenStyles.cardHead}>
         <h2 id="health-title">Store health</h2>
         <div className="inline">
           <Button size="small" icon={<Icon name="retry" size={16} />} onClick={check}>
@@ -41,7 +43,7 @@ export function StoreHealth() {
           )}
         </div>
       </div>
-      <ul className="health">
+      <ul className={styles.health}>
         {buckets?.map(({ bucket, state, limitBytes }) => (
           <Line
             key={bucket}
@@ -85,7 +87,7 @@ function Orphans() {
       </p>
     );
   return (
-    <div className="orphans">
+    <div className={styles.orphans}>
       <p role="status">
         {data.objects.length + data.rows.length === 0
           ? 'Every file belongs to a record, and every record has its files.'

@@ -4,6 +4,8 @@ import { formatDate } from '@baobab/ui/format';
 import type { CsvColumn } from '../../export/csv.ts';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './subscribers.module.css';
 
 export const STATUS_WORDS: Record<Subscriber['status'], { label: string; tone: BadgeTone; hint: string }> = {
   confirmed: { label: 'Confirmed', tone: 'success', hint: 'Followed the link in the mail; gets the newsletter.' },
@@ -25,7 +27,7 @@ export function subscriberColumns(onUnsubscribe: (subscriber: Subscriber) => voi
       id: 'title',
       header: 'E-mail',
       enableSorting: false,
-      cell: ({ row }) => <span className="subscriber-email clip">{row.original.email}</span>,
+      cell: ({ row }) => <span className={classNames(styles.subscriberEmail, 'clip')}>{row.original.email}</span>,
     },
     {
       id: 'status',
@@ -50,7 +52,9 @@ export function subscriberColumns(onUnsubscribe: (subscriber: Subscriber) => voi
       id: 'date',
       header: 'Subscribed',
       enableSorting: false,
-      cell: ({ row }) => <span className="number subscriber-date">{formatDate(row.original.createdAt)}</span>,
+      cell: ({ row }) => (
+        <span className={classNames('number', styles.subscriberDate)}>{formatDate(row.original.createdAt)}</span>
+      ),
     },
     {
       id: 'actions',

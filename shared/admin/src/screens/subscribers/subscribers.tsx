@@ -8,8 +8,8 @@ import { useList, type ListQuery } from '../../query/use-list.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { STATUS_WORDS, SUBSCRIBER_CSV, subscriberColumns } from './columns.tsx';
-import '../../table/plain-rows.css';
-import './subscribers.css';
+import tableStyles from '../../table/table.module.css';
+import styles from './subscribers.module.css';
 
 type Status = Subscriber['status'];
 interface Filter {
@@ -29,7 +29,8 @@ export function Subscribers() {
     <ListScreen
       noun="subscribers"
       title="Subscribers"
-      className="plain-rows"
+      className={tableStyles.plainRows}
+      filtersClassName={styles.subscribersFilters}
       placeholder="Search by e-mail..."
       from={subscribers}
       load={load}

@@ -6,6 +6,7 @@ import { priceProblem } from '@baobab/domain/price';
 import { parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
 import { FormField } from '../../form/form-field.tsx';
+import styles from './uploads.module.css';
 
 interface ApplyToAllProps {
   categories: readonly string[];
@@ -37,7 +38,12 @@ export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
   });
   return (
     <FormProvider {...form}>
-      <form className="apply" aria-label="Metadata for all files" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className={styles.apply}
+        aria-label="Metadata for all files"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <FormField<SharedDetails, 'category'> name="category" label="Category">
           {(input) => (
             <AutoComplete

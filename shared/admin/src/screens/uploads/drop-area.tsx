@@ -5,6 +5,7 @@ import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from './use-command.ts';
 import { useRejectedFiles } from './use-rejected-files.ts';
+import styles from './uploads.module.css';
 
 /** The whole window takes files and folders; dropping only makes a plan. */
 export function DropArea({
@@ -12,7 +13,7 @@ export function DropArea({
   children,
   onAdded,
 }: {
-  className: string;
+  className: string | undefined;
   children: ReactNode;
   onAdded: () => void;
 }) {
@@ -40,7 +41,7 @@ export function DropArea({
     <div {...getRootProps({ ...FILES_ONLY, className, role: undefined, tabIndex: undefined })}>
       {children}
       {isDragActive && (
-        <div className="drop-veil" aria-hidden="true">
+        <div className={styles.dropVeil} aria-hidden="true">
           <div>
             <Icon name="folder" size={40} />
             <strong>Drop files or folders to plan an upload</strong>

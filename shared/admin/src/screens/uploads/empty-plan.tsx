@@ -5,6 +5,7 @@ import { Icon } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from './use-command.ts';
+import styles from './uploads.module.css';
 
 /** Where a bulk upload begins: drop, or choose files or a folder. Nothing is sent yet. */
 export function EmptyPlan() {
@@ -18,7 +19,7 @@ export function EmptyPlan() {
     onFiles: (files) => void run(() => folders.addDropped(files)),
   });
   return (
-    <div className="drop-zone">
+    <div className={styles.dropZone}>
       <Icon name="upload" size={40} />
       <h2>Drop images or whole folders here</h2>
       <p className="soft">

@@ -11,6 +11,7 @@ import { DetailsFields } from '../../form/details-fields.tsx';
 import { SellingFields } from '../../form/selling-fields.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { illustrationDetails } from './describe-item.ts';
+import formStyles from '../../form/form.module.css';
 
 const formSchema = z.omit(illustrationFormSchema, { image: true, downloadable_file: true });
 type Form = z.input<typeof formSchema>;
@@ -53,7 +54,7 @@ export function PlanItemDialog({ item, categories, onClose, onSave }: PlanItemDi
       okButtonProps={{ loading: delayedLoading(isSubmitting) }}
     >
       <FormProvider {...form}>
-        <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+        <form className={formStyles.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
           <p className="hint">
             <bdi>{item.path}</bdi>
           </p>

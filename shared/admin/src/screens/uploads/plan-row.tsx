@@ -5,6 +5,9 @@ import type { IllustrationFields, IllustrationPatch } from '@baobab/uploads/kind
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
 import { ACTION_LABELS, illustrationDetails, noteOf } from './describe-item.ts';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './uploads.module.css';
+import rowStyles from '../../table/row.module.css';
 
 type Choice = NonNullable<IllustrationPatch['choice']>;
 
@@ -24,7 +27,7 @@ const CHOICES: { value: Choice; label: string }[] = [
 
 export function PlanHead() {
   return (
-    <div role="row" aria-rowindex={1} className="row-head plan-columns">
+    <div role="row" aria-rowindex={1} className={classNames(styles.rowHead, styles.planColumns)}>
       {['File', 'Category', 'Price', 'Size', 'Plan', ''].map((name) => (
         <span key={name} role="columnheader">
           {name || <span className="visually-hidden">Actions</span>}
@@ -41,16 +44,16 @@ interface PlanRowProps {
 }
 
 export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
-  if (!item) return <span role="cell" className="row-waiting" />;
+  if (!item) return <span role="cell" className={styles.rowWaiting} />;
   const details = illustrationDetails(item);
   const note = noteOf(item);
   const title = details?.title || item.path;
   // a new picture for an existing illustration changes only the fields that were given
   const kept = (field: keyof IllustrationFields) => item.action === 'changed' && !details?.given.includes(field);
   return (
-    <div className="plan-columns" role="presentation">
-      <div role="cell" className="title-cell">
-        <span className="row-title clip">
+    <div className={styles.planColumns} role="presentation">
+      <div role="cell" className={rowStyles.titleCell}>
+        <span className={classNames(styles.rowTitle, 'clip')}>
           {title}
           {details?.featured && <Icon name="star" size={14} />}
         </span>
@@ -68,7 +71,7 @@ export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
       <span role="cell" className="number soft">
         {formatBytes(item.totalBytes)}
       </span>
-      <div role="cell" className="plan-action">
+      <div role="cell" className={styles.planAction}>
         {item.action === 'conflict' ? (
           <Select
             size="small"
@@ -85,7 +88,7 @@ export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
         )}
         {note && (
           <Tooltip title={note}>
-            <button type="button" className="note-button clip">
+            <button type="button" className={classNames(styles.noteButton, 'clip')}>
               {note}
             </button>
           </Tooltip>

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { Icon } from '../../frame/icons.tsx';
 import { ACTION_LABELS } from './describe-item.ts';
 import type { PlanFilter, usePlannedItems } from './use-plan.ts';
+import styles from './uploads.module.css';
 
 interface PlanToolsProps {
   counts: Record<PlanFilter, number>;
@@ -13,13 +14,13 @@ const FILTERS: readonly PlanFilter[] = ['all', 'new', 'changed', 'conflict', 're
 /** Which of the planned files are shown. */
 export function PlanTools({ counts, list: { filter, setFilter, search, setSearch } }: PlanToolsProps) {
   return (
-    <div className="plan-tools">
-      <div className="chips" role="group" aria-label="Show">
+    <div className={styles.planTools}>
+      <div className={styles.chips} role="group" aria-label="Show">
         {FILTERS.filter((name) => counts[name] > 0 || name === 'all' || name === filter).map((name) => (
           <button
             key={name}
             type="button"
-            className="chip"
+            className={styles.chip}
             data-action={name}
             aria-pressed={filter === name}
             onClick={() => setFilter(name)}

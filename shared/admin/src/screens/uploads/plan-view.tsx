@@ -16,6 +16,8 @@ import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { usePlan, usePlannedItems } from './use-plan.ts';
 import { useUploads } from './use-uploads.ts';
 import { VirtualTable } from './virtual-table.tsx';
+import styles from './uploads.module.css';
+import screenStyles from '../../frame/screen.module.css';
 
 /** What would be sent, before anything is: look, change, confirm. */
 export function PlanView({ onLeave }: { onLeave: () => void }) {
@@ -23,8 +25,8 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
   const plan = usePlan(onLeave);
   const empty = plan.total === 0 && scan === null;
   return (
-    <section className="plan" aria-labelledby="plan-title">
-      <div className="screen-head">
+    <section className={styles.plan} aria-labelledby="plan-title">
+      <div className={screenStyles.screenHead}>
         <div>
           <h1 id="plan-title">{empty ? 'Bulk Upload' : 'Review before upload'}</h1>
           <p className="soft" role="status">

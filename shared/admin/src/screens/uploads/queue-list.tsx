@@ -8,6 +8,8 @@ import { useCommand } from './use-command.ts';
 import { useUploadItems } from './use-upload-items.ts';
 import { QUEUE_STATES, useUploads } from './use-uploads.ts';
 import { VirtualTable } from './virtual-table.tsx';
+import queueStyles from './queue.module.css';
+import uploadsStyles from './uploads.module.css';
 
 const GROUPS: readonly { name: string; states: readonly ItemState[] }[] = [
   { name: 'All', states: QUEUE_STATES },
@@ -29,14 +31,14 @@ export function QueueList() {
   const rows = useUploadItems(query, range, snapshot);
   const unfinished = QUEUE_STATES.some((state) => state !== 'done' && snapshot.states[state] > 0);
   return (
-    <div className="queue-list">
-      <div className="plan-tools">
-        <div className="chips" role="group" aria-label="Show">
+    <div className={queueStyles.queueList}>
+      <div className={uploadsStyles.planTools}>
+        <div className={uploadsStyles.chips} role="group" aria-label="Show">
           {GROUPS.map(({ name, states: each }) => (
             <button
               key={name}
               type="button"
-              className="chip"
+              className={uploadsStyles.chip}
               aria-pressed={group === name}
               onClick={() => setGroup(name)}
             >

@@ -12,6 +12,8 @@ import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
 import { queueFigures, useUploads, type QueueFigures } from './use-uploads.ts';
 import { useCommand } from './use-command.ts';
+import styles from './queue.module.css';
+import formStyles from '../../form/form.module.css';
 
 /** At the foot of the window while there is anything to tell: one line, or the whole list. */
 export function QueuePanel({ onReview, reviewing }: { onReview: () => void; reviewing: boolean }) {
@@ -35,9 +37,9 @@ export function QueuePanel({ onReview, reviewing }: { onReview: () => void; revi
         {news}
       </p>
       {(figures.total > 0 || planHidden) && (
-        <aside className="queue" aria-label="Uploads">
+        <aside className={styles.queue} aria-label="Uploads">
           {planHidden && (
-            <div className="queue-line">
+            <div className={styles.queueLine}>
               <Icon name="folder" />
               <span>
                 {state.scan
@@ -66,12 +68,12 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
   const { halted, online } = snapshot;
   const stopped = figures.open === 0 && figures.paused > 0;
   return (
-    <div className="queue-line">
-      <div className="queue-figures">
-        <span className="queue-title">{titleOf(figures, online)}</span>
+    <div className={styles.queueLine}>
+      <div className={styles.queueFigures}>
+        <span className={styles.queueTitle}>{titleOf(figures, online)}</span>
         <span className="soft number">{detailOf(figures, snapshot)}</span>
         {figures.open > 0 && <TabUploadNotice brief />}
-        {halted && <span className="field-error">{describeError(reviveError(halted)).body}</span>}
+        {halted && <span className={formStyles.fieldError}>{describeError(reviveError(halted)).body}</span>}
       </div>
       <Progress
         percent={figures.percent}

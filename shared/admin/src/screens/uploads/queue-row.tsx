@@ -4,6 +4,10 @@ import type { UploadItem } from '@baobab/uploads/engine/item';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { illustrationDetails, noteOf, percentOf, stateWords } from './describe-item.ts';
+import { classNames } from '@baobab/ui/class-names';
+import uploadsStyles from './uploads.module.css';
+import queueStyles from './queue.module.css';
+import rowStyles from '../../table/row.module.css';
 
 interface QueueRowProps {
   item: UploadItem | undefined;
@@ -12,7 +16,7 @@ interface QueueRowProps {
 
 export function QueueRow({ item, onCommand }: QueueRowProps) {
   const { uploads } = useHost();
-  if (!item) return <span role="cell" className="row-waiting" />;
+  if (!item) return <span role="cell" className={uploadsStyles.rowWaiting} />;
   const title = illustrationDetails(item)?.title || item.path;
   const note = noteOf(item);
   const actions: { label: string; icon: IconName; run: () => Promise<unknown> }[] = [];
@@ -23,14 +27,14 @@ export function QueueRow({ item, onCommand }: QueueRowProps) {
   if (item.state !== 'done' && item.state !== 'committing')
     actions.push({ label: 'Cancel', icon: 'close', run: () => uploads.cancel([item.id]) });
   return (
-    <div className="queue-columns" role="presentation">
-      <div role="cell" className="title-cell">
-        <span className="row-title clip">{title}</span>
+    <div className={queueStyles.queueColumns} role="presentation">
+      <div role="cell" className={rowStyles.titleCell}>
+        <span className={classNames(uploadsStyles.rowTitle, 'clip')}>{title}</span>
         <span className="soft clip" title={item.path}>
           <bdi>{item.path}</bdi>
         </span>
       </div>
-      <div role="cell" className="queue-state" data-state={item.state}>
+      <div role="cell" className={queueStyles.queueState} data-state={item.state}>
         <span className="clip" title={note || undefined}>
           {stateWords(item)}
           {note && `: ${note}`}
@@ -42,7 +46,7 @@ export function QueueRow({ item, onCommand }: QueueRowProps) {
       <span role="cell" className="number soft">
         {formatBytes(item.totalBytes)}
       </span>
-      <span role="cell" className="row-actions">
+      <span role="cell" className={rowStyles.rowActions}>
         {actions.map(({ label, icon, run }) => (
           <Tooltip key={label} title={label}>
             <Button

@@ -1,4 +1,6 @@
 import { useHost } from '../../host-context.tsx';
+import { classNames } from '@baobab/ui/class-names';
+import styles from './uploads.module.css';
 
 /** Where a browser tab uploads less far than the desktop app does; nothing in the desktop app. */
 export function TabUploadNotice({ brief = false }: { brief?: boolean }) {
@@ -6,7 +8,7 @@ export function TabUploadNotice({ brief = false }: { brief?: boolean }) {
   if (capabilities.uploadsSurviveRestart === 'by-itself') return null;
   if (brief) return <span className="hint">Keep this page open until it is done.</span>;
   return (
-    <p className="reach hint">
+    <p className={classNames(styles.tabNotice, 'hint')}>
       This is a browser tab: keep it open until everything is sent. After a reload the queue is still here, but not the
       files: choose the same folder again, or press “Retry failed” where the browser may read it again. Only one tab
       keeps a queue, and nothing is told outside this page. The desktop app goes on by itself.

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useMemo } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import { useHost } from '../../host-context.tsx';
+import styles from './uploads.module.css';
 import { noteOf, plural } from './describe-item.ts';
 
 const NAMED = 4;
@@ -28,7 +29,7 @@ export function useRejectedFiles() {
                 ? adminBulkMessages.noValidFiles.title
                 : `${plural(now.length, 'file')} cannot be uploaded`,
             description: lines.join('\n'),
-            className: 'lines',
+            className: styles.lines ?? '',
             duration: 10,
           });
         };

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './uploads.module.css';
 
 const OVERSCAN = 8;
 
@@ -28,16 +29,16 @@ export function VirtualTable({ label, count, rowPx, head, onRange, renderRow }: 
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onRange({ first, last }), [onRange, first, last]);
   return (
-    <div className="rows" role="table" aria-label={label} aria-rowcount={count + (head ? 1 : 0)}>
+    <div className={styles.rows} role="table" aria-label={label} aria-rowcount={count + (head ? 1 : 0)}>
       {head && <div role="rowgroup">{head}</div>}
-      <div className="rows-scroll" role="rowgroup" ref={box}>
-        <div className="rows-space" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+      <div className={styles.rowsScroll} role="rowgroup" ref={box}>
+        <div className={styles.rowsSpace} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start }) => (
             <div
               key={index}
               role="row"
               aria-rowindex={index + (head ? 2 : 1)}
-              className="row"
+              className={styles.row}
               style={{ transform: `translateY(${start}px)`, height: rowPx }}
             >
               {renderRow(index)}

@@ -17,6 +17,7 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import type { TableQuery } from '../../table/table-query.ts';
+import screenStyles from '../../frame/screen.module.css';
 
 /** Who has an account, and who administers the shop. */
 export function Users() {
@@ -36,7 +37,7 @@ export function Users() {
   const columns = useMemo(() => userColumns(self?.id ?? '', toggle), [self?.id, toggle]);
   return (
     <section aria-labelledby="users-title">
-      <div className="screen-head">
+      <div className={screenStyles.screenHead}>
         <h1 id="users-title">Users</h1>
         <Button icon={<Icon name="retry" />} onClick={reload} loading={loading}>
           Refresh Users
@@ -48,7 +49,7 @@ export function Users() {
         showIcon
         title="Administrators may change everything in the shop and see all orders and accounts. Give the role only to people you trust; you can take it back."
       />
-      <div className="filters" role="search">
+      <div className={screenStyles.filters} role="search">
         <Input
           allowClear
           aria-label="Search users"
