@@ -15,13 +15,14 @@ export async function missedTargets(page: Page): Promise<string[]> {
       const whole = control.closest<HTMLElement>(frames) ?? control;
       whole.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = whole.getBoundingClientRect();
+      const hitAt = (x: number, y: number) => document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
       const hits = (x: number, y: number) => {
-        const hit = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+        const hit = hitAt(x, y);
         // what opens over the page, and is closed by a press beside it, takes nothing away
         return hit !== null && (whole.contains(hit) || (hit.closest(floating) !== null && !whole.closest(floating)));
       };
-      // what lies under something else, or is there for screen readers alone, is not for fingers
-      if (!hits(0, 0) || control.matches(inText) || control.matches(':disabled')) return false;
+      // what lies under something else, or is there for screen readers alone (a table's head on phones), is not for fingers
+      if (!whole.contains(hitAt(0, 0)) || control.matches(inText) || control.matches(':disabled')) return false;
       return ![-reach, reach].every((by) => hits(by, 0) && hits(0, by));
     });
     return [
