@@ -6,7 +6,7 @@ import { DropArea } from '../screens/uploads/drop-area.tsx';
 import { PlanView } from '../screens/uploads/plan-view.tsx';
 import { QueuePanel } from '../screens/uploads/queue-panel.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
-import { useCommand } from '../screens/uploads/use-command.ts';
+import { useCommand } from '../query/use-command.ts';
 import { useCatalogRefresh } from '../screens/uploads/use-uploads.ts';
 import { useColorMode } from '../theme/theme-provider.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';

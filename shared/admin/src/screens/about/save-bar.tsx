@@ -2,12 +2,12 @@ import { App, Button } from 'antd';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftView } from '@baobab/drafts/view';
 import { adminAboutMessages } from '@baobab/domain/admin-messages';
-import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { useHost } from '../../host-context.tsx';
 import { describeProblem } from '../drafting/describe-problem.ts';
 import { useSave } from '../drafting/use-save.ts';
 import draftingStyles from '../drafting/drafting.module.css';
+import { useCommand } from '../../query/use-command.ts';
 
 interface SaveBarProps<Key extends DraftKey> {
   view: DraftView<Key>;
@@ -22,6 +22,7 @@ interface SaveBarProps<Key extends DraftKey> {
 export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }: SaveBarProps<Key>) {
   const { drafts } = useHost();
   const { message, modal, notification } = App.useApp();
+  const run = useCommand();
   const { saving, save } = useSave(view.key);
   const { key, status, conflict, waitingFiles } = view;
   const changed = status !== 'clean' && status !== 'synced';
@@ -51,13 +52,7 @@ export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }
       okButtonProps: { danger: true },
       cancelText: 'Keep',
       autoFocusButton: 'cancel',
-      onOk: async () => {
-        try {
-          await drafts.discard(key);
-        } catch (error) {
-          notification.error({ title: 'Nothing was discarded', description: describeError(error).body });
-        }
-      },
+      onOk: () => run(() => drafts.discard(key), 'Nothing was discarded'),
     });
   return (
     <div className={draftingStyles.editorFoot}>

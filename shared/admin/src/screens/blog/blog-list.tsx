@@ -10,7 +10,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import type { TableQuery } from '../../table/table-query.ts';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
 import { useDraftsState, useMinute } from '../drafting/use-drafts.ts';
-import { useCommand } from '../uploads/use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import { postColumns } from './columns.tsx';
 import { pageOf, passes, postsOf, searchPosts, sortPosts, type PostFilter } from './post-list.ts';
 import { RemovedPosts } from './removed-posts.tsx';

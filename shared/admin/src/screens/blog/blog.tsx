@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { postKey } from '@baobab/domain/entities/draft-content';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
-import { useCommand } from '../uploads/use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import { BlogEditor } from './blog-editor.tsx';
 import { BlogList } from './blog-list.tsx';
 import tableStyles from '../../table/table.module.css';

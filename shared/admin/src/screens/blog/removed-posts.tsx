@@ -6,7 +6,7 @@ import { useHost } from '../../host-context.tsx';
 import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { useCopy } from '../drafting/use-copy.ts';
 import { formatMoment } from '../orders/format-moment.ts';
-import { useCommand } from '../uploads/use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import { postId, postTitle, type PostSummary } from './post-list.ts';
 import { classNames } from '@baobab/ui/class-names';
 import tableStyles from '../../table/table.module.css';

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import type { DraftView } from '@baobab/drafts/view';
 import { useHost } from '../../host-context.tsx';
 import { useCopy } from '../drafting/use-copy.ts';
-import { useCommand } from '../uploads/use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import { classNames } from '@baobab/ui/class-names';
 import draftingStyles from '../drafting/drafting.module.css';
 

@@ -6,6 +6,7 @@ import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { postTitle, type PostSummary } from './post-list.ts';
+import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
 
 /** Asks, deletes, and offers the way back: the last version is kept on this device. */
 export function useDeletePost(): (post: PostSummary) => void {
@@ -44,10 +45,7 @@ export function useDeletePost(): (post: PostSummary) => void {
         content: post.isNew
           ? 'It was never saved to the server. Its last version stays in the history of this device for a while.'
           : 'It leaves the shop and its address stops working. You can take this back right after.',
-        okText: 'Delete',
-        okButtonProps: { danger: true },
-        cancelText: 'Keep',
-        autoFocusButton: 'cancel',
+        ...CONFIRM_DELETE,
         onOk: () => remove(post),
       });
   }, [drafts, modal, notification, showUndo]);

@@ -2,7 +2,6 @@ import { App, Button, Drawer, Skeleton } from 'antd';
 import { listPackVersions, rollbackPack } from '@baobab/data/admin-bundles';
 import { downloadLink } from '@baobab/data/downloads';
 import type { BundlePack, BundleVersion } from '@baobab/domain/entities/bundle-pack';
-import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -11,6 +10,7 @@ import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { formatMoment } from '../orders/format-moment.ts';
 import styles from './bundles.module.css';
+import { useCommand } from '../../query/use-command.ts';
 
 interface PackHistoryProps {
   pack: BundlePack;
@@ -21,11 +21,11 @@ interface PackHistoryProps {
 /** Every version a pack ever had; buyers can be given an earlier one again. */
 export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
   const { client } = useHost();
-  const { modal, message, notification } = App.useApp();
+  const { modal, message } = App.useApp();
+  const run = useCommand();
   const versions = useAdminQuery(queryKeys.packVersions(pack.slug, pack.version), () =>
     listPackVersions(client, pack.slug),
   );
-  const fail = (title: string, error: unknown) => notification.error({ title, description: describeError(error).body });
   const rollBack = ({ version }: BundleVersion) =>
     modal.confirm({
       title: `Roll “${pack.title}” back to version ${version}?`,
@@ -33,23 +33,18 @@ export function PackHistory({ pack, onClose, onChanged }: PackHistoryProps) {
       okText: `Roll back to ${version}`,
       cancelText: 'Keep the current one',
       autoFocusButton: 'cancel',
-      onOk: async () => {
-        try {
+      onOk: () =>
+        run(async () => {
           await rollbackPack(client, pack.slug, version);
           void message.success(`Buyers of “${pack.title}” get version ${version} now`);
           onChanged();
-        } catch (error) {
-          fail('Nothing was rolled back', error);
-        }
-      },
+        }, 'Nothing was rolled back'),
     });
-  const download = async ({ version }: BundleVersion) => {
-    try {
-      window.location.assign(await downloadLink(client, { packSlug: pack.slug, version }));
-    } catch (error) {
-      fail('The file could not be downloaded', error);
-    }
-  };
+  const download = ({ version }: BundleVersion) =>
+    run(
+      async () => window.location.assign(await downloadLink(client, { packSlug: pack.slug, version })),
+      'The file could not be downloaded',
+    );
   return (
     <Drawer open onClose={onClose} size={480} title={`Versions of “${pack.title}”`}>
       {versions.error && (

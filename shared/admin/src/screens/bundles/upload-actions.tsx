@@ -2,7 +2,7 @@ import { Button, Tooltip } from 'antd';
 import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { useCommand } from '../uploads/use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import rowStyles from '../../table/row.module.css';
 
 /** What can be done with an upload that has not ended well yet. */

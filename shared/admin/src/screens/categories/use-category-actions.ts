@@ -6,21 +6,21 @@ import type { Category } from '@baobab/domain/entities/category';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
+import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
+import { useCommand } from '../../query/use-command.ts';
 
 /** What can be done with the list; `onChanged` loads it again. */
 export function useCategoryActions(onChanged: () => void) {
   const { client } = useHost();
   const { modal, message, notification } = App.useApp();
+  const run = useCommand();
   return useMemo(() => {
-    const remove = async (category: Category) => {
-      try {
+    const remove = (category: Category) =>
+      run(async () => {
         await deleteCategory(client, category.id);
         void message.success(adminCategoryMessages.deleted);
         onChanged();
-      } catch (error) {
-        notification.error({ title: adminCategoryMessages.deleteFailed, description: describeError(error).body });
-      }
-    };
+      }, adminCategoryMessages.deleteFailed);
     return {
       addDefaults: async () => {
         try {
@@ -37,23 +37,14 @@ export function useCategoryActions(onChanged: () => void) {
         void modal.confirm({
           title: 'Confirm Deletion',
           content: `“${category.name}” will be deleted. A category that illustrations still use is kept.`,
-          okText: 'Delete',
-          okButtonProps: { danger: true },
-          cancelText: 'Keep',
-          autoFocusButton: 'cancel',
+          ...CONFIRM_DELETE,
           onOk: () => remove(category),
         }),
       order: async (categories: readonly Category[]) => {
-        try {
-          await orderCategories(
-            client,
-            categories.map(({ id }) => id),
-          );
-        } catch (error) {
-          notification.error({ title: 'The order could not be saved', description: describeError(error).body });
-        }
+        const ids = categories.map(({ id }) => id);
+        await run(() => orderCategories(client, ids), 'The order could not be saved');
         onChanged();
       },
     };
-  }, [client, modal, message, notification, onChanged]);
+  }, [client, modal, message, notification, run, onChanged]);
 }

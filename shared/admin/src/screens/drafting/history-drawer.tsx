@@ -2,7 +2,6 @@ import { App, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ContentOf, DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftVersion, DraftView, VersionReason } from '@baobab/drafts/view';
-import { describeError } from '@baobab/ui/describe-error';
 import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
@@ -12,6 +11,7 @@ import { formatMoment } from '../orders/format-moment.ts';
 import { plainText } from './describe-value.ts';
 import { DiffView } from './diff-view.tsx';
 import styles from './drafting.module.css';
+import { useCommand } from '../../query/use-command.ts';
 
 const REASONS: Record<VersionReason, string> = {
   edited: 'Edited here',
@@ -34,20 +34,18 @@ interface HistoryDrawerProps<Key extends DraftKey> {
 /** Every version that this device has kept of a document, what each would change, and the way back to it. */
 export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored = onClose }: HistoryDrawerProps<Key>) {
   const { drafts } = useHost();
-  const { message, notification } = App.useApp();
+  const { message } = App.useApp();
+  const run = useCommand();
   const [shown, setShown] = useState<string | null>(null);
   const { data, error, reload } = useAdminQuery(queryKeys.draftHistory(view.key, view.generation, view.status), () =>
     drafts.history(view.key),
   );
-  const restore = async (version: DraftVersion<ContentOf<Key>>) => {
-    try {
+  const restore = (version: DraftVersion<ContentOf<Key>>) =>
+    run(async () => {
       await drafts.restore(view.key, version.id);
       void message.success('Restored as an unsaved edit. What was here before is in the history too.');
       onRestored();
-    } catch (thrown) {
-      notification.error({ title: 'Nothing was restored', description: describeError(thrown).body });
-    }
-  };
+    }, 'Nothing was restored');
   return (
     <Drawer open onClose={onClose} size={560} title="History on this device">
       {error && <Problem title="The history could not be read" error={error} onRetry={reload} />}

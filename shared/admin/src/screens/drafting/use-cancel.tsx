@@ -2,34 +2,31 @@ import { App, Button } from 'antd';
 import { useCallback } from 'react';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftView } from '@baobab/drafts/view';
-import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { classNames } from '@baobab/ui/class-names';
 import styles from './drafting.module.css';
+import { useCommand } from '../../query/use-command.ts';
 
 /** Cancel: leaves at once when nothing was changed; otherwise the changes are kept as a draft or discarded, as the person says. */
 export function useCancel<Key extends DraftKey>(view: DraftView<Key>, onLeave: () => void): () => void {
   const { drafts } = useHost();
-  const { modal, notification } = App.useApp();
+  const { modal } = App.useApp();
+  const run = useCommand();
   const { key, status, isNew } = view;
   return useCallback(() => {
     if (status === 'clean' || status === 'synced') {
       onLeave();
       return;
     }
-    const discard = async () => {
-      try {
-        await drafts.discard(key);
-        question.destroy();
-        onLeave();
-      } catch (error) {
-        notification.error({ title: 'The changes were not discarded', description: describeError(error).body });
-      }
-    };
     const keep = () => {
       question.destroy();
       onLeave();
     };
+    const discard = () =>
+      run(async () => {
+        await drafts.discard(key);
+        keep();
+      }, 'The changes were not discarded');
     const question = modal.confirm({
       title: 'Keep your changes?',
       content: isNew
@@ -47,5 +44,5 @@ export function useCancel<Key extends DraftKey>(view: DraftView<Key>, onLeave: (
         </div>
       ),
     });
-  }, [drafts, modal, notification, key, status, isNew, onLeave]);
+  }, [drafts, modal, run, key, status, isNew, onLeave]);
 }

@@ -6,6 +6,7 @@ import { plural } from '../uploads/describe-item.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import type { useBulk } from './use-bulk.tsx';
+import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
 
 interface BulkToolsProps {
   selection: Selection;
@@ -22,10 +23,7 @@ export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps
     void modal.confirm({
       title: adminIllustrationMessages.confirmDeletion,
       content: `${plural(selection.count, 'illustration')} and their files will be deleted. You can undo it for a few seconds; what was bought is kept.`,
-      okText: 'Delete',
-      okButtonProps: { danger: true },
-      cancelText: 'Keep',
-      autoFocusButton: 'cancel',
+      ...CONFIRM_DELETE,
       onOk: () => void bulk.remove(),
     });
   return (

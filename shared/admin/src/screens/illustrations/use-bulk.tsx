@@ -15,11 +15,13 @@ import type { Selection } from '../../table/selection.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { plural } from '../uploads/describe-item.ts';
 import { useDelayedDelete } from './use-delayed-delete.tsx';
+import { useCommand } from '../../query/use-command.ts';
 
 /** Edits and deletes what is selected; both can be taken back for a while. */
 export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, onChanged: () => void) {
   const { client } = useHost();
   const { notification } = App.useApp();
+  const run = useCommand();
   const showUndo = useUndo();
   const restore = useRestore(onChanged);
   const [busy, setBusy] = useState(false);
@@ -30,7 +32,7 @@ export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, on
     return (await listIllustrationIds(client, wanted)).filter((id) => selection.has(id));
   }, [client, wanted, selection]);
 
-  const whileBusy = useCallback(async (work: () => Promise<void>) => {
+  const whileBusy = useCallback(async (work: () => Promise<unknown>) => {
     setBusy(true);
     await work().finally(() => setBusy(false));
   }, []);
@@ -55,18 +57,13 @@ export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, on
 
   const remove = useCallback(
     () =>
-      whileBusy(async () => {
-        try {
+      whileBusy(() =>
+        run(async () => {
           deleting.begin(await ids());
           selection.clear();
-        } catch (error) {
-          notification.error({
-            title: adminIllustrationMessages.deleteFailed.title,
-            description: describeError(error).body,
-          });
-        }
-      }),
-    [deleting, ids, notification, selection, whileBusy],
+        }, adminIllustrationMessages.deleteFailed.title),
+      ),
+    [deleting, ids, run, selection, whileBusy],
   );
   return { busy, edit, remove, leaving: deleting.leaving };
 }
@@ -75,9 +72,10 @@ export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, on
 function useRestore(onChanged: () => void) {
   const { client } = useHost();
   const { notification } = App.useApp();
+  const run = useCommand();
   return useCallback(
-    async (before: readonly RevisedIllustration[]) => {
-      try {
+    (before: readonly RevisedIllustration[]) =>
+      run(async () => {
         const { restored, kept } = await restoreIllustrations(client, before);
         onChanged();
         if (kept > 0)
@@ -85,10 +83,7 @@ function useRestore(onChanged: () => void) {
             title: `${plural(restored, 'illustration')} restored`,
             description: `${kept} were changed or deleted meanwhile and stay as they are.`,
           });
-      } catch (error) {
-        notification.error({ title: 'The change could not be taken back', description: describeError(error).body });
-      }
-    },
-    [client, notification, onChanged],
+      }, 'The change could not be taken back'),
+    [client, notification, run, onChanged],
   );
 }

@@ -2,11 +2,11 @@ import { App, Button } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { deleteIllustrations } from '@baobab/data/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
-import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { plural } from '../uploads/describe-item.ts';
 import { removeFiles } from './remove-files.ts';
 import undoStyles from '../../undo/undo.module.css';
+import { useCommand } from '../../query/use-command.ts';
 
 export const UNDO_SECONDS = 8;
 const NONE: ReadonlySet<string> = new Set();
@@ -74,9 +74,10 @@ export function useDelayedDelete(onChanged: () => void) {
 function useRemove(): (ids: readonly string[]) => Promise<void> {
   const { client } = useHost();
   const { message, notification } = App.useApp();
+  const run = useCommand();
   return useCallback(
-    async (ids) => {
-      try {
+    async (ids) =>
+      void (await run(async () => {
         const { deleted, kept } = await deleteIllustrations(client, ids);
         const done = adminIllustrationMessages.deleted;
         if (deleted.length > 0)
@@ -87,12 +88,8 @@ function useRemove(): (ids: readonly string[]) => Promise<void> {
             description: `Customers bought ${namesOf(kept)}, so the record stays. Take them off the home page instead.`,
           });
         void removeFiles(client, deleted);
-      } catch (error) {
-        const { title } = adminIllustrationMessages.deleteFailed;
-        notification.error({ title, description: describeError(error).body });
-      }
-    },
-    [client, message, notification],
+      }, adminIllustrationMessages.deleteFailed.title)),
+    [client, message, notification, run],
   );
 }
 

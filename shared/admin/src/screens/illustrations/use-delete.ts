@@ -7,6 +7,7 @@ import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { removeFiles } from './remove-files.ts';
+import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
 
 /** Asks first, then deletes the row and its files. */
 export function useDeleteIllustration(onDeleted: () => void): (item: AdminIllustration) => void {
@@ -35,10 +36,7 @@ export function useDeleteIllustration(onDeleted: () => void): (item: AdminIllust
       void modal.confirm({
         title: adminIllustrationMessages.confirmDeletion,
         content: `“${item.title}” and its files will be deleted. This cannot be undone.`,
-        okText: 'Delete',
-        okButtonProps: { danger: true },
-        cancelText: 'Keep',
-        autoFocusButton: 'cancel',
+        ...CONFIRM_DELETE,
         onOk: () => remove(item),
       });
   }, [client, modal, message, notification, onDeleted]);

@@ -3,8 +3,8 @@ import { App } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { refundOrder } from '@baobab/data/refunds';
 import { formatMoney } from '@baobab/domain/money';
-import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
+import { useCommand } from '../../query/use-command.ts';
 
 export interface UngrantedLine {
   orderId: string;
@@ -20,16 +20,14 @@ export interface UngrantedLine {
 /** `onAccepted` gets what the provider will pay back. */
 export function useLineRefund(onAccepted: (line: UngrantedLine, amount: number) => void, onFailed: () => void) {
   const { client } = useHost();
-  const { modal, notification } = App.useApp();
+  const { modal } = App.useApp();
+  const run = useCommand();
   const refund = async (line: UngrantedLine) => {
-    try {
+    const accepted = await run(async () => {
       const { amount } = await refundOrder(client, { orderId: line.orderId, orderItemIds: [line.orderItemId] });
       onAccepted(line, amount);
-    } catch (error) {
-      const { title, body } = describeError(error);
-      notification.error({ title, description: body });
-      onFailed();
-    }
+    });
+    if (!accepted) onFailed();
   };
   return (line: UngrantedLine) =>
     void modal.confirm({

@@ -15,6 +15,7 @@ import { useSelection } from '../../table/selection.ts';
 import { plural } from '../uploads/describe-item.ts';
 import screenStyles from '../../frame/screen.module.css';
 import styles from './overview.module.css';
+import { CONFIRM_DELETE } from '../../query/confirm-delete.ts';
 
 type OrphanObject = Orphans['objects'][number];
 /** An upload puts its files before its record: younger ones may still get theirs. */
@@ -67,10 +68,7 @@ export function OrphanObjects({ objects, onChanged }: { objects: readonly Orphan
               void modal.confirm({
                 title: `Delete ${plural(chosen.length, 'file')}?`,
                 content: 'No record of the shop uses them. This cannot be undone.',
-                okText: 'Delete',
-                okButtonProps: { danger: true },
-                cancelText: 'Keep',
-                autoFocusButton: 'cancel',
+                ...CONFIRM_DELETE,
                 onOk: remove,
               })
             }

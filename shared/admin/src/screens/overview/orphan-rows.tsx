@@ -5,10 +5,10 @@ import type { AdminTab } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
 import { displayFileName } from '@baobab/domain/file-name';
 import { visibleText } from '@baobab/domain/visible-text';
-import { describeError } from '@baobab/ui/describe-error';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
 import styles from './overview.module.css';
+import { useCommand } from '../../query/use-command.ts';
 
 type OrphanRow = Orphans['rows'][number];
 
@@ -27,9 +27,10 @@ const SHOWN = 100;
 export function OrphanRows({ rows, onChanged }: { rows: readonly OrphanRow[]; onChanged: () => void }) {
   const { client } = useHost();
   const { open } = useNavigation();
-  const { message, notification } = App.useApp();
+  const { message } = App.useApp();
+  const run = useCommand();
   const forget = async ({ id, path }: OrphanRow) => {
-    try {
+    await run(async () => {
       const item = await getAdminIllustration(client, id);
       if (!item) throw new AppError('not_found', { id });
       await updateIllustration(client, id, item.revision, {
@@ -37,9 +38,7 @@ export function OrphanRows({ rows, onChanged }: { rows: readonly OrphanRow[]; on
         ...(item.masterFile === path ? { master_file: null } : {}),
       });
       void message.success(`“${item.title}” no longer names the missing file`);
-    } catch (error) {
-      notification.error({ title: 'The record could not be mended', description: describeError(error).body });
-    }
+    }, 'The record could not be mended');
     onChanged();
   };
   return (

@@ -1,7 +1,6 @@
-import { App, Select } from 'antd';
+import { Select } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { listSubscribers, setSubscriberStatus, type Subscriber } from '@baobab/data/inbox';
-import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { ListScreen } from '../../query/list-screen.tsx';
 import { useList, type ListQuery } from '../../query/use-list.ts';
@@ -10,6 +9,7 @@ import { useUndo } from '../../undo/use-undo.tsx';
 import { STATUS_WORDS, SUBSCRIBER_CSV, subscriberColumns } from './columns.tsx';
 import tableStyles from '../../table/table.module.css';
 import styles from './subscribers.module.css';
+import { useCommand } from '../../query/use-command.ts';
 
 type Status = Subscriber['status'];
 interface Filter {
@@ -68,24 +68,19 @@ const STATUS_OPTIONS: { value: Status | 'all'; label: string }[] = [
 
 function useUnsubscribe(onChanged: () => void): (subscriber: Subscriber) => void {
   const { client } = useHost();
-  const { notification } = App.useApp();
+  const run = useCommand();
   const showUndo = useUndo();
   return useCallback(
     (subscriber) => {
-      const set = async (status: Status) => {
-        try {
+      const set = (status: Status) =>
+        run(async () => {
           await setSubscriberStatus(client, subscriber.id, status);
           onChanged();
-          return true;
-        } catch (error) {
-          notification.error({ title: 'Nothing was changed', description: describeError(error).body });
-          return false;
-        }
-      };
+        }, 'Nothing was changed');
       void set('unsubscribed').then((changed) => {
         if (changed) showUndo(`${subscriber.email} unsubscribed`, () => void set(subscriber.status));
       });
     },
-    [client, notification, onChanged, showUndo],
+    [client, run, onChanged, showUndo],
   );
 }

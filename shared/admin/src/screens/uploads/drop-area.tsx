@@ -3,7 +3,7 @@ import { useDropzone } from 'react-dropzone';
 import { FILES_ONLY, filesOf, handledByField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import { useRejectedFiles } from './use-rejected-files.ts';
 import styles from './uploads.module.css';
 

@@ -4,7 +4,7 @@ import { useFileField } from '../../form/use-file-field.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import styles from './uploads.module.css';
 
 /** Where a bulk upload begins: drop, or choose files or a folder. Nothing is sent yet. */

@@ -4,7 +4,7 @@ import type { ItemState } from '@baobab/uploads/engine/item';
 import { useHost } from '../../host-context.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import { useUploadItems } from './use-upload-items.ts';
 import { QUEUE_STATES, useUploads } from './use-uploads.ts';
 import { VirtualTable } from './virtual-table.tsx';

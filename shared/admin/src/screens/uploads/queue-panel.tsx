@@ -11,7 +11,7 @@ import { QueueList } from './queue-list.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
 import { queueFigures, useUploads, type QueueFigures } from './use-uploads.ts';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import styles from './queue.module.css';
 import formStyles from '../../form/form.module.css';
 

@@ -7,7 +7,7 @@ import type { PlanAction } from '@baobab/uploads/engine/item';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useDebounced } from '../../query/use-debounced.ts';
-import { useCommand } from './use-command.ts';
+import { useCommand } from '../../query/use-command.ts';
 import { useUploadItems } from './use-upload-items.ts';
 import { PLAN_STATES, queueFigures, useUploads } from './use-uploads.ts';
 
