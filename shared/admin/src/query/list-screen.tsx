@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Page } from '@baobab/data/rows';
 import { ExportButton } from '../export/export-button.tsx';
@@ -9,6 +9,7 @@ import type { ListNoun } from './query-keys.ts';
 import type { ListQuery, useList } from './use-list.ts';
 import { classNames } from '@baobab/ui/class-names';
 import screenStyles from '../frame/screen.module.css';
+import { SearchField } from '../form/search-field.tsx';
 
 interface ListScreenProps<Row extends { id: string }, Filter extends object> {
   noun: ListNoun;
@@ -46,14 +47,7 @@ export function ListScreen<Row extends { id: string }, Filter extends object>(pr
         </div>
       </div>
       <div className={classNames(screenStyles.filters, props.filtersClassName)} role="search">
-        <Input
-          allowClear
-          aria-label={`Search ${noun}`}
-          placeholder={props.placeholder}
-          prefix={<Icon name="search" size={16} />}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchField label={`Search ${noun}`} placeholder={props.placeholder} value={search} onSearch={setSearch} />
         {props.filters}
         <span role="status" className="soft">
           {data && filtered ? `${data.total.toLocaleString('en-US')} found` : ''}

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { adminBlogMessages } from '@baobab/domain/admin-messages';
 import { PAGE_SIZE } from '@baobab/domain/constants';
@@ -19,6 +19,7 @@ import { useViewPost } from './use-view-post.tsx';
 import { classNames } from '@baobab/ui/class-names';
 import styles from './blog.module.css';
 import screenStyles from '../../frame/screen.module.css';
+import { SearchField } from '../../form/search-field.tsx';
 
 interface BlogListProps {
   onOpen: (id: string) => void;
@@ -83,13 +84,11 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
         <DraftNotices />
       )}
       <div className={classNames(screenStyles.filters, styles.blogFilters)} role="search">
-        <Input
-          allowClear
-          aria-label="Search posts"
+        <SearchField
+          label="Search posts"
           placeholder={adminBlogMessages.searchPlaceholder}
-          prefix={<Icon name="search" size={16} />}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onSearch={setSearch}
         />
         <Select aria-label="Show" value={filter} options={counted} onChange={setFilter} />
         <span role="status" className="soft">

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
@@ -13,6 +13,7 @@ import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { useCategoryActions } from './use-category-actions.ts';
 import screenStyles from '../../frame/screen.module.css';
+import { SearchField } from '../../form/search-field.tsx';
 
 /** Few enough to be loaded, searched and ordered at once. */
 export function Categories() {
@@ -45,14 +46,11 @@ export function Categories() {
         </div>
       </div>
       <div className={screenStyles.filters} role="search">
-        <Input
-          allowClear
-          aria-label="Search categories"
+        <SearchField
+          label="Search categories"
           placeholder={adminCategoryMessages.searchPlaceholder}
-          prefix={<Icon name="search" size={16} />}
           value={search}
-          data-screen-search
-          onChange={(event) => setSearch(event.target.value)}
+          onSearch={setSearch}
         />
       </div>
       {error && <Problem title={adminCategoryMessages.loadFailed} error={error} onRetry={reload} />}

@@ -53,12 +53,7 @@ export function illustrationColumns({
       ),
     },
     { id: 'category', accessorKey: 'category', header: 'Category' },
-    {
-      id: 'price',
-      accessorKey: 'price',
-      header: 'Price',
-      cell: ({ row }) => <Price item={row.original} />,
-    },
+    { id: 'price', accessorKey: 'price', header: 'Price', cell: ({ row }) => <Price item={row.original} /> },
     { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <Status item={row.original} /> },
     {
       id: 'tags',

@@ -1,10 +1,10 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
-import { Icon } from '../../frame/icons.tsx';
 import type { IllustrationFilter } from './use-illustrations.ts';
 import { classNames } from '@baobab/ui/class-names';
 import screenStyles from '../../frame/screen.module.css';
 import styles from './illustrations.module.css';
+import { SearchField } from '../../form/search-field.tsx';
 
 interface IllustrationFiltersProps {
   search: string;
@@ -36,14 +36,11 @@ export function IllustrationFilters({ search, onSearch, filter, onFilter, catego
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className={classNames(screenStyles.filters, styles.illustrationFilters)} role="search">
-      <Input
-        allowClear
-        aria-label="Search illustrations"
+      <SearchField
+        label="Search illustrations"
         placeholder={adminIllustrationMessages.searchPlaceholder}
-        prefix={<Icon name="search" size={16} />}
         value={search}
-        data-screen-search
-        onChange={(event) => onSearch(event.target.value)}
+        onSearch={onSearch}
       />
       <Select<string>
         allowClear

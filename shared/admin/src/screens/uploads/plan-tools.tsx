@@ -1,8 +1,7 @@
-import { Input } from 'antd';
-import { Icon } from '../../frame/icons.tsx';
 import { ACTION_LABELS } from './describe-item.ts';
 import type { PlanFilter, usePlannedItems } from './use-plan.ts';
 import styles from './uploads.module.css';
+import { SearchField } from '../../form/search-field.tsx';
 
 interface PlanToolsProps {
   counts: Record<PlanFilter, number>;
@@ -30,14 +29,7 @@ export function PlanTools({ counts, list: { filter, setFilter, search, setSearch
           </button>
         ))}
       </div>
-      <Input
-        allowClear
-        aria-label="Search in the plan"
-        placeholder="Search by path"
-        prefix={<Icon name="search" size={16} />}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchField label="Search in the plan" placeholder="Search by path" value={search} onSearch={setSearch} />
     </div>
   );
 }

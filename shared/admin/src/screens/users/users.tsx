@@ -1,4 +1,4 @@
-import { Alert, App, Button, Input } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { listUsers, setUserAdmin } from '@baobab/data/users';
 import { adminUserMessages } from '@baobab/domain/admin-messages';
@@ -18,6 +18,7 @@ import { DataTable } from '../../table/data-table.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import type { TableQuery } from '../../table/table-query.ts';
 import screenStyles from '../../frame/screen.module.css';
+import { SearchField } from '../../form/search-field.tsx';
 
 /** Who has an account, and who administers the shop. */
 export function Users() {
@@ -50,14 +51,12 @@ export function Users() {
         title="Administrators may change everything in the shop and see all orders and accounts. Give the role only to people you trust; you can take it back."
       />
       <div className={screenStyles.filters} role="search">
-        <Input
-          allowClear
-          aria-label="Search users"
+        <SearchField
+          label="Search users"
           placeholder="Search by e-mail or name..."
-          prefix={<Icon name="search" size={16} />}
           value={search}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onSearch={(text) => {
+            setTyped(text);
             clearWanted(null);
             setTable((before) => ({ ...before, page: 1 }));
           }}
