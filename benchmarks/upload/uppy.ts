@@ -20,7 +20,7 @@ async function inMemory(path: string): Promise<Blob> {
 }
 
 type Chosen = Blob & { name: string };
-type Window = { page: { readyUppy: typeof readyUppy }; uppy: Ready };
+interface Window { page: { readyUppy: typeof readyUppy }; uppy: Ready }
 
 export async function readyUppyInChromium({ stack, paths, prefix }: Task): Promise<Ready> {
   const executablePath = systemChromium();

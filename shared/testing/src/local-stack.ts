@@ -11,7 +11,7 @@ interface Stack {
   stop(): Promise<void>;
 }
 
-type Options = { port: number; dataDir: string; isThrowaway: boolean; seed: 'logins' };
+interface Options { port: number; dataDir: string; isThrowaway: boolean; seed: 'logins' }
 
 export interface Person {
   auth: Auth;

@@ -30,7 +30,7 @@ export interface Session {
   setProfile(profile: Profile): void;
 }
 
-type Env = { url: string; key: string };
+interface Env { url: string; key: string }
 
 interface SessionOptions {
   env: Env;
