@@ -35,6 +35,12 @@ describe('which item is next', () => {
     );
   });
 
+  test('UP08 an item that is enqueued twice starts once', () => {
+    const policy = policyOf();
+    for (const seq of [2, 1, 2, 1]) add(policy, `item${seq}`, seq, 10);
+    expect(times(3, () => start(policy))).toEqual(['item1', 'item2', null]);
+  });
+
   test('UP02 large files leave one place to small ones that wait, and use it when none does', () => {
     const policy = policyOf();
     add(policy, 'big1', 1, BIG);

@@ -17,11 +17,15 @@ export interface QueuedItem {
 /** `ready`: everything is prepared and waits for a free slot; `publishing`: nothing more is sent, so its slot is free again. */
 export type AttemptPhase = 'preparing' | 'ready' | 'sending' | 'publishing';
 
+interface RunningItem extends QueuedItem {
+  phase: AttemptPhase;
+}
+
 export interface QueueState {
   /** Ascending by `seq`: an item that comes back after a failed attempt regains its position. */
   readonly small: QueuedItem[];
   readonly large: QueuedItem[];
-  readonly running: Map<string, QueuedItem & { phase: AttemptPhase }>;
+  readonly running: Map<string, RunningItem>;
   /** Files in flight that the admin allows, 1 to 32. */
   maxConcurrency: number;
   /** Files in flight now; below the maximum after an outage. */
@@ -60,10 +64,16 @@ export class UploadQueuePolicy {
     Object.assign(this.state, { maxConcurrency: max, concurrency: max, succeeded: 0 });
   }
 
+  /** Enqueuing an item twice is enqueuing it once. */
   enqueue(item: QueuedItem): void {
     const queue = isLarge(item) ? this.state.large : this.state.small;
-    const index = queue.findLastIndex(({ seq }) => seq < item.seq) + 1;
-    if (queue[index]?.seq !== item.seq) queue.splice(index, 0, item);
+    let [low, high] = [0, queue.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((queue[middle]?.seq ?? Infinity) < item.seq) low = middle + 1;
+      else high = middle;
+    }
+    if (queue[low]?.seq !== item.seq) queue.splice(low, 0, item);
   }
 
   /**
@@ -74,12 +84,18 @@ export class UploadQueuePolicy {
     const { outage, concurrency, running } = this.state;
     if (outage === 'blocked') return null;
     const limit = outage === 'probing' ? 1 : concurrency;
-    const ready = this.#inPhase('ready').toSorted(bySeq)[0];
-    if (ready && this.#inPhase('sending').length < limit) {
+    let ready: RunningItem | undefined;
+    let [sending, large] = [0, 0];
+    for (const item of running.values()) {
+      if (item.phase === 'sending') sending += 1;
+      if (item.phase === 'ready' && (!ready || item.seq < ready.seq)) ready = item;
+      if (isLarge(item)) large += 1;
+    }
+    if (ready && sending < limit) {
       ready.phase = 'sending';
       return { type: 'send', id: ready.id };
     }
-    const item = running.size < 2 * limit ? this.#takeWaiting(limit) : undefined;
+    const item = running.size < 2 * limit ? this.#takeWaiting(limit, large) : undefined;
     if (!item) return null;
     running.set(item.id, { ...item, phase: 'preparing' });
     return { type: 'start', id: item.id };
@@ -118,19 +134,14 @@ export class UploadQueuePolicy {
     this.state.outage = 'none';
   }
 
-  #inPhase(phase: AttemptPhase) {
-    return [...this.state.running.values()].filter((item) => item.phase === phase);
-  }
-
   /**
    * In planned order, except that large files leave one slot to waiting small ones: a hundred pictures are not stuck behind three
    * bundles. The default number of large files fills any line, so slots beyond it are for small ones.
    */
-  #takeWaiting(limit: number): QueuedItem | undefined {
+  #takeWaiting(limit: number, largeRunning: number): QueuedItem | undefined {
     const { small, large, running } = this.state;
     for (const queue of [small, large])
       while (queue[0] && (running.has(queue[0].id) || !this.#mayStart(queue[0].id))) queue.shift();
-    const largeRunning = [...running.values()].filter(isLarge).length;
     const largeLimit = Math.min(UPLOAD_CONCURRENCY, small[0] ? Math.max(1, limit - 1) : limit);
     const largeIsNext = large[0] && (!small[0] || large[0].seq < small[0].seq);
     return largeIsNext && largeRunning < largeLimit ? large.shift() : small.shift();
@@ -139,8 +150,4 @@ export class UploadQueuePolicy {
 
 function isLarge({ sizeBytes }: QueuedItem): boolean {
   return sizeBytes >= LARGE_BYTES;
-}
-
-function bySeq(a: QueuedItem, b: QueuedItem): number {
-  return a.seq - b.seq;
 }
