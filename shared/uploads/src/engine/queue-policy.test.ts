@@ -38,6 +38,7 @@ describe('which item is next', () => {
   test('UP08 an item that is enqueued twice starts once', () => {
     const policy = policyOf();
     for (const seq of [2, 1, 2, 1]) add(policy, `item${seq}`, seq, 10);
+    expect(policy.state.small.map(({ id }) => id)).toEqual(['item1', 'item2']);
     expect(times(3, () => start(policy))).toEqual(['item1', 'item2', null]);
   });
 
