@@ -13,13 +13,17 @@ export interface StoredObject {
   name: string;
 }
 
+interface AskOptions {
+  token?: string | undefined;
+  body?: unknown;
+  key?: string;
+}
+type Ask = (path: string, options?: AskOptions) => Promise<Response>;
+
 export type Backend = ReturnType<typeof connectBackend>;
 
 export function connectBackend(stack: Stack) {
-  const ask = (
-    path: string,
-    { token, body, key = stack.publishableKey }: { token?: string | undefined; body?: unknown; key?: string } = {},
-  ) =>
+  const ask: Ask = (path, { token, body, key = stack.publishableKey } = {}) =>
     fetch(`${stack.url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -29,34 +33,9 @@ export function connectBackend(stack: Stack) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  /** Every object of the public and the private bucket. */
-  async function storedObjects(): Promise<StoredObject[]> {
-    const found: StoredObject[] = [];
-    const folders: [bucket: string, prefix: string][] = [
-      ['images', ''],
-      ['downloads', ''],
-    ];
-    for (let next = folders.pop(); next; next = folders.pop()) {
-      const [bucket, prefix] = next;
-      const order = { limit: 1000, offset: 0, sortBy: { column: 'name', order: 'asc' } };
-      const body = { prefix, ...order };
-      const listed = await ask(`/storage/v1/object/list/${bucket}`, {
-        body,
-        token: stack.secretKey,
-        key: stack.secretKey,
-      });
-      for (const entry of (await listed.json()) as { id: string | null; name: string }[]) {
-        const name = prefix ? `${prefix}/${entry.name}` : entry.name;
-        if (entry.id === null) folders.push([bucket, name]);
-        else found.push({ bucket, name });
-      }
-    }
-    return found;
-  }
-
   return {
     ask,
-    storedObjects,
+    storedObjects: () => listObjects(ask, stack.secretKey),
     illustrations: async () =>
       (await rowsOf(stack, 'illustrations?select=id,title,master_file&kind=eq.illustration')) as {
         id: string;
@@ -75,4 +54,29 @@ export function connectBackend(stack: Stack) {
       return ((await response.json()) as { access_token: string }).access_token;
     },
   };
+}
+
+/** Every object of the public and the private bucket. */
+async function listObjects(ask: Ask, secretKey: string): Promise<StoredObject[]> {
+  const found: StoredObject[] = [];
+  const folders: [bucket: string, prefix: string][] = [
+    ['images', ''],
+    ['downloads', ''],
+  ];
+  for (let next = folders.pop(); next; next = folders.pop()) {
+    const [bucket, prefix] = next;
+    const order = { limit: 1000, offset: 0, sortBy: { column: 'name', order: 'asc' } };
+    const body = { prefix, ...order };
+    const listed = await ask(`/storage/v1/object/list/${bucket}`, {
+      body,
+      token: secretKey,
+      key: secretKey,
+    });
+    for (const entry of (await listed.json()) as { id: string | null; name: string }[]) {
+      const name = prefix ? `${prefix}/${entry.name}` : entry.name;
+      if (entry.id === null) folders.push([bucket, name]);
+      else found.push({ bucket, name });
+    }
+  }
+  return found;
 }

@@ -134,12 +134,12 @@ test('DE02 the menu goes to tabs and finds; links open places, never anything el
   await desktop.menu(['View', 'Find or Do…']);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await desktop.handOver(['baobab://open/users']);
+  await desktop.startAgain(['baobab://open/users']);
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-  await desktop.handOver(['baobab://open/users/../../secrets', 'baobab://run/rm']);
+  await desktop.startAgain(['baobab://open/users/../../secrets', 'baobab://run/rm']);
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
   await makePictures(join(home, 'Handed over'), 3);
-  await desktop.handOver([join(home, 'Handed over')]);
+  await desktop.startAgain([join(home, 'Handed over')]);
   await expect(page.getByRole('heading', { name: 'Review before upload' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New 3' })).toBeVisible();
   expect(await backend.storedObjects()).toHaveLength(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { launchDesktop, type Desktop, type LaunchOptions } from './stand-in/launch.ts';
 
-const NOWHERE = { BAOBAB_SUPABASE_URL: 'http://127.0.0.1:9', BAOBAB_SUPABASE_KEY: 'sb_publishable_x' };
+const NO_SERVER = { BAOBAB_SUPABASE_URL: 'http://127.0.0.1:9', BAOBAB_SUPABASE_KEY: 'sb_publishable_x' };
 
 let home: string;
 let desktop: Desktop;
@@ -26,7 +26,7 @@ async function open(options: Partial<LaunchOptions>): Promise<Desktop> {
     userData: join(home, 'profile'),
     host: 'stand-in',
     ...options,
-    env: { ...NOWHERE, ...options.env },
+    env: { ...NO_SERVER, ...options.env },
   });
   return desktop;
 }
@@ -43,7 +43,7 @@ test('E76 DE02 a hidden start shows the tray and no window; the tray and a secon
   const page = await desktop.firstPage();
   await expect(page.getByRole('button', { name: 'Access Admin Dashboard' })).toBeVisible();
   expect(calls('tray.destroy')).toHaveLength(1);
-  await desktop.handOver([]);
+  await desktop.startAgain([]);
   await expect.poll(() => calls('window.focus').length).toBe(1);
   expect(await windows()).toBe(1);
 });

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { _electron, chromium, type BrowserContext, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, chromium, type BrowserContext, type Page } from '@playwright/test';
 import type * as electronModule from 'electron';
 import { systemChromium } from '../../../scripts/chromium.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
@@ -74,7 +74,7 @@ export interface Desktop {
   /** Chooses an item of the native menu by its labels. */
   menu(path: string[]): Promise<void>;
   /** A second start with these arguments: links and files from other programs. */
-  handOver(argv: string[]): Promise<void>;
+  startAgain(argv: string[]): Promise<void>;
   /** The window's own close button. */
   closeWindow(): Promise<void>;
   /** What the stand-in's system does by itself; null in real Electron. */
@@ -136,7 +136,7 @@ async function launchStandIn(options: LaunchOptions): Promise<Desktop> {
       answerDialog: async (paths) => main.send({ type: 'dialog-answer', paths }),
       answerMessage: async (response) => main.send({ type: 'message-answer', response }),
       evaluate: (run, arg) => main.evaluate(run, arg),
-      ...handsOf((run, arg) => main.evaluate(run, arg)),
+      ...actionsOf((run, arg) => main.evaluate(run, arg)),
       system: {
         blur: () => main.send({ type: 'blur' }),
         clickNotification: () => main.send({ type: 'notification-click' }),
@@ -218,17 +218,9 @@ async function launchElectron({
     running: () => electron.process().exitCode === null,
     drop: async (paths, selector) =>
       dispatchDrop(await page().context().newCDPSession(page()), page(), paths, selector),
-    answerDialog: (paths) =>
-      electron.evaluate(({ dialog }, filePaths) => {
-        dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths });
-      }, paths),
-    answerMessage: (answer) =>
-      electron.evaluate(({ dialog }, response) => {
-        dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
-        dialog.showMessageBoxSync = () => response;
-      }, answer),
+    ...dialogAnswers(electron),
     evaluate: run,
-    ...handsOf(run),
+    ...actionsOf(run),
     async kill() {
       const gone = electron.waitForEvent('close');
       // on Windows the process that Playwright knows is a shell
@@ -239,8 +231,22 @@ async function launchElectron({
   };
 }
 
+function dialogAnswers(electron: ElectronApplication): Pick<Desktop, 'answerDialog' | 'answerMessage'> {
+  return {
+    answerDialog: (paths) =>
+      electron.evaluate(({ dialog }, filePaths) => {
+        dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths });
+      }, paths),
+    answerMessage: (answer) =>
+      electron.evaluate(({ dialog }, response) => {
+        dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+        dialog.showMessageBoxSync = () => response;
+      }, answer),
+  };
+}
+
 /** What a person or another program does; the same in both hosts. */
-function handsOf(run: Desktop['evaluate']): Pick<Desktop, 'menu' | 'handOver' | 'closeWindow'> {
+function actionsOf(run: Desktop['evaluate']): Pick<Desktop, 'menu' | 'startAgain' | 'closeWindow'> {
   return {
     menu: (labels) =>
       run(({ Menu }, path) => {
@@ -251,7 +257,7 @@ function handsOf(run: Desktop['evaluate']): Pick<Desktop, 'menu' | 'handOver' | 
         if (!item) throw new Error(`no such menu item: ${path.join(' › ')}`);
         item.click();
       }, labels),
-    handOver: (given) =>
+    startAgain: (given) =>
       run(({ app }, argv) => {
         app.emit('second-instance', {}, ['baobab-admin', ...argv], '/', null);
       }, given),

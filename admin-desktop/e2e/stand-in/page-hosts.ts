@@ -16,21 +16,13 @@ export function hostPages(main: MainProcess, context: () => Promise<BrowserConte
   const hosts = new Map<number, PageHost>();
   /** Windows that main asked to close. */
   const asked = new Set<number>();
-  /** Pages that are windows, or were. */
-  const used = new Set<Page>();
-  /** With its last page Chromium would end, which Electron does not. */
-  const keepOpen = async () => {
-    const opened = await context();
-    if (opened.pages().every((each) => used.has(each))) await opened.newPage();
-  };
+  const pages = createPagePool(context);
   const first = Promise.withResolvers<PageHost>();
   first.promise.catch(() => undefined);
   void main.ended().then(() => first.reject(new Error(`the app ended without a window\n${main.output.join('')}`)));
 
   const open = async ({ id, preload }: Extract<FromMain, { type: 'window' }>) => {
-    const opened = await context();
-    const page = opened.pages().find((each) => !used.has(each)) ?? (await opened.newPage());
-    used.add(page);
+    const page = await pages.take();
     hosts.set(id, await PageHost.open(page, preload, main.sideOf(id)));
     page.once('close', () => {
       if (hosts.delete(id) && !asked.has(id)) main.send({ type: 'gone', id });
@@ -45,7 +37,7 @@ export function hostPages(main: MainProcess, context: () => Promise<BrowserConte
   };
   const unload = async (id: number) => {
     const host = hosts.get(id);
-    await keepOpen();
+    await pages.keepOpen();
     asked.add(id);
     const closed = host ? await host.close() : true;
     asked.delete(id);
@@ -54,7 +46,7 @@ export function hostPages(main: MainProcess, context: () => Promise<BrowserConte
   const destroy = async (id: number) => {
     const host = hosts.get(id);
     hosts.delete(id);
-    await keepOpen();
+    await pages.keepOpen();
     await host?.page.close();
   };
   const execute = async ({ id, call, source }: Extract<FromMain, { type: 'execute' }>) => {
@@ -75,4 +67,22 @@ export function hostPages(main: MainProcess, context: () => Promise<BrowserConte
     order = order.then(() => receive(message)).catch(first.reject);
   });
   return { first: first.promise, all: () => [...hosts.values()] };
+}
+
+function createPagePool(context: () => Promise<BrowserContext>) {
+  /** Pages that are windows, or were. */
+  const used = new Set<Page>();
+  return {
+    async take(): Promise<Page> {
+      const opened = await context();
+      const page = opened.pages().find((each) => !used.has(each)) ?? (await opened.newPage());
+      used.add(page);
+      return page;
+    },
+    /** With its last page Chromium would end, which Electron does not. */
+    async keepOpen(): Promise<void> {
+      const opened = await context();
+      if (opened.pages().every((each) => used.has(each))) await opened.newPage();
+    },
+  };
 }
