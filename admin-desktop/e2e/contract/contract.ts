@@ -13,7 +13,7 @@ import { systemChromium } from '../../../scripts/chromium.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { MainProcess, type MainProcessOptions } from '../stand-in/main-process.ts';
 import { hostPages } from '../stand-in/page-hosts.ts';
-import type { Disobedience } from '../stand-in/wire.ts';
+import type { PlantedFault } from '../stand-in/wire.ts';
 
 type ElectronModule = typeof electronModule;
 type Say = (...words: unknown[]) => void;
@@ -33,7 +33,7 @@ export interface Statement {
   /** Systems of which the statement speaks; elsewhere real Electron is not asked. */
   systems?: readonly NodeJS.Platform[];
   /** The rule that the stand-in breaks to show that this test would notice. */
-  planted?: Disobedience;
+  planted?: PlantedFault;
 }
 
 /** What an entry may use beside Electron. */
@@ -141,7 +141,7 @@ function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-async function inStandIn(statement: Statement, disobey?: Disobedience): Promise<unknown[]> {
+async function inStandIn(statement: Statement, fault?: PlantedFault): Promise<unknown[]> {
   const { app, told, remove } = writeApp(statement);
   const userData = join(app, '..', 'profile');
   mkdirSync(userData);
@@ -150,7 +150,7 @@ async function inStandIn(statement: Statement, disobey?: Disobedience): Promise<
     userData,
     argv: statement.argv ?? [],
     ...statement.standIn,
-    ...(disobey ? { disobey } : {}),
+    ...(fault ? { fault } : {}),
   });
   let context: ReturnType<Browser['newContext']> | undefined;
   const withPages = statement.page !== undefined || statement.preload !== undefined;

@@ -1,5 +1,5 @@
 /** How this process was begun by the harness. */
-import type { Boot, Disobedience } from './wire.ts';
+import type { Boot, PlantedFault } from './wire.ts';
 
 export const boot = JSON.parse(process.env.STAND_IN_BOOT ?? '{}') as Boot;
-export const disobeys = (what: Disobedience) => boot.disobey === what;
+export const hasFault = (what: PlantedFault) => boot.fault === what;

@@ -31,7 +31,7 @@ process.on('uncaughtException', (error) => {
 });
 process.on('unhandledRejection', (error) => console.error('UnhandledPromiseRejectionWarning:', error));
 
-if (boot.disobey === 'ready-early') becomeReady(app);
+if (boot.fault === 'ready-early') becomeReady(app);
 const { main = 'index.js' } = JSON.parse(readFileSync(join(boot.app, 'package.json'), 'utf8')) as { main?: string };
 try {
   await import(pathToFileURL(join(boot.app, main)).href);
@@ -39,4 +39,4 @@ try {
   process.emit('uncaughtException', error as Error);
 }
 for (const { event, value } of boot.early) app.emit(event, { preventDefault: () => undefined }, value);
-if (boot.disobey !== 'ready-early') becomeReady(app);
+if (boot.fault !== 'ready-early') becomeReady(app);

@@ -1,5 +1,5 @@
 /** Objects whose native half can go: from then on every use but asking for it throws, as in Electron. */
-import { disobeys } from './boot-options.ts';
+import { hasFault } from './boot-options.ts';
 
 const LEFT = new Set<string | symbol>([
   'isDestroyed',
@@ -22,7 +22,7 @@ export function destroyable<Native extends object>(native: Native, isDestroyed: 
         !LEFT.has(name) &&
         typeof name === 'string' &&
         !name.startsWith('_') &&
-        !disobeys('calls-on-the-gone')
+        !hasFault('calls-on-the-gone')
       )
         throw new TypeError('Object has been destroyed');
       const value: unknown = Reflect.get(target, name, target);

@@ -1,7 +1,7 @@
 /** What a window shows: its page, in the harness's Chromium, and what Electron asks and tells about it. */
 import { EventEmitter } from 'node:events';
 import { app } from './fake-app.ts';
-import { disobeys } from './boot-options.ts';
+import { hasFault } from './boot-options.ts';
 import { destroyable } from './destroyable.ts';
 import { session } from './fake-session.ts';
 import { emitPreventable, post, record } from './record.ts';
@@ -61,7 +61,7 @@ export type Contents = ReturnType<typeof createContents>;
 /** What cannot be cloned is an error that is printed; the caller goes on (lib/browser/api/web-frame-main.ts). */
 function send(id: number, channel: string, args: unknown[]): void {
   try {
-    if (!disobeys('clones-functions')) structuredClone(args);
+    if (!hasFault('clones-functions')) structuredClone(args);
     post({ type: 'send', id, channel, args: args.map(pack) });
   } catch {
     console.error('Error sending from webFrameMain: ', new Error('Failed to serialize arguments'));
@@ -88,7 +88,7 @@ export function mayNavigate(contents: Contents, url: string): boolean {
     initiator: contents.mainFrame,
   };
   const external = !/^(https?|app|file|blob|data|about):/.test(url);
-  if (external && disobeys('mail-unasked')) return false;
+  if (external && hasFault('mail-unasked')) return false;
   if (emitPreventable(contents, 'will-navigate', details, url)) return false;
   if (emitPreventable(contents, 'will-frame-navigate', details)) return false;
   if (!external) return true;

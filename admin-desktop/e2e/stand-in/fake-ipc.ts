@@ -1,6 +1,6 @@
 /** `ipcMain`: what a page asks is copied, and so is the answer; who asked may have gone meanwhile. */
 import { EventEmitter } from 'node:events';
-import { disobeys } from './boot-options.ts';
+import { hasFault } from './boot-options.ts';
 import type { Contents, Frame } from './fake-contents.ts';
 import { windows } from './fake-windows.ts';
 import { post } from './record.ts';
@@ -11,7 +11,7 @@ const handlers = new Map<string, Handler>();
 
 export const ipcMain = Object.assign(new EventEmitter(), {
   handle(channel: string, handler: Handler) {
-    if (handlers.has(channel) && !disobeys('second-handler'))
+    if (handlers.has(channel) && !hasFault('second-handler'))
       throw new Error(`Attempted to register a second handler for '${channel}'`);
     handlers.set(channel, handler);
   },
@@ -25,7 +25,7 @@ async function handle({ id, channel, args, url, mainFrame }: Extract<ToMain, { t
   if (!handler) throw new Error(`No handler registered for '${channel}'`);
   const value = await handler(eventOf(contents, url, mainFrame), ...args);
   try {
-    return disobeys('clones-functions') ? value : structuredClone(value);
+    return hasFault('clones-functions') ? value : structuredClone(value);
   } catch {
     throw new Error('An object could not be cloned.');
   }

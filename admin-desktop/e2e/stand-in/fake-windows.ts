@@ -1,6 +1,6 @@
 /** `BrowserWindow`: closing asks its listeners, then its page, then those who hear that the page holds on. */
 import { EventEmitter } from 'node:events';
-import { disobeys } from './boot-options.ts';
+import { hasFault } from './boot-options.ts';
 import { destroyable } from './destroyable.ts';
 import { app } from './fake-app.ts';
 import { createContents, type Contents } from './fake-contents.ts';
@@ -102,7 +102,7 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = () => this.#minimized;
   maximize = () => {
     this.#maximized = true;
-    if (!disobeys('maximize-hidden')) this.#appear();
+    if (!hasFault('maximize-hidden')) this.#appear();
     record('window.maximize');
   };
   isMaximized = () => this.#maximized;
@@ -115,7 +115,7 @@ export class BrowserWindow extends EventEmitter {
 
   close = () => {
     if (this.#closing || this.#gone) return;
-    if (!disobeys('close-after-unload') && emitPreventable(this, 'close')) return closeRefused();
+    if (!hasFault('close-after-unload') && emitPreventable(this, 'close')) return closeRefused();
     this.#closing = true;
     post({ type: 'unload', id: this.id });
   };
@@ -138,7 +138,7 @@ export class BrowserWindow extends EventEmitter {
 
   #end(): void {
     if (this.#gone) return;
-    if (disobeys('close-after-unload')) this.emit('close', { preventDefault: () => undefined });
+    if (hasFault('close-after-unload')) this.emit('close', { preventDefault: () => undefined });
     this.webContents.emit('destroyed');
     this.#gone = true;
     windows.delete(this.id);

@@ -3,7 +3,7 @@
  * first the app, then each window, and a refusal of either takes the quit back.
  */
 import type { EventEmitter } from 'node:events';
-import { disobeys } from './boot-options.ts';
+import { hasFault } from './boot-options.ts';
 import { emitPreventable } from './record.ts';
 
 /** What the end of the app asks of a window. */
@@ -22,12 +22,12 @@ export const whenReady = () => waiting.promise;
 
 /** @throws in Electron's words what may only be used after `ready` */
 export function afterReady(words: string): void {
-  if (!state.ready && !disobeys('uses-before-ready')) throw new Error(words);
+  if (!state.ready && !hasFault('uses-before-ready')) throw new Error(words);
 }
 
 /** @throws in Electron's words what may only be used before `ready` */
 export function beforeReady(words: string): void {
-  if (state.ready && !disobeys('uses-before-ready')) throw new Error(words);
+  if (state.ready && !hasFault('uses-before-ready')) throw new Error(words);
 }
 
 export function becomeReady(app: EventEmitter): void {
@@ -39,17 +39,17 @@ export function becomeReady(app: EventEmitter): void {
 
 export function quit(app: EventEmitter): void {
   if (state.quitting) return;
-  state.quitting = disobeys('no-before-quit') || !emitPreventable(app, 'before-quit') || disobeys('quit-unasked');
+  state.quitting = hasFault('no-before-quit') || !emitPreventable(app, 'before-quit') || hasFault('quit-unasked');
   if (!state.quitting) return;
   if (open.size === 0) return finish(app);
   for (const window of open.values()) {
-    if (disobeys('quit-unasked')) window.destroy();
+    if (hasFault('quit-unasked')) window.destroy();
     else window.close();
   }
 }
 
 export function exit(app: EventEmitter, code: number): void {
-  if (disobeys('exit-asks')) return quit(app);
+  if (hasFault('exit-asks')) return quit(app);
   Object.assign(state, { quitting: true, exiting: true, code });
   if (open.size === 0) end(app);
   for (const window of open.values()) window.destroy();
@@ -57,14 +57,14 @@ export function exit(app: EventEmitter, code: number): void {
 
 /** A page or a listener of `close` refused. */
 export function closeRefused(): void {
-  if (!disobeys('refusal-ignored')) state.quitting = false;
+  if (!hasFault('refusal-ignored')) state.quitting = false;
 }
 
 export function windowClosed(app: EventEmitter, id: number): void {
   open.delete(id);
   if (open.size > 0) return;
   if (state.exiting) return end(app);
-  if (state.quitting && !disobeys('all-closed-while-quitting')) return finish(app);
+  if (state.quitting && !hasFault('all-closed-while-quitting')) return finish(app);
   if (app.listenerCount('window-all-closed') === 0) quit(app);
   else app.emit('window-all-closed');
 }

@@ -12,7 +12,7 @@ const entry = fileURLToPath(new URL('./boot.ts', import.meta.url));
 type Call = Extract<ToMain, { call: number }>;
 type Asked = Call extends infer Each ? (Each extends Call ? Omit<Each, 'call'> : never) : never;
 
-export interface MainProcessOptions extends Partial<Pick<Boot, 'packaged' | 'platform' | 'early' | 'disobey'>> {
+export interface MainProcessOptions extends Partial<Pick<Boot, 'packaged' | 'platform' | 'early' | 'fault'>> {
   /** Folder with the app's package.json and out/. */
   app: string;
   userData: string;
@@ -36,7 +36,7 @@ export class MainProcess {
   #onEvent: ((message: FromMain) => void) | undefined;
 
   constructor(options: MainProcessOptions) {
-    const { app, userData, env = {}, packaged = false, platform, early = [], disobey } = options;
+    const { app, userData, env = {}, packaged = false, platform, early = [], fault } = options;
     const boot: Boot = {
       app,
       userData,
@@ -44,7 +44,7 @@ export class MainProcess {
       argv: argvOf(options),
       early,
       ...(platform ? { platform } : {}),
-      ...(disobey ? { disobey } : {}),
+      ...(fault ? { fault } : {}),
     };
     this.#child = fork(entry, [], {
       cwd: app,

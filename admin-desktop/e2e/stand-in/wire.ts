@@ -12,10 +12,10 @@ export interface Boot {
   /** Sent by the system before `ready`, as macOS does. */
   early: { event: 'open-url' | 'open-file'; value: string }[];
   /** A rule of Electron that the stand-in breaks on purpose, to show that tests notice. */
-  disobey?: Disobedience;
+  fault?: PlantedFault;
 }
 
-export type Disobedience =
+export type PlantedFault =
   | 'ready-early'
   | 'uses-before-ready'
   | 'quit-unasked'

@@ -96,7 +96,9 @@ describe('drafts against the backend', () => {
       const engine = await device({ lose: Infinity });
       const key = await engine.createPost({ ...written, title: `Taken back by ${command}` });
       await engine.save(key);
-      await expect.poll(async () => (await posts()).some(({ title }) => title.startsWith('Taken back'))).toBe(true);
+      await expect
+        .poll(async () => (await posts()).some(({ title }) => title.startsWith('Taken back')), { timeout: 10_000 })
+        .toBe(true);
       await engine[command](key);
       await expect.poll(() => engine.document(key), { timeout: 10_000 }).toBeNull();
       await engine.refresh();
@@ -112,7 +114,7 @@ describe('drafts against the backend', () => {
     const engine = await device({ late: (arrive) => arrivals.push(arrive) });
     const key = await engine.createPost({ ...written, title: 'Too slow' });
     await engine.save(key);
-    await expect.poll(() => arrivals.length).toBe(1);
+    await expect.poll(() => arrivals.length, { timeout: 10_000 }).toBe(1);
     await engine.remove(key);
     await expect.poll(() => engine.document(key), { timeout: 10_000 }).toBeNull();
     await arrivals[0]?.();
@@ -126,7 +128,9 @@ describe('drafts against the backend', () => {
     const first = await device({ disk, lose: 1000 });
     const key = await first.createPost({ ...written, title: 'Twice wanted' });
     await first.save(key);
-    await expect.poll(async () => (await posts()).some(({ title }) => title === 'Twice wanted')).toBe(true);
+    await expect
+      .poll(async () => (await posts()).some(({ title }) => title === 'Twice wanted'), { timeout: 10_000 })
+      .toBe(true);
     await first.close();
     const other = await device();
     await other.open(key);
