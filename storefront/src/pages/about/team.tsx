@@ -8,8 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './about-page.module.css';
 
 export function Team() {
-  const { data } = useShop();
-  const answer = useQuery(teamQuery(data));
+  const answer = useQuery(teamQuery(useShop().data));
   if (answer.status !== 'success' || answer.data.length === 0) return null;
   return (
     <section className={styles.team} aria-labelledby="team">

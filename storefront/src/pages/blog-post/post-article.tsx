@@ -73,8 +73,7 @@ export function PostArticle({ post }: { post: BlogPost }) {
 }
 
 function Related({ post }: { post: BlogPost }) {
-  const { data } = useShop();
-  const answer = useQuery(relatedPostsQuery(data, post));
+  const answer = useQuery(relatedPostsQuery(useShop().data, post));
   if (answer.status !== 'success' || answer.data.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby="related">

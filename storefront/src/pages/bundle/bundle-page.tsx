@@ -78,8 +78,7 @@ export function BundlePage() {
 
 /** No price before the bundle is on sale. */
 function PurchaseBox() {
-  const { data } = useShop();
-  const sale = useQuery(bundleSaleQuery(data));
+  const sale = useQuery(bundleSaleQuery(useShop().data));
   const hasPrice = sale.status !== 'success' || sale.data.onSale;
   return (
     <div className={styles.offer}>

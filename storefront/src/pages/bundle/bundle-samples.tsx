@@ -8,8 +8,7 @@ const SHOWN = 6;
 
 /** Decoration, so a failure shows nothing. */
 export function BundleSamples() {
-  const { data } = useShop();
-  const answer = useQuery(listQuery(data, {}, 1));
+  const answer = useQuery(listQuery(useShop().data, {}, 1));
   if (answer.status === 'error') return null;
   const items = answer.status === 'success' ? answer.data.items.slice(0, SHOWN) : [];
   return (

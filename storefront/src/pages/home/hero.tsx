@@ -33,8 +33,7 @@ export function Hero() {
 const SIZES = ['(min-width: 768px) 26vw, 52vw', '(min-width: 768px) 18vw, 36vw', '(min-width: 768px) 16vw, 30vw'];
 
 function HeroPictures() {
-  const { data } = useShop();
-  const answer = useQuery(featuredQuery(data));
+  const answer = useQuery(featuredQuery(useShop().data));
   const items = answer.status === 'success' ? answer.data : [];
   return (
     <div className={styles.wall}>

@@ -48,8 +48,7 @@ function CardRow({ query, count, failure }: { query: Query<IllustrationCard[]>; 
 }
 
 function HomeCategories() {
-  const { data } = useShop();
-  const answer = useQuery(categoriesQuery(data));
+  const answer = useQuery(categoriesQuery(useShop().data));
   if (answer.status === 'error') return <Notice tone="error" title={catalogueMessages.categoriesFailed} />;
   if (answer.status === 'success' && answer.data.length === 0) return <p>{catalogueMessages.noCategories}</p>;
   return (

@@ -7,8 +7,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { HomeSection } from './home-section.tsx';
 
 export function HomePosts() {
-  const { data } = useShop();
-  const answer = useQuery(latestPostsQuery(data));
+  const answer = useQuery(latestPostsQuery(useShop().data));
   return (
     <HomeSection title="From Our Blog" link={{ to: '/blog', label: 'Read More' }}>
       {answer.status === 'loading' && <PostCardSkeletons count={HOME_POSTS} />}

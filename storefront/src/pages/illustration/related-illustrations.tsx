@@ -9,8 +9,7 @@ import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import styles from './illustration-page.module.css';
 
 export function RelatedIllustrations({ item }: { item: Illustration }) {
-  const { data } = useShop();
-  const answer = useQuery(relatedQuery(data, item));
+  const answer = useQuery(relatedQuery(useShop().data, item));
   const none = answer.status === 'error' || (answer.status === 'success' && answer.data.length === 0);
   return (
     <section className={styles.related} aria-labelledby="related">

@@ -98,8 +98,7 @@ interface ListPageProps {
 }
 
 function ListPage({ filter, page, isFirst, onPreview }: ListPageProps) {
-  const { data } = useShop();
-  const answer = useQuery(listQuery(data, filter, page));
+  const answer = useQuery(listQuery(useShop().data, filter, page));
   if (answer.status === 'loading') return <CardSkeletons count={isFirst ? PAGE_SIZE / 2 : 4} />;
   if (answer.status === 'error') return null;
   return <CardItems items={answer.data.items} priority={isFirst ? 1 : 0} onPreview={onPreview} />;

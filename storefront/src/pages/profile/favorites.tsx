@@ -11,9 +11,8 @@ import styles from './profile-page.module.css';
 
 /** Pages are loaded by a button. */
 export function Favorites({ userId }: { userId: string }) {
-  const { data } = useShop();
   const [pages, setPages] = useState(1);
-  const last = useQuery(favoritesQuery(data, userId, pages));
+  const last = useQuery(favoritesQuery(useShop().data, userId, pages));
   const none = last.status === 'success' && last.data.total === 0;
   return (
     <section className={styles.favorites} aria-labelledby="favorites">
@@ -50,8 +49,7 @@ export function Favorites({ userId }: { userId: string }) {
 type Preview = Parameters<typeof CardItems>[0]['onPreview'];
 
 function FavoritesOfPage({ userId, page, preview }: { userId: string; page: number; preview: Preview }) {
-  const { data } = useShop();
-  const answer = useQuery(favoritesQuery(data, userId, page));
+  const answer = useQuery(favoritesQuery(useShop().data, userId, page));
   if (answer.status === 'loading') return <CardSkeletons count={4} />;
   return answer.status === 'success' ? <CardItems items={answer.data.items} onPreview={preview} /> : null;
 }
