@@ -11,7 +11,11 @@ export interface Observed {
   renderBlocking: number;
 }
 
-type Page = Window & { observed: Observed };
+declare global {
+  interface Window {
+    observed: Observed;
+  }
+}
 
 /** Runs before the page's scripts. */
 export function observeLoad(): void {
@@ -23,7 +27,7 @@ export function observeLoad(): void {
     cls: 0,
     renderBlocking: 0,
   };
-  (window as unknown as Page).observed = observed;
+  window.observed = observed;
   const see = <Entry>(type: string, take: (entry: Entry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as Entry))).observe({
       type,
@@ -56,7 +60,7 @@ export function readLoad(): Observed {
     renderBlockingStatus?: string;
   })[];
   return {
-    ...(window as unknown as Page).observed,
+    ...window.observed,
     fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     renderBlocking: resources.filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').length,
   };
