@@ -32,13 +32,7 @@ export function Footer() {
       </div>
       <div className={`wrap ${styles.base}`}>
         <nav aria-label="Legal">
-          <ul className={styles.legal}>
-            {legalLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          <Links className={styles.legal} links={legalLinks} />
         </nav>
         <ThemeChoice />
       </div>
@@ -50,13 +44,19 @@ function LinkList({ title, links }: { title: string; links: readonly Destination
   return (
     <nav aria-label={title} className={styles.list}>
       <h2>{title}</h2>
-      <ul className={styles.links}>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <Links className={styles.links} links={links} />
     </nav>
+  );
+}
+
+function Links({ className, links }: { className: string | undefined; links: readonly Destination[] }) {
+  return (
+    <ul className={className}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }

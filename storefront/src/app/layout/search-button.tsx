@@ -9,12 +9,8 @@ const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDia
 
 export function SearchButton() {
   const { data } = useShop();
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  /** Null until the first use. */
+  const [open, setOpen] = useState<boolean | null>(null);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -22,7 +18,6 @@ export function SearchButton() {
       const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if ((!slash && !letter) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      setWanted(true);
       setOpen(true);
     };
     document.addEventListener('keydown', onKeyDown);
@@ -36,11 +31,11 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
         onPointerEnter={() => void loadDialog()}
-        onClick={show}
+        onClick={() => setOpen(true)}
       >
         <Icon name="search" size={22} />
       </IconButton>
-      {wanted && (
+      {open !== null && (
         <Suspense>
           <SearchDialog open={open} onClose={() => setOpen(false)} data={data} />
         </Suspense>

@@ -7,22 +7,15 @@ const IllustrationPreview = lazy(async () => ({
 }));
 
 export function WithPreview({ children }: { children: (preview: (item: IllustrationCard) => void) => ReactNode }) {
-  const [item, setItem] = useState<IllustrationCard | null>(null);
-  const [wanted, setWanted] = useState(false);
+  /** Undefined until the first use. */
+  const [item, setItem] = useState<IllustrationCard | null>();
   // A transition, so that the click is painted first.
-  const preview = useCallback(
-    (next: IllustrationCard) =>
-      startTransition(() => {
-        setWanted(true);
-        setItem(next);
-      }),
-    [],
-  );
+  const preview = useCallback((next: IllustrationCard) => startTransition(() => setItem(next)), []);
   return (
     <>
       {children(preview)}
-      {/* Stays mounted after the first look: a dialog that vanishes while open would lose the focus. */}
-      {wanted && (
+      {/* Stays mounted: a dialog that unmounts while open would lose the focus. */}
+      {item !== undefined && (
         <Suspense>
           <IllustrationPreview item={item} onClose={() => setItem(null)} />
         </Suspense>
