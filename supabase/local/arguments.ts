@@ -22,6 +22,8 @@ Starts the whole backend on one port: REST, Auth, Storage, Functions, payments, 
 
 export type ParsedArguments = { kind: 'help' } | { kind: 'start'; json: boolean; options: StackOptions };
 
+const MOST_PORT = 65_535;
+const MOST_PROXIES = 9;
 /** The largest shop to try on a developer's computer. */
 const MOST_GENERATED = 200_000;
 
@@ -50,42 +52,26 @@ export function parseArguments(args: string[]): ParsedArguments {
     kind: 'start',
     json: values.json,
     options: {
-      port: parsePort(values.port),
+      port: wholeNumber('--port', values.port, MOST_PORT),
       dataDir: values.data ?? DEFAULT_DATA,
       databaseUrl: values['database-url'],
       engine: oneOf('--engine', values.engine, ['postgres', 'pglite'] as const),
       seed: oneOf('--seed', values.seed, ['demo', 'logins', 'none'] as const),
       seedScale: parseScale(values['seed-scale']),
       siteUrl: values['site-url'],
-      trustedProxies: parseProxies(values['trusted-proxies']),
+      trustedProxies: wholeNumber('--trusted-proxies', values['trusted-proxies'], MOST_PROXIES),
       fresh: values.fresh,
     },
   };
 }
 
-function parsePort(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`--port needs a number from 0 to 65535, not '${text}'.`);
-  }
-  return port;
-}
-
-function parseProxies(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[0-9]$/.test(text)) return Number(text);
-  throw new Error(`--trusted-proxies needs a number from 0 to 9, not '${text}'.`);
-}
-
 /** @throws an Error with a sentence for the person who typed */
-export function parseScale(text: string | undefined): number | undefined {
+export const parseScale = (text: string | undefined) => wholeNumber('--seed-scale', text, MOST_GENERATED);
+
+function wholeNumber(flag: string, text: string | undefined, most: number): number | undefined {
   if (text === undefined) return undefined;
-  const count = Number(text);
-  if (text.trim() === '' || !Number.isInteger(count) || count < 0 || count > MOST_GENERATED) {
-    throw new Error(`--seed-scale needs a number from 0 to ${MOST_GENERATED}, not '${text}'.`);
-  }
-  return count;
+  if (/^\d{1,6}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new Error(`${flag} needs a number from 0 to ${most}, not '${text}'.`);
 }
 
 function oneOf<Choice extends string>(
