@@ -25,7 +25,7 @@ MAIL_HTTP_URL=https://mail.example/send
 const root = testFolder();
 let shop: Stack;
 beforeAll(async () => {
-  shop = await startStack({ port: 0, dataDir: join(root, 'shop'), seed: 'none' });
+  shop = await startStack({ port: 0, dataDir: join(root, 'shop'), isThrowaway: true, seed: 'none' });
 });
 afterAll(async () => {
   await shop?.stop();

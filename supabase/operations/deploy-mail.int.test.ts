@@ -43,7 +43,7 @@ beforeAll(async () => {
   vi.stubEnv('SMTP_HOST', '127.0.0.1');
   vi.stubEnv('SMTP_PORT', String(smtp.port));
   vi.stubEnv('MAIL_FROM', SETTINGS.MAIL_FROM);
-  stack = await startStack({ port: 0, dataDir: join(root, 'stack'), seed: 'none' });
+  stack = await startStack({ port: 0, dataDir: join(root, 'stack'), isThrowaway: true, seed: 'none' });
   api = await startManagementApi(root, stack.secretKey, PROJECT);
   vi.stubEnv('SUPABASE_PROFILE', api.profile);
   vi.stubEnv('SUPABASE_ACCESS_TOKEN', `sbp_${'0'.repeat(40)}`);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
   [server, stack] = await Promise.all([
     startTestingServer(),
-    startStack({ port: 0, dataDir: join(root, 'stack'), seed: 'none' }),
+    startStack({ port: 0, dataDir: join(root, 'stack'), isThrowaway: true, seed: 'none' }),
   ]);
   database = await server.clone(UNMIGRATED);
   api = await startManagementApi(root, stack.secretKey);

@@ -26,7 +26,7 @@ const RUNS = 400;
 const PLANTED_EACH = 10;
 const SOURCE = 'source.png';
 
-interface World {
+interface HostileRun {
   stack: Stack;
   project: Project;
   folder: string;
@@ -34,7 +34,7 @@ interface World {
   result: HostileResult;
 }
 
-async function throughDoors({ stack, chance, result }: World, runs: number): Promise<void> {
+async function callEndpoints({ stack, chance, result }: HostileRun, runs: number): Promise<void> {
   const token = await signIn(stack, stack.logins.shopper);
   const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string };
   const [asService, asShopper] = [createSend(stack.url, stack.secretKey), createSend(stack.url, token)];
@@ -59,7 +59,7 @@ async function throughDoors({ stack, chance, result }: World, runs: number): Pro
 }
 
 /** What got past the rules by one of the doors. The secret key may write empty segments, as hosted; a shopper may not. */
-async function countBadNames({ project, result }: World): Promise<void> {
+async function countBadNames({ project, result }: HostileRun): Promise<void> {
   const bad = await project.sql<{ name: string }[]>`
     select name from storage.objects where not private.is_object_name(name)
       and (name like 'avatars/%' or name ~ '(^|/)[.]{1,2}(/|$)' or name !~ '^[ -~]+$')`;
@@ -67,7 +67,7 @@ async function countBadNames({ project, result }: World): Promise<void> {
   result.problems.push(...bad.map(({ name }) => `stored: ${JSON.stringify(name)}`));
 }
 
-async function plant({ stack, project, chance }: World, count: number): Promise<void> {
+async function plant({ stack, project, chance }: HostileRun, count: number): Promise<void> {
   const send = createSend(stack.url, stack.secretKey);
   for (let index = 0; index < count; index += 1) {
     await send('POST', `object/images/plant-${index}`, { 'content-type': 'image/png' }, `bytes ${index}`);
@@ -92,7 +92,7 @@ const codeOf = (command: string, ...args: string[]): Promise<number> =>
   );
 
 /** Every object is in the backup or on its list; the same after a restore; nothing is left beside them. */
-async function throughOperators({ stack, project, folder, result }: World): Promise<void> {
+async function runOperations({ stack, project, folder, result }: HostileRun): Promise<void> {
   const [backup, second] = [join(folder, 'backup'), join(folder, 'second')];
   const codes = [await codeOf('backup', '--to', backup, '--data', join(folder, 'shop'))];
   const { objects, skipped } = await readVerified(backup);
@@ -127,14 +127,14 @@ async function throughOperators({ stack, project, folder, result }: World): Prom
 export async function run({ seed, runs = RUNS }: HostileOptions): Promise<HostileResult> {
   const result: HostileResult = { part: 'names', sent: 0, serverErrors: 0, deaths: 0, leaks: 0, problems: [] };
   const folder = await mkdtemp(join(tmpdir(), 'baobab-hostile-names-'));
-  const stack = await startStack({ port: 0, dataDir: join(folder, 'shop'), seed: 'logins' });
+  const stack = await startStack({ port: 0, dataDir: join(folder, 'shop'), isThrowaway: true, seed: 'logins' });
   const project = await openProject({ kind: 'folder', dataDir: join(folder, 'shop') }, false);
   try {
-    const world: World = { stack, project, folder, chance: createChance(seed), result };
-    await throughDoors(world, runs);
-    await countBadNames(world);
-    await plant(world, Math.ceil(runs / PLANTED_EACH));
-    await throughOperators(world);
+    const context: HostileRun = { stack, project, folder, chance: createChance(seed), result };
+    await callEndpoints(context, runs);
+    await countBadNames(context);
+    await plant(context, Math.ceil(runs / PLANTED_EACH));
+    await runOperations(context);
     if (!(await fetch(`${stack.url}/health`)).ok) result.deaths += 1;
   } finally {
     await project.close();
