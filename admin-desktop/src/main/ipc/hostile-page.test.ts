@@ -141,7 +141,7 @@ describe('HX08 a page that was taken over', () => {
         expect(answer).toHaveProperty('ok');
         for (const path of reached.splice(0)) taken.add(path);
       }),
-      { numRuns: 400 },
+      { numRuns: 400, examples: [['uploads:add', { handles: [fresh] }]] },
     );
     expect([...taken]).toEqual(['/given/July']);
     expect(settings.all()).toEqual([OWN]);
