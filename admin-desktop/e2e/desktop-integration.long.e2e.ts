@@ -60,7 +60,9 @@ async function connect({ page, answerMessage }: Desktop, url: string, key = stac
 /** Files in the plan of the shop that is open, as main tells. */
 function planned(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    interface Answer { value: { snapshot: { planned: Record<string, number> } } }
+    interface Answer {
+      value: { snapshot: { planned: Record<string, number> } };
+    }
     const { baobab } = window as unknown as { baobab: { requests: Record<string, () => Promise<Answer>> } };
     const answer = await baobab.requests['uploads:state']?.();
     return Object.values(answer?.value.snapshot.planned ?? {}).reduce((sum, count) => sum + count, 0);

@@ -128,7 +128,10 @@ test('HX08 a dropped folder is planned without what its links lead to; hundreds 
   const { page } = desktop;
   const result = await attack(desktop, canary, { seed: 15, runs: 240 });
   expect(result).toEqual({ part: 'channels', sent: 240, serverErrors: 0, deaths: 0, leaks: 0, problems: [] });
-  interface Item { path: string; reason: { code: string } | null }
+  interface Item {
+    path: string;
+    reason: { code: string } | null;
+  }
   const items = (await ask(page, 'uploads:items', { offset: 0, limit: 200 })) as unknown as {
     value: { items: Item[] };
   };

@@ -14,7 +14,12 @@ import { openSqliteDraftStore } from './sqlite-draft-store.ts';
 const child = fileURLToPath(new URL('killed-device.child.ts', import.meta.url));
 const DURABLE_MS = 1000;
 
-interface Said { status?: string; stopped?: string; typed?: number; at?: number }
+interface Said {
+  status?: string;
+  stopped?: string;
+  typed?: number;
+  at?: number;
+}
 interface Running {
   process: ChildProcess;
   said: Said[];

@@ -28,8 +28,6 @@ export interface SqliteFile {
   translated<T>(work: () => T): T;
   /** All of it or nothing. Codes: disk_full and the kind's. */
   transaction(work: () => void): void;
-  /** The file may not grow beyond so many pages of 4 KiB: how a test fills the disk. */
-  limitPages(pages: number): void;
 }
 
 /** @throws the kind's code when the file is not one that this version can read. */
@@ -41,7 +39,6 @@ export function openSqliteFile(file: string, kind: SqliteFileKind): SqliteFile {
     database,
     translated,
     transaction: (work) => translated(() => inTransaction(database, work)),
-    limitPages: (pages) => database.exec(`pragma max_page_count = ${Math.trunc(pages)}`),
   };
 }
 

@@ -25,7 +25,10 @@ export const DRAFTS: UnreadableFile = {
   version: STORED_VERSION,
 };
 
-interface Tools { app: Pick<App, 'exit'>; dialog: Pick<Dialog, 'showErrorBox' | 'showMessageBoxSync'> }
+interface Tools {
+  app: Pick<App, 'exit'>;
+  dialog: Pick<Dialog, 'showErrorBox' | 'showMessageBoxSync'>;
+}
 
 /** @param keptAs where it lies now. @throws cancelled when the person quits: the file is then back in its place */
 export function reportUnreadable(

@@ -32,6 +32,7 @@ journalContract('SqliteJournal', async () => {
 });
 
 const script = new URL('../work/worker.ts', import.meta.url);
+const fullDiskScript = new URL('full-disk.child.ts', import.meta.url);
 journalContract('ThreadedJournal', async () => {
   const file = fresh('journal.sqlite');
   const journal = await openThreadedJournal(script, file);
@@ -65,9 +66,8 @@ describe('SqliteJournal', () => {
 
   test('UP07 a full disk is told through the thread too, and what is closed was written', async () => {
     const file = fresh('journal.sqlite');
-    const journal = await openThreadedJournal(script, file);
+    const journal = await openThreadedJournal(fullDiskScript, file);
     await journal.put([{ id: 'a', seq: 1, data: {} }]);
-    await journal.limitPages(8);
     const put = journal.put([{ id: 'b', seq: 2, data: { text: 'x'.repeat(100_000) } }]);
     await expect(put).rejects.toMatchObject({ code: 'disk_full' });
     void journal.put([{ id: 'c', seq: 3, data: {} }]);
@@ -107,9 +107,8 @@ describe('SqliteJournal', () => {
 
   test('UP07 a full disk is told to every caller that waits, and nothing of the moment took effect', async () => {
     const file = fresh('journal.sqlite');
-    const journal = await openThreadedJournal(script, file);
+    const journal = await openThreadedJournal(fullDiskScript, file);
     await journal.put([{ id: 'a', seq: 1, data: {} }]);
-    await journal.limitPages(8);
     const big = { text: 'x'.repeat(100_000) };
     const puts = [journal.put([{ id: 'b', seq: 2, data: big }]), journal.put([{ id: 'c', seq: 3, data: {} }])];
     const outcomes = await Promise.allSettled(puts);

@@ -1,7 +1,6 @@
 /** The admin's limits in a small file of the app's own. */
-import { readFileSync } from 'node:fs';
 import { DEFAULT_LIMITS, sanitizeLimits, type UploadLimits } from '@baobab/uploads/limits';
-import { replaceFile } from '../files/replace-file.ts';
+import { openJsonFile } from '../settings/json-file.ts';
 
 export interface LimitsStore {
   current(): UploadLimits;
@@ -9,22 +8,13 @@ export interface LimitsStore {
   save(wanted: UploadLimits): UploadLimits;
 }
 
-export function createLimitsStore(file: string): LimitsStore {
-  let limits = read(file);
+export function createLimitsStore(path: string): LimitsStore {
+  const file = openJsonFile(path, (content) => sanitizeLimits(content as Partial<UploadLimits>), DEFAULT_LIMITS);
   return {
-    current: () => limits,
+    current: file.current,
     save(wanted) {
-      limits = sanitizeLimits(wanted);
-      replaceFile(file, JSON.stringify(limits));
-      return limits;
+      file.save(sanitizeLimits(wanted));
+      return file.current();
     },
   };
-}
-
-function read(file: string): UploadLimits {
-  try {
-    return sanitizeLimits(JSON.parse(readFileSync(file, 'utf8')) as Partial<UploadLimits>);
-  } catch {
-    return DEFAULT_LIMITS;
-  }
 }

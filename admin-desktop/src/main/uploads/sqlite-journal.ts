@@ -15,8 +15,6 @@ export interface SqliteJournal {
   put(rows: readonly JournalRow[]): void;
   remove(ids: readonly string[]): void;
   close(): void;
-  /** The file may not grow beyond so many pages of 4 KiB: how a test fills the disk. */
-  limitPages(pages: number): void;
 }
 
 const SCHEMA = `
@@ -30,7 +28,7 @@ const SCHEMA = `
 
 /** @throws journal_damaged when the file is not a journal that this version can read. */
 export function openSqliteJournal(file: string): SqliteJournal {
-  const { database, translated, transaction, limitPages } = openSqliteFile(file, {
+  const { database, translated, transaction } = openSqliteFile(file, {
     schema: SCHEMA,
     version: 1,
     damaged: 'journal_damaged',
@@ -45,7 +43,6 @@ export function openSqliteJournal(file: string): SqliteJournal {
     put: (rows) => transaction(() => rows.forEach((row) => insert.run(...row))),
     remove: (ids) => transaction(() => ids.forEach((id) => remove.run(id))),
     close: () => database.close(),
-    limitPages,
   };
 }
 

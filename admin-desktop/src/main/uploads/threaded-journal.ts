@@ -11,8 +11,6 @@ import { rowOf, type JournalRow } from './sqlite-journal.ts';
 export interface ThreadedJournal extends UploadJournal {
   /** Writes what is still waiting and ends the thread. */
   close(): Promise<void>;
-  /** The file may not grow beyond so many pages of 4 KiB: how a test fills the disk. */
-  limitPages(pages: number): Promise<void>;
 }
 
 /** `script` is the worker's entry. Codes: journal_damaged when the file is not a journal that this version can read. */
@@ -33,7 +31,6 @@ export async function openThreadedJournal(script: URL, file: string): Promise<Th
     // as text now: the caller may change its objects, and copying a string to the thread is cheaper than copying an object
     put: (records) => batcher.put(records.map(rowOf)),
     remove: async (ids) => void (await requestNext({ name: 'remove', ids })),
-    limitPages: async (pages) => void (await requestNext({ name: 'limitPages', pages })),
     async close() {
       await requestNext({ name: 'close' });
       await thread.terminate();

@@ -9,7 +9,6 @@ export type JournalCommand =
   | { name: 'load' }
   | { name: 'put'; rows: readonly JournalRow[] }
   | { name: 'remove'; ids: readonly string[] }
-  | { name: 'limitPages'; pages: number }
   | { name: 'close' };
 export type JournalRequest = JournalCommand & { id: number };
 export type JournalReply = { id: number } & (
@@ -25,7 +24,6 @@ export function serveJournal(port: MessagePort): void {
     else if (request.name === 'load') return journal?.load();
     else if (request.name === 'put') journal?.put(request.rows);
     else if (request.name === 'remove') journal?.remove(request.ids);
-    else if (request.name === 'limitPages') journal?.limitPages(request.pages);
     else journal?.close();
     return undefined;
   };
