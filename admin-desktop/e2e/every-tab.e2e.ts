@@ -182,7 +182,7 @@ test('AD11 messages: opening one marks it as read', async () => {
     .getByRole('button', { name: /Ama Owusu/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Licence for a school book' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'License for a school book' })).toBeVisible();
   await expect.poll(() => rowsOf(stack, row)).toEqual([{ status: 'read' }]);
 });
 

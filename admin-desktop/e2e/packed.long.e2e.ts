@@ -43,7 +43,7 @@ test('SE03 DE03 the packed binary keeps what could open it switched off', async 
   );
 });
 
-test('DE03 the package carries the bundles, what they load by path, its parts list and their licences, and nothing of the sources', () => {
+test('DE03 the package carries the bundles, what they load by path, its parts list and their licenses, and nothing of the sources', () => {
   const files = listPackage(archive, { isPack: false });
   expect(files).toContain('/out/main/index.js');
   expect(files).toContain('/out/preload/index.cjs');

@@ -1,4 +1,4 @@
-/** What electron-builder makes. Signing and notarising happen when the keys are in the environment (docs/operations.md). */
+/** What electron-builder makes. Signing and notarizing happen when the keys are in the environment (docs/operations.md). */
 import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
 

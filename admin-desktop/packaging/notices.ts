@@ -1,4 +1,4 @@
-// What the package tells of its parts: a CycloneDX bill of materials and the licences with their texts.
+// What the package tells of its parts: a CycloneDX bill of materials and the licenses with their texts.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,8 @@ export function writeNotices(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const bill = pnpm('sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod');
   writeFileSync(join(folder, 'sbom.cdx.json'), bill);
-  const byLicence = JSON.parse(pnpm('licenses', 'list', '--prod', '--json')) as Record<string, Part[]>;
-  const parts = Object.values(byLicence)
+  const byLicense = JSON.parse(pnpm('licenses', 'list', '--prod', '--json')) as Record<string, Part[]>;
+  const parts = Object.values(byLicense)
     .flat()
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   writeFileSync(join(folder, 'licenses.txt'), parts.map(describe).join(`\n${'='.repeat(80)}\n\n`));
@@ -29,7 +29,7 @@ export function writeNotices(folder: string): void {
 
 function describe({ name, versions, paths, license, homepage }: Part): string {
   const head = `${name} ${versions.join(', ')} (${license})${homepage ? `\n${homepage}` : ''}\n`;
-  return `${head}\n${textIn(paths[0]) ?? 'The package carries no licence text of its own.'}\n`;
+  return `${head}\n${textIn(paths[0]) ?? 'The package carries no license text of its own.'}\n`;
 }
 
 function textIn(folder: string | undefined): string | undefined {

@@ -100,7 +100,7 @@ async function pick(stack: Stack, filter: string): Promise<SoldItem> {
   const address = `${stack.url}/rest/v1/illustrations?select=id,title&kind=eq.illustration&is_deliverable=is.true&${filter}&order=created_at.desc&limit=1`;
   const rows = (await (await fetch(address, { headers: { apikey: stack.publishableKey } })).json()) as SoldItem[];
   const [item] = rows;
-  if (!item) throw new Error('The demo catalogue is empty.');
+  if (!item) throw new Error('The demo catalog is empty.');
   return item;
 }
 

@@ -20,7 +20,10 @@ async function inMemory(path: string): Promise<Blob> {
 }
 
 type Chosen = Blob & { name: string };
-interface Window { page: { readyUppy: typeof readyUppy }; uppy: Ready }
+interface Window {
+  page: { readyUppy: typeof readyUppy };
+  uppy: Ready;
+}
 
 export async function readyUppyInChromium({ stack, paths, prefix }: Task): Promise<Ready> {
   const executablePath = systemChromium();

@@ -50,9 +50,9 @@ test('AD07 a post with two hundred tags is written, saved and opened again', asy
   ]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('button', { name: 'Many words', exact: true }).click();
-  const tags = Array.from({ length: 200 }, (_, at) => `colour of the ${at + 1}th day`);
+  const tags = Array.from({ length: 200 }, (_, at) => `color of the ${at + 1}th day`);
   const field = page.getByPlaceholder('Type a tag, press Enter');
-  await field.fill(`${tags.join(', ')},, COLOUR of the 7th day,`);
+  await field.fill(`${tags.join(', ')},, COLOR of the 7th day,`);
   await field.press('Enter');
   const list = page.getByRole('list', { name: 'Tags of the post' }).getByRole('listitem');
   await expect(list).toHaveCount(200);

@@ -4,7 +4,7 @@ import { callRpc, insertRows, rowsOf } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Safe to repeat. Takes the demo's catalogue or that of the tests. */
+/** Safe to repeat. Takes the demo's catalog or that of the tests. */
 export async function addAdminContent(stack: Stack): Promise<void> {
   const there = await rowsOf(stack, 'contact_messages?select=id&email=eq.ama.owusu@letters.test');
   if (there.length > 0) return;
@@ -87,8 +87,8 @@ const LETTERS = [
   [
     'Ama',
     'Owusu',
-    'Licence for a school book',
-    'Hello,\n\nwe print 2,000 copies of a reader for primary schools in Kumasi. Which licence do we need?\n\nKind regards\nAma',
+    'License for a school book',
+    'Hello,\n\nwe print 2,000 copies of a reader for primary schools in Kumasi. Which license do we need?\n\nKind regards\nAma',
   ],
   [
     'Kwame',

@@ -38,7 +38,7 @@ test('AD11 a message is found, read, archived, brought back, and answered with t
     message,
   });
   await insertRows(shop.stack, 'contact_messages', [
-    write('Ama', 'Licence for a school book', 'Hello,\n\nwe print 2,000 copies of a baobab reader.'),
+    write('Ama', 'License for a school book', 'Hello,\n\nwe print 2,000 copies of a baobab reader.'),
     write('Kofi', 'Something else', 'Unrelated'),
   ]);
   const statuses = async () =>
@@ -50,11 +50,11 @@ test('AD11 a message is found, read, archived, brought back, and answered with t
     .getByRole('list', { name: 'Messages' })
     .getByRole('button', { name: /Ama Mensah ?, unread/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Licence for a school book' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'License for a school book' })).toBeFocused();
   await expect.poll(statuses).toBe('read');
   await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
     'href',
-    /^mailto:ama%40inbox\.test\?subject=Re%3A%20Licence%20for%20a%20school%20book&body=.*2%2C000/,
+    /^mailto:ama%40inbox\.test\?subject=Re%3A%20License%20for%20a%20school%20book&body=.*2%2C000/,
   );
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect.poll(statuses).toBe('archived');

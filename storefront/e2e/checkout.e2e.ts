@@ -47,7 +47,7 @@ test('CC02 CC06 what the shop no longer sells is named and removable, the rest s
   await expect(page.getByText('Free now: remove it here and download it from its page.')).toBeVisible();
   await checkout(page).click();
   await expect(
-    page.getByText('Failed to start checkout: The item "gone" is not in the catalogue any more.'),
+    page.getByText('Failed to start checkout: The item "gone" is not in the catalog any more.'),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove these 2' }).click();

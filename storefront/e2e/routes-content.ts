@@ -9,7 +9,7 @@ export interface DemoItems {
   free: { id: string; title: string }[];
 }
 
-/** What `memberStates` show: a bundle, illustrations bought and favoured. Safe to ask for again. */
+/** What `memberStates` show: a bundle, illustrations bought and favored. Safe to ask for again. */
 export async function fillAccount({ stack }: RunningShop, account: Account, { paid }: DemoItems): Promise<void> {
   const userId = await userIdOf(stack, account);
   if ((await rowsOf(stack, `favorites?user_id=eq.${userId}`)).length > 0) return;

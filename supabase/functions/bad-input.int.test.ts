@@ -1,4 +1,4 @@
-/** Whatever comes in: a 4xx with a code of the catalogue and words for people, never a 5xx, and nothing written. */
+/** Whatever comes in: a 4xx with a code of the catalog and words for people, never a 5xx, and nothing written. */
 import { failureSchema } from '@baobab/domain/contracts/failure';
 import { isErrorCode } from '@baobab/domain/errors';
 import fc from 'fast-check';

@@ -40,7 +40,7 @@ describe('cart to paid', () => {
     expect(mail?.html).toContain(`${shop.stack.siteUrl}/my-purchases`);
   });
 
-  test('CC06 the bundle under its cart id is the bundle of the catalogue', async () => {
+  test('CC06 the bundle under its cart id is the bundle of the catalog', async () => {
     const begun = await begin([{ id: 'bundle-complete-225', price: 1 }]);
     expect(await shop.order(begun.orderId)).toMatchObject({ total_amount: 79, is_bundle_purchase: true });
     await press(begun.url, 'pay');

@@ -41,17 +41,17 @@ describe('AB02 contact', () => {
     firstName: 'Zoë',
     lastName: 'O’Neil-Ọlá',
     email: 'zoe@visitor.test',
-    subject: 'Licence 👩🏾‍🎨',
+    subject: 'License 👩🏾‍🎨',
     message: 'Hello,\nمرحبا <script>alert(1)</script>',
   };
 
   test('is kept, shown to admins only, and mailed to the admin once, escaped', async () => {
     expect(await ask('contact', message)).toEqual({ status: 200, body: { ok: true } });
     expect(await shop.rows('contact_messages')).toMatchObject([
-      { first_name: 'Zoë', subject: 'Licence 👩🏾‍🎨', message: message.message, status: 'new' },
+      { first_name: 'Zoë', subject: 'License 👩🏾‍🎨', message: message.message, status: 'new' },
     ]);
     const [mail] = await arrived(shop.stack.logins.admin.email, 1);
-    expect(mail).toMatchObject({ subject: 'Contact: Licence 👩🏾‍🎨' });
+    expect(mail).toMatchObject({ subject: 'Contact: License 👩🏾‍🎨' });
     expect(mail?.html).not.toContain('<script>');
     expect(await mails(shop.stack.logins.shopper.email)).toEqual([]);
     const asShopper = { apikey: shop.stack.publishableKey, authorization: `Bearer ${shop.shopper.token}` };

@@ -20,7 +20,7 @@ interface SeedModule {
   seedDemo(target: SeedTarget): Promise<void>;
 }
 
-/** Fills in the demo catalogue once per data folder. The marker is written only when all of it is in. */
+/** Fills in the demo catalog once per data folder. The marker is written only when all of it is in. */
 export async function ensureDemo(dataDir: string, target: SeedTarget): Promise<void> {
   const marker = join(dataDir, 'seeded.json');
   if (existsSync(marker)) return;

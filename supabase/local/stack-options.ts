@@ -10,7 +10,7 @@ export interface StackOptions {
   databaseUrl?: string;
   /** Default: PostgreSQL where it can run, PGlite elsewhere; a data folder stays with the one that made it. */
   engine?: 'postgres' | 'pglite';
-  /** `demo` (default): logins and catalogue; `logins`: two accounts; `none`: migrations only. */
+  /** `demo` (default): logins and catalog; `logins`: two accounts; `none`: migrations only. */
   seed?: 'demo' | 'logins' | 'none';
   /** So many generated illustrations and people beside it, for trying a large shop; 0 removes them, absent leaves them. */
   seedScale?: number;

@@ -40,7 +40,7 @@ begin
     perform pg_advisory_xact_lock(7046001);
     if not exists (select 1 from public.profiles p where p.is_admin and p.id <> old.id) then
       raise exception 'The last administrator cannot be demoted.'
-        using errcode = 'P0001', hint = 'last_admin', detail = 'Make somebody else an administrator first.';
+        using errcode = 'P0001', hint = 'last_admin', detail = 'Make another person an administrator first.';
     end if;
   end if;
   return new;

@@ -47,7 +47,7 @@ begin
   loop
     if line.unknown then
       perform private.refuse_item('item_unknown', line.id, null,
-        format('The item "%s" is not in the catalogue any more.', line.id));
+        format('The item "%s" is not in the catalog any more.', line.id));
     elsif line.is_free then
       perform private.refuse_item('item_free', line.id, line.title,
         format('"%s" is free and can be downloaded directly.', line.title));

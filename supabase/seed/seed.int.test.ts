@@ -11,7 +11,7 @@ import type { SeedTarget } from '../local/seed.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 
-import { illustrations } from './catalogue/catalogue.ts';
+import { illustrations } from './catalog/catalog.ts';
 import { seedDemo } from './seed.ts';
 import { testFolder } from '../local/test-folder.ts';
 
@@ -56,7 +56,7 @@ const rows = async (table: string, columns: string) => {
   return z.array(z.record(z.string(), z.unknown())).parse(data);
 };
 
-test('visitors find the whole catalogue, a picture for every category, twelve posts, the About page and six people', async () => {
+test('visitors find the whole catalog, a picture for every category, twelve posts, the About page and six people', async () => {
   const { count } = await visitor
     .from('illustrations')
     .select('id', { count: 'exact', head: true })

@@ -1,4 +1,4 @@
-/** The demo shop: a catalogue drawn by art/ and scenes/, its files, the bundle, the blog and the About page. */
+/** The demo shop: a catalog drawn by art/ and scenes/, its files, the bundle, the blog and the About page. */
 import { DEMO_LOGINS } from '../local/logins.ts';
 import type { SeedTarget } from '../local/seed.ts';
 import { createBackend } from './load/backend.ts';

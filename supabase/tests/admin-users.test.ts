@@ -32,7 +32,7 @@ const adminRpcs: [string, Record<string, unknown>][] = [
 ];
 
 describe('admin functions', () => {
-  test('SE01 they are all that signed-in people may call, but the catalogue, the version of the content and what is theirs to download', () => {
+  test('SE01 they are all that signed-in people may call, but the catalog, the version of the content and what is theirs to download', () => {
     const names = adminRpcs.map(([name]) => name);
     const others = ['content_version', 'deep_illustrations', 'download_target', 'my_bundle_files', 'search_catalog'];
     expect([...names, ...others].toSorted()).toEqual(API_FUNCTIONS.authenticated.split(' '));

@@ -42,7 +42,7 @@ export async function addPeople(query: Query): Promise<void> {
 }
 
 /** Illustrations `paid`, `other` (not bought by anyone), `free`, `master-only`, `empty` (nothing to deliver). */
-export async function addCatalogue(query: Query): Promise<void> {
+export async function addCatalog(query: Query): Promise<void> {
   await query(`
     insert into public.illustrations
       (id, title, description, category, image, price, is_free, downloadable_file, master_file) values
@@ -118,5 +118,5 @@ export async function addObjects(query: Query): Promise<void> {
 }
 
 export async function addEverything(query: Query): Promise<void> {
-  for (const add of [addPeople, addCatalogue, addRows, addObjects]) await add(query);
+  for (const add of [addPeople, addCatalog, addRows, addObjects]) await add(query);
 }

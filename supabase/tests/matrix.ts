@@ -46,7 +46,7 @@ const blogPost = (title: string, id: string, select: Person[]): MatrixRow => ({
   allowed: only(select, admins),
 });
 
-const catalogue: MatrixRow[] = [
+const catalog: MatrixRow[] = [
   {
     title: 'profiles (of A)',
     table: 'public.profiles',
@@ -236,7 +236,7 @@ const object = (title: string, bucket: string, name: string, allowed: MatrixRow[
 
 const avatarOfA = only(ownerAndAdmins, ownerAndAdmins);
 const buckets: MatrixRow[] = [
-  object('images: catalogue picture', 'images', 'lovable-uploads/paid.webp', only(admins, admins)),
+  object('images: catalog picture', 'images', 'lovable-uploads/paid.webp', only(admins, admins)),
   object(
     'images: avatar of A',
     'images',
@@ -270,7 +270,7 @@ const buckets: MatrixRow[] = [
   },
 ];
 
-export const matrix: MatrixRow[] = [...catalogue, ...content, ...money, ...messages, ...buckets];
+export const matrix: MatrixRow[] = [...catalog, ...content, ...money, ...messages, ...buckets];
 
 /** Policies that let every role read: none is denied, so no cell can prove them. */
 export const WORLD_READABLE = ['illustrations_select', 'bundle_packs_select'];

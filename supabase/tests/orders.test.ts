@@ -6,7 +6,7 @@ import { value } from './rpc.ts';
 const { shop, order, refuseOrder, paidEvent, pay, statusOf, count } = openShop();
 
 describe('create_pending_order', () => {
-  test('CC06 takes prices and titles from the catalogue, whatever the request claims', async () => {
+  test('CC06 takes prices and titles from the catalog, whatever the request claims', async () => {
     const made = await order([{ id: 'paid', quantity: 2, price: 0.01, title: 'Cheap' }]);
     expect(made).toMatchObject({ total_amount: 25, currency: 'usd', is_bundle_purchase: false });
     expect(made.items).toMatchObject([{ id: 'paid', title: 'Sunset Walk', price: 12.5, quantity: 2 }]);

@@ -1,11 +1,11 @@
 /** What may be sold: prices that can be charged, and a bundle that is whole. */
 import { describe, expect, test } from 'vitest';
-import { addCatalogue, addPeople, people, releasePacks, USER_A } from './fixtures.ts';
+import { addCatalog, addPeople, people, releasePacks, USER_A } from './fixtures.ts';
 import { freshDatabases, overlap, value } from './rpc.ts';
 
 const shop = freshDatabases(async (query) => {
   await addPeople(query);
-  await addCatalogue(query);
+  await addCatalog(query);
 });
 const BUNDLE = 'bundle-all-packs';
 const buy = { p: { user_id: USER_A, items: [{ id: 'bundle-complete-225', quantity: 1 }] } };

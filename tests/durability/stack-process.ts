@@ -28,7 +28,7 @@ export interface StackProcess {
   stop(): Promise<void>;
 }
 
-/** On `dataDir`, with the demo logins and no catalogue. Rejects with the stack's own words when it does not start. */
+/** On `dataDir`, with the demo logins and no catalog. Rejects with the stack's own words when it does not start. */
 export async function startStackProcess(dataDir: string): Promise<StackProcess> {
   const args = [MAIN, '--json', '--port', '0', '--data', dataDir, '--seed', 'logins'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -16,7 +16,7 @@ const orderLineSchema = z.object({
   /** Title and unit price as they were when ordered. */
   title: z.string(),
   price: moneySchema,
-  /** Licence seats. */
+  /** License seats. */
   quantity: z.int(),
   refundedAt: z.nullable(timestampSchema),
   /** Since when it is paid without having granted anything; null once it is paid back. */

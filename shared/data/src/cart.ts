@@ -1,6 +1,6 @@
 /** What the shop says today about the things in a cart: titles and prices there may be old, or not the shop's at all. */
 import * as z from 'zod/mini';
-import { catalogueId } from '@baobab/domain/entities/cart';
+import { catalogId } from '@baobab/domain/entities/cart';
 import { imageWidthsSchema } from '@baobab/domain/entities/fields';
 import type { DataClient } from './client.ts';
 import { imageUrl } from './images.ts';
@@ -26,12 +26,12 @@ export type CartFacts = Omit<z.infer<typeof schema>, 'image' | 'imageWidths'> & 
 const PICTURE_WIDTH_PX = 400;
 /** Ids per request: they travel in the address. */
 const BATCH = 50;
-/** No id of the catalogue is longer; what is, came from elsewhere. */
+/** No id of the catalog is longer; what is, came from elsewhere. */
 const ID_MAX_CHARS = 200;
 
-/** Facts by catalogue id; an id without facts is not in the catalogue. Either name of the bundle finds it. */
+/** Facts by catalog id; an id without facts is not in the catalog. Either name of the bundle finds it. */
 export async function cartFacts(client: DataClient, ids: readonly string[]): Promise<ReadonlyMap<string, CartFacts>> {
-  const asked = [...new Set(ids.map(catalogueId))].filter((id) => id.length <= ID_MAX_CHARS);
+  const asked = [...new Set(ids.map(catalogId))].filter((id) => id.length <= ID_MAX_CHARS);
   const batches = Array.from({ length: Math.ceil(asked.length / BATCH) }, (_, at) =>
     asked.slice(at * BATCH, (at + 1) * BATCH),
   );

@@ -31,7 +31,7 @@ const line = (id: string, quantity = 1) => ({
 const checkout = (id: string, change: { userId?: string; successUrl?: string } = {}) =>
   createCheckout(stack.shopper.client, { items: [line(id)], userId: stack.shopper.id, successUrl, ...change });
 
-test('CC04 CC06 CC07 a payment page, and a pending order with the catalogue’s title and price', async () => {
+test('CC04 CC06 CC07 a payment page, and a pending order with the catalog’s title and price', async () => {
   const cart = { items: [line('paid', 3)], userId: stack.shopper.id, successUrl };
   const { url, sessionId, orderId } = await createCheckout(stack.shopper.client, cart);
   expect((await fetch(url)).status).toBe(200);

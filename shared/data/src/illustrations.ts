@@ -1,4 +1,4 @@
-/** The public catalogue. The bundle is a row of the same table but never part of a list. */
+/** The public catalog. The bundle is a row of the same table but never part of a list. */
 import * as z from 'zod/mini';
 import { HOME_FEATURED, HOME_FREE, PAGE_SIZE, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
 import {

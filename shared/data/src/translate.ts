@@ -47,7 +47,7 @@ export function fromAnswer(status: number, body: unknown, retryAfter?: number): 
   return new AppError(signedOut ? 'not_signed_in' : code, detailed(context, fields), options);
 }
 
-/** Hints of our own functions that are finer than the catalogue; the rest of the hint stays in the context. */
+/** Hints of our own functions that are finer than the catalog; the rest of the hint stays in the context. */
 const HINTS: Readonly<Record<string, ErrorCode>> = {
   bundle_kept: 'forbidden',
   category_in_use: 'in_use',

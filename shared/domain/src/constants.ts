@@ -7,7 +7,7 @@ export const HOME_POSTS = 3;
 export const HOME_CATEGORIES_MOBILE = 4;
 
 // Lists
-/** Items per page of every catalogue and admin list. */
+/** Items per page of every catalog and admin list. */
 export const PAGE_SIZE = 24;
 export const BLOG_PAGE_SIZE = 6;
 export const RELATED_ILLUSTRATIONS = 4;
@@ -92,7 +92,7 @@ export const BUCKETS = [BUCKET_IMAGES, BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBA
 export const SIGNED_URL_SECONDS = 60;
 
 // Bundle
-/** The catalogue row and the purchase record. */
+/** The catalog row and the purchase record. */
 export const BUNDLE_ID = 'bundle-all-packs';
 /** The same product's id in the cart. */
 export const BUNDLE_CART_ID = 'bundle-complete-225';

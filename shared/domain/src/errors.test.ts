@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError, ERROR_CODES, ERROR_RETRY, isAppError, reviveError, serializeError, toAppError } from './errors.ts';
 
 describe('AppError', () => {
-  test('takes its retry class from the catalogue unless told otherwise', () => {
+  test('takes its retry class from the catalog unless told otherwise', () => {
     expect(new AppError('network_offline').retry).toBe('auto');
     expect(new AppError('network_offline', {}, { retry: 'never' }).retry).toBe('never');
   });
@@ -12,7 +12,7 @@ describe('AppError', () => {
     expect(new AppError('in_use', {}, { message: 'Used by 3 illustrations.' }).hasOwnMessage).toBe(true);
   });
 
-  test('is recognised across copies of the module and by code', () => {
+  test('is recognized across copies of the module and by code', () => {
     const foreignCopy = Object.assign(new Error('x'), { name: 'AppError', code: 'conflict' });
     expect(isAppError(foreignCopy)).toBe(true);
     expect(isAppError(foreignCopy, 'not_found')).toBe(false);

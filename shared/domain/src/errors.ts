@@ -1,5 +1,5 @@
 /**
- * The catalogue of everything that can go wrong, and how it crosses a border (IPC, edge functions) where error objects are lost.
+ * The catalog of everything that can go wrong, and how it crosses a border (IPC, edge functions) where error objects are lost.
  * Foreign errors become an AppError once, where they enter; texts for people come from `ui/describe-error.ts`.
  */
 
@@ -95,11 +95,11 @@ export const ERROR_CODES = Object.keys(ERROR_RETRY) as ErrorCode[];
 export type ErrorContext = Readonly<Record<string, unknown>>;
 
 export interface AppErrorOptions {
-  /** The foreign error, kept for logs; lost on purpose when serialised. */
+  /** The foreign error, kept for logs; lost on purpose when serialized. */
   cause?: unknown;
   /** A provider's own words, when they should reach the person. Defaults to the code. */
   message?: string;
-  /** Overrides the catalogue's class, e.g. for a server that said "do not retry". */
+  /** Overrides the catalog's class, e.g. for a server that said "do not retry". */
   retry?: Retry;
 }
 

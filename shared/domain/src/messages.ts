@@ -44,7 +44,7 @@ export const downloadMessages = {
   purchaseCheckFailed: 'Failed to verify purchase status',
 } as const;
 
-export const catalogueMessages = {
+export const catalogMessages = {
   illustrationsFailed: 'Failed to load illustrations. Please try again later.',
   freeFailed: 'Failed to load free illustrations. Please try again later.',
   detailFailed: 'Failed to load illustration details. Please try again later.',

@@ -1,7 +1,7 @@
 /** A page number (1-based), or a gap of one or more hidden pages. */
 export type PageMark = number | 'ellipsis';
 
-/** First and last page, the current one and its neighbours, gaps between; `compact` (phones) leaves the neighbours out. */
+/** First and last page, the current one and its neighbors, gaps between; `compact` (phones) leaves the neighbors out. */
 export function pageMarks(current: number, total: number, compact = false): PageMark[] {
   const reach = compact ? 0 : 1;
   const marks: PageMark[] = [];

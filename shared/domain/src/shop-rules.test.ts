@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ABOUT_KEYS, VALUE_KEYS } from './entities/about.ts';
 import { paragraphs } from './entities/blog-post.ts';
-import { catalogueId, checkoutReturnPath, isBundleCart } from './entities/cart.ts';
+import { catalogId, checkoutReturnPath, isBundleCart } from './entities/cart.ts';
 import { isPaid, paymentStatusSchema } from './entities/order.ts';
 import { BUNDLE_COMPARE_PRICE, BUNDLE_PRICE, BUNDLE_TOTAL_VALUE, orderRetryDelayMs } from './constants.ts';
 import { initials } from './initials.ts';
@@ -37,7 +37,7 @@ describe('cart', () => {
   });
 
   test('BU02 both ids of the bundle are one product', () => {
-    expect(['bundle-complete-225', 'bundle-all-packs', 'other'].map(catalogueId)).toEqual([
+    expect(['bundle-complete-225', 'bundle-all-packs', 'other'].map(catalogId)).toEqual([
       'bundle-all-packs',
       'bundle-all-packs',
       'other',

@@ -1,4 +1,4 @@
-/** A backend of its own for tests that need a real one: embedded stack, two accounts, no catalogue, gone afterwards. */
+/** A backend of its own for tests that need a real one: embedded stack, two accounts, no catalog, gone afterwards. */
 import { rm } from 'node:fs/promises';
 import { createAuth, type Auth } from '@baobab/data/auth';
 import { createRestClient, type DataClient } from '@baobab/data/client';
@@ -11,7 +11,12 @@ interface Stack {
   stop(): Promise<void>;
 }
 
-interface Options { port: number; dataDir: string; isThrowaway: boolean; seed: 'logins' }
+interface Options {
+  port: number;
+  dataDir: string;
+  isThrowaway: boolean;
+  seed: 'logins';
+}
 
 export interface Person {
   auth: Auth;

@@ -1,4 +1,4 @@
-/** A storage server and a catalogue in memory that record everything an uploader must never do. */
+/** A storage server and a catalog in memory that record everything an uploader must never do. */
 import { AppError } from '@baobab/domain/errors';
 import type { ErrorCode } from '@baobab/domain/errors';
 import type { Catalog, PublishIllustration, ReleasePack, ReleasedPack, SourceMatch } from '@baobab/uploads/ports';

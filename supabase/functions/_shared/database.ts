@@ -62,7 +62,7 @@ const errorSchema = z.object({
 });
 type DatabaseError = z.infer<typeof errorSchema>;
 
-/** Codes that the database raises under other names than the catalogue's. */
+/** Codes that the database raises under other names than the catalog's. */
 const OTHER_NAMES: Readonly<Record<string, 'not_signed_in' | 'validation'>> = {
   user_unknown: 'not_signed_in',
   quantity_invalid: 'validation',

@@ -25,7 +25,7 @@ const message = {
   firstName: ' Ada ',
   lastName: 'Obi',
   email: 'Ada@Example.com',
-  subject: 'A licence',
+  subject: 'A license',
   message: 'Hello,\nmay I print it?',
 };
 const senderHash = createSenderHash('secret', 'x-forwarded-for');
@@ -48,7 +48,7 @@ describe('AB02 a message', () => {
       first_name: 'Ada',
       last_name: 'Obi',
       email: 'ada@example.com',
-      subject: 'A licence',
+      subject: 'A license',
       message: 'Hello,\nmay I print it?',
       ip_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       notify: true,

@@ -1,5 +1,5 @@
-/** What stands behind people: 1600 × 1200, flat, few colours. */
-import { darker, hue, lighter, mix } from './colour.ts';
+/** What stands behind people: 1600 × 1200, flat, few colors. */
+import { darker, hue, lighter, mix } from './color.ts';
 import type { Fabric } from './fabric.ts';
 import { at, circle, clipped, ellipse, line, path, random, rect, round } from './svg.ts';
 import type { Svg } from './svg.ts';

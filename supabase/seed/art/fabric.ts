@@ -1,9 +1,9 @@
-/** Cloth: plain colours and repeating geometric patterns in the spirit of kente, mudcloth, adinkra and wax prints. */
-import { darker, hue, mix } from './colour.ts';
+/** Cloth: plain colors and repeating geometric patterns in the spirit of kente, mudcloth, adinkra and wax prints. */
+import { darker, hue, mix } from './color.ts';
 import { circle, digest, line, path, rect } from './svg.ts';
 import type { Svg } from './svg.ts';
 
-/** `paint` goes into a fill; `defs` must stand in front of its first use; `base` is the colour that it reads as. */
+/** `paint` goes into a fill; `defs` must stand in front of its first use; `base` is the color that it reads as. */
 export interface Fabric {
   paint: string;
   defs: Svg;

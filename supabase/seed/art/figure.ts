@@ -1,5 +1,5 @@
 /** Whole people from joints: limbs that taper, a torso between shoulders and hips, a head like in the portraits. */
-import { darker } from './colour.ts';
+import { darker } from './color.ts';
 import type { Fabric } from './fabric.ts';
 import { head } from './head.ts';
 import type { Person } from './head.ts';

@@ -1,6 +1,6 @@
 /** Upper bodies under a head: shoulders at 190…300, cut off at 760. */
-import { darker, hue, lighter } from './colour.ts';
-import type { Skin } from './colour.ts';
+import { darker, hue, lighter } from './color.ts';
+import type { Skin } from './color.ts';
 import type { Fabric } from './fabric.ts';
 import { plain } from './fabric.ts';
 import { circle, clipped, ellipse, line, path, rect } from './svg.ts';

@@ -1,5 +1,5 @@
-/** Hair around a head whose face is centred on 0,0: 98 wide to each side, crown at -135, chin at 146. */
-import { darker, hairColor, lighter } from './colour.ts';
+/** Hair around a head whose face is centered on 0,0: 98 wide to each side, crown at -135, chin at 146. */
+import { darker, hairColor, lighter } from './color.ts';
 import type { Fabric } from './fabric.ts';
 import { circle, clipped, cloud, ellipse, line, mirrored, path, random, round } from './svg.ts';
 import type { Svg } from './svg.ts';

@@ -1,6 +1,6 @@
 /** A head: neck, ears, face, hair and what is worn on it. Few lines, calm expressions. */
-import { hairColor, mix } from './colour.ts';
-import type { Skin } from './colour.ts';
+import { hairColor, mix } from './color.ts';
+import type { Skin } from './color.ts';
 import type { HairLayers } from './hair.ts';
 import { circle, clipped, ellipse, group, line, mirrored, path } from './svg.ts';
 import type { Svg } from './svg.ts';
@@ -11,7 +11,7 @@ export interface Person {
   eyes?: 'open' | 'closed' | 'smiling';
   mouth?: 'calm' | 'smile' | 'laugh';
   beard?: 'short' | 'full';
-  /** Colour of brows and beard. */
+  /** Color of brows and beard. */
   hairColor?: string;
   glasses?: 'round' | 'square';
   glassesColor?: string;

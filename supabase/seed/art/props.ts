@@ -1,5 +1,5 @@
 /** Things that people hold, use and sit at. Each stands on 0,0 unless it says otherwise. */
-import { darker, hue, lighter } from './colour.ts';
+import { darker, hue, lighter } from './color.ts';
 import type { Fabric } from './fabric.ts';
 import { at, circle, ellipse, line, path, random, rect, round } from './svg.ts';
 import type { Svg } from './svg.ts';
@@ -10,7 +10,7 @@ export const laptop = (color = '#d8d2c8'): Svg =>
   circle(0, -122, 22, darker(color, 0.2)) +
   rect(-214, -6, 428, 20, darker(color, 0.18), 8);
 
-/** Lines of something like code, in colours. */
+/** Lines of something like code, in colors. */
 export function codeLines(seed: string, width: number, rows: number, colors: readonly string[]): Svg {
   const next = random(seed);
   return Array.from({ length: rows }, (_, row) => {

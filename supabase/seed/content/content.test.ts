@@ -2,11 +2,11 @@ import { BLOG_TOPICS } from '@baobab/domain/constants';
 import { ABOUT_KEYS, VALUE_KEYS } from '@baobab/domain/entities/about';
 import { slugify } from '@baobab/domain/slug';
 import { expect, test } from 'vitest';
-import { illustrationOf } from '../catalogue/catalogue.ts';
+import { illustrationOf } from '../catalog/catalog.ts';
 import { posts } from '../load/content.ts';
 import { journal } from '../scenes/journal.ts';
 import { team } from '../scenes/team.ts';
-import { licenceText } from './licence.ts';
+import { licenseText } from './license.ts';
 import { aboutTexts, teamTexts } from './people.ts';
 
 test('twelve articles are public, one is scheduled, one is a draft', () => {
@@ -43,8 +43,8 @@ test('six people, each with a portrait', () => {
   expect(Object.keys(team).toSorted()).toEqual(teamTexts.map(({ portrait }) => portrait).toSorted());
 });
 
-test('the licence says what each kind of buyer may do', () => {
-  expect(licenceText('Twins', 'free')).toMatch(/Twins[\s\S]*personal and commercial/);
-  expect(licenceText('Twins', 'single')).toMatch(/Each seat covers one project/);
-  expect(licenceText('Fitness Pack', 'bundle')).toMatch(/any number/);
+test('the license says what each kind of buyer may do', () => {
+  expect(licenseText('Twins', 'free')).toMatch(/Twins[\s\S]*personal and commercial/);
+  expect(licenseText('Twins', 'single')).toMatch(/Each seat covers one project/);
+  expect(licenseText('Fitness Pack', 'bundle')).toMatch(/any number/);
 });

@@ -6,7 +6,7 @@ export const aboutTexts = [
     title: 'Our Mission',
     scene: 'threeGenerations',
     content:
-      'We draw Black people the way we know them: at work, at rest, in love, in thought, and very often laughing. Every picture in this shop exists so that a designer with a deadline can put somebody on the page who looks like the people the page is for.\n\nWe want good representation to be the easy choice. That means fair prices, files that open in every tool, and a quarter of the catalogue free for anyone who is just starting.',
+      'We draw Black people the way we know them: at work, at rest, in love, in thought, and very often laughing. Every picture in this shop exists so that a designer with a deadline can put somebody on the page who looks like the people the page is for.\n\nWe want good representation to be the easy choice. That means fair prices, files that open in every tool, and a quarter of the catalog free for anyone who is just starting.',
   },
   {
     key: 'story',
@@ -54,7 +54,7 @@ export const aboutTexts = [
     title: 'Join the Journey',
     scene: null,
     content:
-      'Browse the collection, take a free picture for your next project, or tell us what is missing. Half of our catalogue began as a message from somebody who could not find what they needed.',
+      'Browse the collection, take a free picture for your next project, or tell us what is missing. Half of our catalog began as a message from somebody who could not find what they needed.',
   },
 ] as const;
 
@@ -87,7 +87,7 @@ export const teamTexts = [
     portrait: 'ngozi',
     name: 'Ngozi Eze',
     position: 'Community & Licensing',
-    bio: 'Ngozi answers your letters. She wrote our licence in words that fit on one page, and she runs the classes programme with our partners.',
+    bio: 'Ngozi answers your letters. She wrote our license in words that fit on one page, and she runs the classes programme with our partners.',
   },
   {
     portrait: 'thabo',

@@ -137,7 +137,7 @@ export const posterTexts: readonly IllustrationText[] = [
     category: 'Culture',
     title: 'Forehead to Forehead',
     description:
-      'He in deep teal, she in cream, a rose-coloured sun between their lips. Cornrows, a fade, and nothing that needs to be said. For weddings, anniversaries and love songs.',
+      'He in deep teal, she in cream, a rose-colored sun between their lips. Cornrows, a fade, and nothing that needs to be said. For weddings, anniversaries and love songs.',
     tags: ['couple', 'love', 'wedding', 'profile', 'cornrows', 'fade', 'romance', 'sun', 'engagement'],
   },
   {

@@ -1,8 +1,8 @@
 /** Category pictures, the blog, the About page and the team. */
 import { slugify } from '@baobab/domain/slug';
 import pLimit from 'p-limit';
-import { illustrationOf, LANDSCAPE, sceneSvg } from '../catalogue/catalogue.ts';
-import type { Size } from '../catalogue/catalogue.ts';
+import { illustrationOf, LANDSCAPE, sceneSvg } from '../catalog/catalog.ts';
+import type { Size } from '../catalog/catalog.ts';
 import { articles } from '../content/articles.ts';
 import type { Article } from '../content/articles.ts';
 import { draftArticles, scheduledArticles } from '../content/articles-to-come.ts';

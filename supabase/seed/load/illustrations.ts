@@ -2,9 +2,9 @@
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { downloadableKey, masterKey } from '@baobab/domain/file-name';
 import pLimit from 'p-limit';
-import { illustrations } from '../catalogue/catalogue.ts';
-import type { Illustration } from '../catalogue/catalogue.ts';
-import { licenceText } from '../content/licence.ts';
+import { illustrations } from '../catalog/catalog.ts';
+import type { Illustration } from '../catalog/catalog.ts';
+import { licenseText } from '../content/license.ts';
 import { archive } from '../pictures/archive.ts';
 import type { Originals } from '../pictures/originals.ts';
 import { derive, rasterize, sha256 } from '../pictures/render.ts';
@@ -13,7 +13,7 @@ import type { Backend } from './backend.ts';
 
 /** Pictures made at the same time: one per core of a small computer, and one whose files are on their way. */
 const AT_ONCE = 3;
-/** The catalogue grew over this many days. */
+/** The catalog grew over this many days. */
 const SPREAD_DAYS = 148;
 
 export const illustrationId = ({ slug }: Pick<Illustration, 'slug'>): string => fixedId(`illustration ${slug}`);
@@ -65,7 +65,7 @@ async function makeFiles(backend: Backend, originals: Originals, item: Illustrat
         [`${slug}.png`]: png,
         [`${slug}.jpg`]: jpg,
         [`${slug}.svg`]: svg,
-        'license.txt': licenceText(title, item.price === 0 ? 'free' : 'single'),
+        'license.txt': licenseText(title, item.price === 0 ? 'free' : 'single'),
       });
   const download = zip && downloadableKey(timestamp, title, `${slug}.zip`);
   if (zip && download) await backend.upload(BUCKET_DOWNLOADS, download, zip, 'application/zip');

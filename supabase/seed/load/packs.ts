@@ -1,10 +1,10 @@
 /** The bundle's files, each released as version 1. */
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import pLimit from 'p-limit';
-import { illustrationOf } from '../catalogue/catalogue.ts';
-import { packs } from '../catalogue/packs.ts';
-import type { PackContents } from '../catalogue/packs.ts';
-import { licenceText } from '../content/licence.ts';
+import { illustrationOf } from '../catalog/catalog.ts';
+import { packs } from '../catalog/packs.ts';
+import type { PackContents } from '../catalog/packs.ts';
+import { licenseText } from '../content/license.ts';
 import { archive } from '../pictures/archive.ts';
 import type { Originals } from '../pictures/originals.ts';
 import { sha256 } from '../pictures/render.ts';
@@ -37,7 +37,7 @@ export async function loadPacks(backend: Backend, originals: Originals, released
 }
 
 async function packZip({ title, scenes }: PackContents, originals: Originals): Promise<Uint8Array> {
-  const files: Record<string, Uint8Array | string> = { 'license.txt': licenceText(title, 'bundle') };
+  const files: Record<string, Uint8Array | string> = { 'license.txt': licenseText(title, 'bundle') };
   for (const scene of scenes) {
     const item = illustrationOf(scene);
     const { svg, png, jpg } = await originals.of(item);

@@ -1,5 +1,5 @@
 /** The files that a buyer gets of one illustration, made once for its own ZIP and for every pack that it is in. */
-import type { Illustration } from '../catalogue/catalogue.ts';
+import type { Illustration } from '../catalog/catalog.ts';
 import { jpeg, master, rasterize } from './render.ts';
 import type { Pixels } from './render.ts';
 

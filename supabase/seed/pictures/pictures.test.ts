@@ -2,28 +2,28 @@ import { IMAGE_MAX_BYTES, IMAGE_WIDTHS_PX } from '@baobab/domain/constants';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { illustrationOf, illustrations } from '../catalogue/catalogue.ts';
-import type { Illustration } from '../catalogue/catalogue.ts';
-import { packs } from '../catalogue/packs.ts';
-import type { PackContents } from '../catalogue/packs.ts';
+import { illustrationOf, illustrations } from '../catalog/catalog.ts';
+import type { Illustration } from '../catalog/catalog.ts';
+import { packs } from '../catalog/packs.ts';
+import type { PackContents } from '../catalog/packs.ts';
 import { archive } from './archive.ts';
 import { createOriginals } from './originals.ts';
 import { derive, master, MASTER_MAX_BYTES, rasterize, sha256 } from './render.ts';
 
 const ROWS = 16;
-/** Of 256. A recoloured copy differs in none or few. */
+/** Of 256. A recolored copy differs in none or few. */
 const FEWEST_DIFFERENCES = 24;
 
-/** Where the picture gets lighter from left to right, on a coarse grid: the same for a recoloured copy. */
+/** Where the picture gets lighter from left to right, on a coarse grid: the same for a recolored copy. */
 async function shape(svg: string): Promise<boolean[]> {
-  const grey = await sharp(Buffer.from(svg), { density: 9 })
+  const gray = await sharp(Buffer.from(svg), { density: 9 })
     .greyscale()
     .resize({ width: ROWS + 1, height: ROWS, fit: 'fill' })
     .raw()
     .toBuffer();
   return Array.from({ length: ROWS * ROWS }, (_, index) => {
     const at = Math.floor(index / ROWS) * (ROWS + 1) + (index % ROWS);
-    return (grey[at] ?? 0) < (grey[at + 1] ?? 0);
+    return (gray[at] ?? 0) < (gray[at + 1] ?? 0);
   });
 }
 
@@ -40,7 +40,7 @@ test('every drawing is well-formed markup without anything from outside', async 
   expect(new Set(formats)).toEqual(new Set(['svg']));
 });
 
-test('no two drawings are alike, not even in other colours', async () => {
+test('no two drawings are alike, not even in other colors', async () => {
   const shapes = await Promise.all(illustrations.map(async ({ title, svg }) => ({ title, bits: await shape(svg()) })));
   const tooClose = shapes.flatMap((one, index) =>
     shapes
@@ -65,7 +65,7 @@ test('a master is a PNG below 400 kB, with public pictures at the shop’s width
   }
 }, 30_000);
 
-test('a ZIP holds the PNG, SVG, JPG and licence, and is the same each time', async () => {
+test('a ZIP holds the PNG, SVG, JPG and license, and is the same each time', async () => {
   const item = illustrationOf('twins');
   const pack = async () => {
     const { svg, png, jpg } = await createOriginals().of(item);

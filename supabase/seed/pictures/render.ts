@@ -45,7 +45,7 @@ const open = ({ data, width, height, channels }: Pixels) => sharp(data, { raw: {
 export async function master(pixels: Pixels): Promise<Buffer> {
   const whole = await open(pixels).png({ compressionLevel: 6 }).toBuffer();
   if (whole.byteLength <= MASTER_MAX_BYTES) return whole;
-  return open(pixels).png({ palette: true, colours: 224, effort: 1, compressionLevel: 9 }).toBuffer();
+  return open(pixels).png({ palette: true, colors: 224, effort: 1, compressionLevel: 9 }).toBuffer();
 }
 
 export const jpeg = (pixels: Pixels): Promise<Buffer> => open(pixels).jpeg({ quality: 88 }).toBuffer();

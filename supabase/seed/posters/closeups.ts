@@ -1,6 +1,6 @@
 /** Upright close-ups: hands at work, faces between leaves, a page that gives light. */
 import { leaf } from '../art/backdrop.ts';
-import { darker, hairColor, hue, lighter, skins } from '../art/colour.ts';
+import { darker, hairColor, hue, lighter, skins } from '../art/color.ts';
 import { mudcloth, stripes, triangles } from '../art/fabric.ts';
 import { at, circle, cloud, ellipse, group, line, path, rect } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';

@@ -1,5 +1,5 @@
 /** Upright pictures made of cloth and signs alone. */
-import { hue, skins } from '../art/colour.ts';
+import { hue, skins } from '../art/color.ts';
 import { at, circle, group, line, path, rect, round } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 import { ground } from './frame.ts';

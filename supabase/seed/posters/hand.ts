@@ -1,4 +1,4 @@
-import { lighter } from '../art/colour.ts';
+import { lighter } from '../art/color.ts';
 import { line, path, rect } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 

@@ -1,7 +1,7 @@
 /** Upright pictures of people: large, cut off boldly, seldom from the front. */
 import { rays } from '../art/backdrop.ts';
-import { darker, hue, skins } from '../art/colour.ts';
-import type { Skin } from '../art/colour.ts';
+import { darker, hue, skins } from '../art/color.ts';
+import type { Skin } from '../art/color.ts';
 import { kente, mudcloth, petals, ripples } from '../art/fabric.ts';
 import { at, circle, clipped, ellipse, group, line, mirrored, path, random, rect, round } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';

@@ -1,6 +1,6 @@
 /** A head seen from the side, looking right: nape at the left, the ear near 0,0, about 430 high from crown to chin. */
-import { darker, hairColor, lighter, mix } from '../art/colour.ts';
-import type { Skin } from '../art/colour.ts';
+import { darker, hairColor, lighter, mix } from '../art/color.ts';
+import type { Skin } from '../art/color.ts';
 import { circle, clipped, cloud, ellipse, line, path, random, round } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 

@@ -1,5 +1,5 @@
 /** Upright pictures seen from straight above: a table, a beach. */
-import { hue, lighter, skins } from '../art/colour.ts';
+import { hue, lighter, skins } from '../art/color.ts';
 import { kente, petals, stripes } from '../art/fabric.ts';
 import { segment } from '../art/figure.ts';
 import { at, circle, ellipse, group, line, path, random, rect, round } from '../art/svg.ts';

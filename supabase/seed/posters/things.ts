@@ -1,6 +1,6 @@
 /** Upright still lifes. */
 import { leaf } from '../art/backdrop.ts';
-import { darker, hue, lighter } from '../art/colour.ts';
+import { darker, hue, lighter } from '../art/color.ts';
 import { kente, mudcloth, petals, ripples, triangles } from '../art/fabric.ts';
 import type { Fabric } from '../art/fabric.ts';
 import { at, circle, clipped, group, line, path, rect, round } from '../art/svg.ts';

@@ -57,7 +57,7 @@ const ILLUSTRATIONS = `
   insert into public.illustrations (id, title, description, category, image, image_widths, image_width, image_height, placeholder,
     price, is_free, featured, tags, downloadable_file, master_file, created_at, updated_at)
   select 'scale-' || lpad(i::text, 6, '0'), concat_ws(' ', w.mood, w.subject, w.spot),
-    format('%s %s %s, a generated illustration (%s) for trying a large catalogue.', w.mood, lower(w.subject), w.spot, i),
+    format('%s %s %s, a generated illustration (%s) for trying a large catalog.', w.mood, lower(w.subject), w.spot, i),
     k.name, coalesce(s.image, 'generated/none.webp'), coalesce(s.image_widths, '{}'), s.image_width, s.image_height, s.placeholder,
     case when w.is_free then 0 else 4 + i % 40 + case i % 3 when 0 then 0.5 when 1 then 0.99 else 0 end end, w.is_free, i % 97 = 0,
     array[${pick(5)}, ${pick(5, 5)}, 'generated'],

@@ -6,7 +6,7 @@ import { kenteStudy } from './culture/kente-study.ts';
 import { baobabAtDusk } from './culture/baobab-at-dusk.ts';
 import { bantuAndGold } from './culture/bantu-and-gold.ts';
 import { jazzAtNine } from './culture/jazz-at-nine.ts';
-import { marketColours } from './culture/market-colours.ts';
+import { marketColors } from './culture/market-colors.ts';
 
 export const culture = {
   crownOfGele,
@@ -16,5 +16,5 @@ export const culture = {
   baobabAtDusk,
   bantuAndGold,
   jazzAtNine,
-  marketColours,
+  marketColors,
 };

@@ -1,7 +1,7 @@
 /** Pictures over the articles: 1600 × 900, one idea each. */
 import { arch, band, floor, ground, leaf, palm, rays, shelves, skyline, sun } from '../art/backdrop.ts';
 import { bustAt } from '../art/bust.ts';
-import { hairColor, hue, lighter, skins } from '../art/colour.ts';
+import { hairColor, hue, lighter, skins } from '../art/color.ts';
 import { dots, kente, mudcloth, petals, plain, ripples, stripes, triangles } from '../art/fabric.ts';
 import * as wear from '../art/garment.ts';
 import * as hair from '../art/hair.ts';
@@ -51,8 +51,8 @@ export const journal: Readonly<Record<string, () => Svg>> = {
     }) +
     bustAt(1400, 440, 0.9, {
       skin: skins.espresso,
-      hair: hair.locs(hairColor.grey),
-      hairColor: hairColor.grey,
+      hair: hair.locs(hairColor.gray),
+      hairColor: hairColor.gray,
       beard: 'full',
       glasses: 'round',
       wears: wear.turtleneck(plain(hue.plum)),
@@ -128,7 +128,7 @@ export const journal: Readonly<Record<string, () => Svg>> = {
     rect(0, 780, 1600, 120, hue.clay) +
     at(1250, 800, 1.3, tablet(hue.cream, circle(136, -90, 60, hue.clay), path('M60-20L136-150L212-20Z', hue.teal))) +
     at(380, 800, 1.2, mug(hue.teal)),
-  colourSun: () =>
+  colorSun: () =>
     ground(hue.plum) +
     rays(800, 900, 0, 1400, 40, '#6b2d52') +
     circle(800, 900, 620, hue.clay) +
@@ -234,8 +234,8 @@ export const journal: Readonly<Record<string, () => Svg>> = {
     }) +
     bustAt(1050, 450, 1.02, {
       skin: skins.ebony,
-      hair: hair.kufi(kente(hue.gold, hue.leaf, hue.brick, 0.4), hairColor.grey),
-      hairColor: hairColor.grey,
+      hair: hair.kufi(kente(hue.gold, hue.leaf, hue.brick, 0.4), hairColor.gray),
+      hairColor: hairColor.gray,
       beard: 'full',
       mouth: 'smile',
       turn: -0.5,

@@ -1,6 +1,6 @@
 /** One still life per category: things, no people. */
 import { arch, archOutline, band, floor, ground, palm, pot, rays, skyline, sun, window } from '../art/backdrop.ts';
-import { hue, lighter } from '../art/colour.ts';
+import { hue, lighter } from '../art/color.ts';
 import { dots, kente, mudcloth, petals, ripples, stripes, triangles } from '../art/fabric.ts';
 import {
   basket,

@@ -1,7 +1,7 @@
 /** Portraits of the people on the About page: 800 × 800. */
 import { bustAt } from '../art/bust.ts';
 import type { Bust } from '../art/bust.ts';
-import { hairColor, hue, lighter, skins } from '../art/colour.ts';
+import { hairColor, hue, lighter, skins } from '../art/color.ts';
 import { dots, kente, petals, plain, ripples, stripes } from '../art/fabric.ts';
 import * as wear from '../art/garment.ts';
 import * as hair from '../art/hair.ts';
@@ -52,8 +52,8 @@ export const team: Readonly<Record<string, () => Svg>> = {
   }),
   thabo: portrait(hue.indigo, {
     skin: skins.honey,
-    hair: hair.kufi(kente(hue.gold, hue.leaf, hue.brick, 0.4), hairColor.grey),
-    hairColor: hairColor.grey,
+    hair: hair.kufi(kente(hue.gold, hue.leaf, hue.brick, 0.4), hairColor.gray),
+    hairColor: hairColor.gray,
     beard: 'full',
     mouth: 'laugh',
     eyes: 'smiling',

@@ -1,5 +1,5 @@
 /** The pictures of one category, by name. */
-import { codeInColour } from './tech/code-in-colour.ts';
+import { codeInColor } from './tech/code-in-color.ts';
 import { dataStoryteller } from './tech/data-storyteller.ts';
 import { foundersMorning } from './tech/founders-morning.ts';
 import { roboticsClub } from './tech/robotics-club.ts';
@@ -8,7 +8,7 @@ import { womenInTheCloud } from './tech/women-in-the-cloud.ts';
 import { onAir } from './tech/on-air.ts';
 
 export const tech = {
-  codeInColour,
+  codeInColor,
   dataStoryteller,
   foundersMorning,
   roboticsClub,

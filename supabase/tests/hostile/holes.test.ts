@@ -55,7 +55,7 @@ describe('planted holes', () => {
     const hole = {
       plant: 'alter policy illustrations_update on public.illustrations using (true) with check (true)',
       actor: 'userB' as const,
-      whatCounts: (broken: string[]) => broken.includes('prices and the catalogue'),
+      whatCounts: (broken: string[]) => broken.includes('prices and the catalog'),
       shrink: true,
     };
     const [once, again] = [await search(hole), await search(hole)];

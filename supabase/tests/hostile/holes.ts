@@ -9,7 +9,7 @@ interface Hole {
 }
 
 const FLAG = 'the admin flag';
-const PRICES = 'prices and the catalogue';
+const PRICES = 'prices and the catalog';
 const ORDERS = 'orders and purchases';
 const PEOPLE = 'rows of other people';
 const TEXTS = 'the texts of the shop';

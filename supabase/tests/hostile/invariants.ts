@@ -11,7 +11,7 @@ const guarded: Record<string, string[]> = {
     'select * from public.favorites where user_id <> $user',
   ],
   'the admin flag': ['select id, is_admin, created_at from public.profiles'],
-  'prices and the catalogue': [
+  'prices and the catalog': [
     'select * from public.illustrations',
     'select * from public.categories',
     'select * from public.illustration_sources',

@@ -120,7 +120,7 @@ export const filters = expectations('REST', [
     'PostgREST docs, Errors: 42703 is forwarded as 400',
     async (context) => {
       await context.shop();
-      refuses(await rest(context, 'illustrations', { select: 'id', colour: 'eq.red' }), 400, '42703');
+      refuses(await rest(context, 'illustrations', { select: 'id', color: 'eq.red' }), 400, '42703');
     },
   ],
   [

@@ -58,7 +58,7 @@ export const paging = expectations('REST', [
     'PostgREST docs, Errors: 42703 is forwarded as 400',
     async (context) => {
       await context.shop();
-      refuses(await rest(context, 'illustrations', { select: 'id', order: 'colour.asc' }), 400, '42703');
+      refuses(await rest(context, 'illustrations', { select: 'id', order: 'color.asc' }), 400, '42703');
     },
   ],
   ['limit', LIMITS, comesAs('ab', { order: 'id', limit: '2' })],

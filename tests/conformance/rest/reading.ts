@@ -198,8 +198,8 @@ export const reading = expectations('REST', [
     'PostgREST docs, Errors: 42703 is forwarded as 400',
     async (context) => {
       await context.shop();
-      const answer = await rest(context, 'illustrations', { select: 'id,colour' });
-      refuses(answer, 400, '42703', { message: 'column illustrations.colour does not exist' });
+      const answer = await rest(context, 'illustrations', { select: 'id,color' });
+      refuses(answer, 400, '42703', { message: 'column illustrations.color does not exist' });
     },
   ],
   [

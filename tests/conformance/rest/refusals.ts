@@ -132,16 +132,16 @@ export const refusals = expectations('REST', [
     'PostgREST docs, Errors: PGRST204',
     async (context) => {
       const { trees } = await context.shop();
-      const message = "Could not find the 'colour' column of 'categories' in the schema cache";
-      const json = { name: `${context.prefix} Red`, description: DETAIL, colour: 'red' };
+      const message = "Could not find the 'color' column of 'categories' in the schema cache";
+      const json = { name: `${context.prefix} Red`, description: DETAIL, color: 'red' };
       refuses(await rest(context, 'categories', {}, 'secret', { json }), 400, 'PGRST204', { message });
       refuses(
-        await rest(context, 'categories', { columns: '"name","colour"' }, 'secret', { json: [json] }),
+        await rest(context, 'categories', { columns: '"name","color"' }, 'secret', { json: [json] }),
         400,
         'PGRST204',
         { message },
       );
-      const change = { method: 'PATCH', json: { colour: 'red' } };
+      const change = { method: 'PATCH', json: { color: 'red' } };
       refuses(await rest(context, 'categories', { name: `eq.${trees}` }, 'secret', change), 400, 'PGRST204', {
         message,
       });

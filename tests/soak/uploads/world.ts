@@ -171,7 +171,7 @@ export async function sha256OfFile(path: string): Promise<string> {
   return sha256(await readFile(path));
 }
 
-/** A small real PNG, every one different: noise of `side` × `side` grey pixels. */
+/** A small real PNG, every one different: noise of `side` × `side` gray pixels. */
 export function smallPicture(side = 40): Buffer {
   const rows = Buffer.concat(Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), randomBytes(side)])));
   const header = Buffer.alloc(13);

@@ -35,7 +35,7 @@ export async function derivePictures({
     const sized = (picture: Sharp, width: number) => picture.resize({ width, height: heightPx(width), fit: 'fill' });
     // Decoded once. Through files: WebAssembly memory that a buffer takes is free only after V8 has collected the buffer.
     await sized(upright, Math.max(...widths))
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .tiff({ compression: 'none' })
       .toFile(decoded);
     const variants: Jobs['derive']['output']['variants'] = [];

@@ -22,7 +22,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           <p style={{ whiteSpace: 'pre-line' }}>{update.notes || 'The release tells no more.'}</p>
         </>
       )}
-      <p className="soft">Licences and the list of parts lie beside the app, in its folder “notices”.</p>
+      <p className="soft">Licenses and the list of parts lie beside the app, in its folder “notices”.</p>
     </Modal>
   );
 }

@@ -1,7 +1,10 @@
 /** Which rows are chosen: some by id, or everything that the filter finds except some. */
 import { useCallback, useMemo, useState } from 'react';
 
-interface Chosen { all: boolean; ids: ReadonlySet<string> }
+interface Chosen {
+  all: boolean;
+  ids: ReadonlySet<string>;
+}
 const NONE: Chosen = { all: false, ids: new Set() };
 
 export interface Selection {

@@ -33,12 +33,12 @@ export function isBundleId(id: string): boolean {
   return id === BUNDLE_ID || id === BUNDLE_CART_ID;
 }
 
-/** Licence seats that one order may have of it: the bundle is sold once to an account. */
+/** License seats that one order may have of it: the bundle is sold once to an account. */
 export function quantityMax(id: string): number {
   return isBundleId(id) ? 1 : CART_QUANTITY_MAX;
 }
 
-/** The catalogue's id of a cart line: both names of the bundle are one product. */
-export function catalogueId(id: string): string {
+/** The catalog's id of a cart line: both names of the bundle are one product. */
+export function catalogId(id: string): string {
   return isBundleId(id) ? BUNDLE_ID : id;
 }

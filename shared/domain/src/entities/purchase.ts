@@ -6,7 +6,7 @@ export const purchaseSchema = z.object({
   purchasedAt: timestampSchema,
   illustrationId: z.string(),
   orderId: z.string(),
-  /** Null when the catalogue no longer has the row. */
+  /** Null when the catalog no longer has the row. */
   illustration: z.nullable(
     z.object({
       id: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { profileFormSchema, registerFormSchema, signInFormSchema } from './account.ts';
-import { categoryFormSchema, illustrationFormSchema } from './catalogue.ts';
+import { categoryFormSchema, illustrationFormSchema } from './catalog.ts';
 
 /** Field → first message. */
 function problems(result: {

@@ -55,7 +55,7 @@ function mergeEntry<T extends Entry>(
 }
 
 /**
- * The arrangement of the side that rearranged; what only the other side has comes after its neighbour there. Entries that are removed
+ * The arrangement of the side that rearranged; what only the other side has comes after its neighbor there. Entries that are removed
  * are still in it, so that the question about the order does not depend on what was chosen about them.
  */
 function orderOf<T extends Entry>(

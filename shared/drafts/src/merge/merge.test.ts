@@ -8,7 +8,7 @@ const merge = (mine: Partial<typeof base>, theirs: Partial<typeof base>, choices
 
 describe('paragraphs', () => {
   test.each([
-    ['neighbours', 'One!\n\nTwo.\n\nThree.', 'One.\n\nTwo!\n\nThree.', 'One!\n\nTwo!\n\nThree.'],
+    ['neighbors', 'One!\n\nTwo.\n\nThree.', 'One.\n\nTwo!\n\nThree.', 'One!\n\nTwo!\n\nThree.'],
     ['added and removed', 'Zero.\n\nOne.\n\nTwo.\n\nThree.', 'One.\n\nThree.', 'Zero.\n\nOne.\n\nThree.'],
     [
       'added beside a change',

@@ -25,7 +25,10 @@ interface Real {
   engine: UploadEngine;
 }
 /** What must be true in the end, by item id. */
-interface Model { items: Map<string, Expected>; names: number }
+interface Model {
+  items: Map<string, Expected>;
+  names: number;
+}
 type Step = fc.AsyncCommand<Model, Real>;
 
 const MIB = 1024 * 1024;

@@ -27,7 +27,7 @@ export interface PlanOptions {
 
 type Entry = PlanEntry<IllustrationDetails>;
 
-/** Entries in the order of the files; rejected ones say why. Codes: those of the catalogue's `matchSources`. */
+/** Entries in the order of the files; rejected ones say why. Codes: those of the catalog's `matchSources`. */
 export async function planIllustrations(
   files: readonly WalkedFile[],
   catalog: Pick<Catalog, 'matchSources'>,

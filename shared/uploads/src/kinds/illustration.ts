@@ -1,4 +1,4 @@
-/** One illustration: three public derivatives, the private master, perhaps a ZIP, then one catalogue row that ties them. */
+/** One illustration: three public derivatives, the private master, perhaps a ZIP, then one catalog row that ties them. */
 import {
   BUCKET_DOWNLOADS,
   BUCKET_IMAGES,
@@ -19,7 +19,7 @@ export const DOWNLOAD = 'download';
 
 type Item = ItemRecord<IllustrationDetails>;
 
-/** Codes of `prepare`: file_empty, file_too_large, and those of the derivatives; of `commit`: those of the catalogue. */
+/** Codes of `prepare`: file_empty, file_too_large, and those of the derivatives; of `commit`: those of the catalog. */
 export const illustrationKind: UploadKind<IllustrationDetails> = {
   name: ILLUSTRATION,
 

@@ -5,7 +5,7 @@ import type { Catalog, SourceMatch } from '../ports.ts';
 import type { FileGroup, WalkedFile } from './group-files.ts';
 import { fileKey } from './sidecar.ts';
 
-/** Questions to the catalogue carry at most this many files. */
+/** Questions to the catalog carry at most this many files. */
 const MATCH_BATCH = 500;
 const MATCH_AT_ONCE = 3;
 

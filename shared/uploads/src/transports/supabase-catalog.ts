@@ -1,4 +1,4 @@
-/** The catalogue that uploads publish into, over the data functions. */
+/** The catalog that uploads publish into, over the data functions. */
 import { publishIllustration } from '@baobab/data/admin-illustrations';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import type { DataClient } from '@baobab/data/client';

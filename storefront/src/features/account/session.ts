@@ -30,7 +30,10 @@ export interface Session {
   setProfile(profile: Profile): void;
 }
 
-interface Env { url: string; key: string }
+interface Env {
+  url: string;
+  key: string;
+}
 
 interface SessionOptions {
   env: Env;

@@ -1,7 +1,7 @@
 /** The cart: ids, quantities and what to show for them. Prices are for display; the server charges its own. */
 import { CART_STORAGE_KEY } from '@baobab/domain/constants';
-import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
-import { cartMessages, catalogueMessages } from '@baobab/domain/messages';
+import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
+import { cartMessages, catalogMessages } from '@baobab/domain/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { showToast } from '../../ui/toast.tsx';
 import { onStorageChange } from '../../ui/web-storage.ts';
@@ -96,7 +96,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
 
 function showAdded(message: string | undefined, description: string): void {
   if (message) showToast(message, { tone: 'success' });
-  else showToast(catalogueMessages.addedToCart, { description, tone: 'success' });
+  else showToast(catalogMessages.addedToCart, { description, tone: 'success' });
 }
 
 /** The lines of the cart, and the storage behind them. */
@@ -107,7 +107,7 @@ function createLines(storage: () => Storage | undefined) {
     store.setState({ items: next });
     writeCart(storage(), next);
   };
-  const find = (id: string) => items().find((item) => catalogueId(item.id) === catalogueId(id));
+  const find = (id: string) => items().find((item) => catalogId(item.id) === catalogId(id));
   const setQuantityOf = (item: CartItem, quantity: number) =>
     save(items().map((other) => (other === item ? { ...item, quantity } : other)));
   return { store, items, save, find, setQuantityOf };
@@ -115,7 +115,7 @@ function createLines(storage: () => Storage | undefined) {
 
 /** The line with the shop's facts; the same object where nothing differs. */
 function withFacts(item: CartItem, facts: Facts): CartItem {
-  const fact = facts.get(catalogueId(item.id));
+  const fact = facts.get(catalogId(item.id));
   if (!fact) return item;
   const { title, price } = fact;
   const image = fact.image ?? undefined;

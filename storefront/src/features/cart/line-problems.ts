@@ -1,7 +1,7 @@
 /** Why lines of a cart can't be paid, as far as the catalog tells. */
 import type { CartFacts } from '@baobab/data/cart';
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
 
 export type LineProblems = ReadonlyMap<string, string>;
 
@@ -13,7 +13,7 @@ export function lineProblems(
 ): LineProblems {
   return new Map(
     items.flatMap(({ id }) => {
-      const problem = problemOf(facts.get(catalogueId(id)), owned.has(catalogueId(id)));
+      const problem = problemOf(facts.get(catalogId(id)), owned.has(catalogId(id)));
       return problem ? [[id, problem] as const] : [];
     }),
   );

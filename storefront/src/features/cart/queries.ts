@@ -1,12 +1,12 @@
 import { cartFacts } from '@baobab/data/cart';
 import type { DataClient } from '@baobab/data/client';
 import { purchasedIds } from '@baobab/data/purchases';
-import { catalogueId, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, type CartItem } from '@baobab/domain/entities/cart';
 import { query } from '../../query/query-cache.ts';
 
 /** Today's facts about these lines, and which of them the user bought before; `userId` is null for visitors. */
 export function cartCheckQuery(data: DataClient, items: readonly CartItem[], userId: string | null) {
-  const ids = items.map(({ id }) => catalogueId(id)).toSorted();
+  const ids = items.map(({ id }) => catalogId(id)).toSorted();
   return query(`purchases:${userId}:cart:${ids.join(',')}`, async () => {
     const [facts, owned] = await Promise.all([
       cartFacts(data, ids),

@@ -1,6 +1,6 @@
 /** The cart in local storage. Stored text may come from another version or be damaged. */
 import { CART_QUANTITY_MIN, CART_STORAGE_KEY } from '@baobab/domain/constants';
-import { catalogueId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
 import { writeStored } from '../../ui/web-storage.ts';
 
 /** Valid lines; the rest is dropped. Never throws. */
@@ -9,7 +9,7 @@ export function readCart(storage: Storage | undefined): CartItem[] {
     const value: unknown = JSON.parse(storage?.getItem(CART_STORAGE_KEY) ?? '[]');
     const lines = Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items;
     const items = Array.isArray(lines) ? lines.flatMap(toItem) : [];
-    return items.filter((item, at) => items.findIndex(({ id }) => catalogueId(id) === catalogueId(item.id)) === at);
+    return items.filter((item, at) => items.findIndex(({ id }) => catalogId(id) === catalogId(item.id)) === at);
   } catch {
     return [];
   }

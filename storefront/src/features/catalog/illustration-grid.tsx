@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './illustration-grid.module.css';
@@ -42,7 +42,7 @@ export function CardSkeletons({ count }: { count: number }) {
     <>
       {Array.from({ length: count }, (_, at) => (
         <li key={at} className={styles.skeleton}>
-          {at === 0 && <LoadingMessage>{catalogueMessages.loading}</LoadingMessage>}
+          {at === 0 && <LoadingMessage>{catalogMessages.loading}</LoadingMessage>}
           <span className={styles.picture}>
             <Skeleton ratio="inherit" height="100%" />
           </span>

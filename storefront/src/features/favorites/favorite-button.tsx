@@ -1,6 +1,6 @@
 import type { DataClient } from '@baobab/data/client';
 import { addFavorite, isFavorite, removeFavorite } from '@baobab/data/favorites';
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import { useContext } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,7 +36,7 @@ export function FavoriteButton({ data, userId, item }: FavoriteButtonProps) {
       if (saved) await removeFavorite(data, userId, item.id);
       else await addFavorite(data, userId, item.id);
       queries.invalidate(`favorites:${userId}`);
-      showToast(saved ? `${item.title} removed from favorites` : catalogueMessages.favorited(item.title));
+      showToast(saved ? `${item.title} removed from favorites` : catalogMessages.favorited(item.title));
     } catch {
       queries.write(key, saved);
       showToast('Favorites could not be saved', {

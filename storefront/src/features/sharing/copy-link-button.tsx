@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -7,7 +7,7 @@ export function CopyLinkButton({ size = 'large' }: { size?: 'normal' | 'large' }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      showToast(catalogueMessages.linkCopied, { tone: 'success' });
+      showToast(catalogMessages.linkCopied, { tone: 'success' });
     } catch {
       showToast('The link could not be copied', {
         description: 'Copy it from the address bar instead.',

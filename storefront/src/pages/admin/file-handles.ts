@@ -5,7 +5,9 @@
 import type { EntryHandle } from './entry-handle.ts';
 import type { UploadStore } from './upload-store.ts';
 
-interface Permission { mode: 'read' }
+interface Permission {
+  mode: 'read';
+}
 type AskingHandle = EntryHandle & {
   queryPermission?: (wanted: Permission) => Promise<PermissionState>;
   requestPermission?: (wanted: Permission) => Promise<PermissionState>;

@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import { useShop } from '../../shop/shop-context.tsx';
 import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
@@ -15,13 +15,13 @@ export function CategoriesPage() {
       <QueryView
         result={categories}
         loading={<CategoryTiles categories={null} />}
-        failure={catalogueMessages.categoriesFailed}
+        failure={catalogMessages.categoriesFailed}
       >
         {(rows) =>
           rows.length > 0 ? (
             <CategoryTiles categories={rows} withDescription />
           ) : (
-            <EmptyState title={catalogueMessages.noCategories} />
+            <EmptyState title={catalogMessages.noCategories} />
           )
         }
       </QueryView>

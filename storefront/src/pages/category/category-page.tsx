@@ -1,5 +1,5 @@
 import { findCategory } from '@baobab/data/categories';
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import type { Category } from '@baobab/domain/entities/category';
 import { useParams } from 'react-router-dom';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
@@ -22,7 +22,7 @@ export function CategoryPage() {
     return (
       <div className="wrap">
         <div className={styles.failure}>
-          <LoadFailure title={catalogueMessages.categoriesFailed} retry={categories.refetch} />
+          <LoadFailure title={catalogMessages.categoriesFailed} retry={categories.refetch} />
         </div>
       </div>
     );
@@ -68,9 +68,9 @@ function CategoryGallery({ category }: { category: Category }) {
         <IllustrationList
           filter={{ category: category.name }}
           path={categoryPath(category.name)}
-          failure={catalogueMessages.categoryIllustrationsFailed}
+          failure={catalogMessages.categoryIllustrationsFailed}
           empty={
-            <EmptyState title={catalogueMessages.categoryEmpty}>
+            <EmptyState title={catalogMessages.categoryEmpty}>
               <ButtonLink to="/illustrations" look="outline">
                 Browse all illustrations
               </ButtonLink>
@@ -84,7 +84,7 @@ function CategoryGallery({ category }: { category: Category }) {
 
 function CategoryMissing() {
   return (
-    <EmptyState level={1} title={catalogueMessages.categoryNotFoundTitle}>
+    <EmptyState level={1} title={catalogMessages.categoryNotFoundTitle}>
       <p>There is no category of that name. It may have been renamed.</p>
       <ButtonLink to="/categories" look="solid">
         Browse all categories

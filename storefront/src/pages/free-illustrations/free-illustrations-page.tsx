@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import { useSession } from '../../shop/shop-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -29,7 +29,7 @@ export function FreeIllustrationsPage() {
         <IllustrationList
           filter={{ free: true }}
           path="/freebies"
-          failure={catalogueMessages.freeFailed}
+          failure={catalogMessages.freeFailed}
           empty={
             <EmptyState title="No free illustrations right now">
               <p>We add new ones from time to time.</p>

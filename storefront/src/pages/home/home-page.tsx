@@ -1,5 +1,5 @@
 import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE } from '@baobab/domain/constants';
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../shop/shop-context.tsx';
 import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
@@ -21,13 +21,13 @@ export function HomePage() {
     <>
       <Hero />
       <HomeSection title="Featured Illustration Packs" link={{ to: '/illustrations', label: 'View All' }}>
-        <CardRow query={featuredQuery(data)} count={HOME_FEATURED} failure={catalogueMessages.illustrationsFailed} />
+        <CardRow query={featuredQuery(data)} count={HOME_FEATURED} failure={catalogMessages.illustrationsFailed} />
       </HomeSection>
       <HomeSection title="Browse by Category" link={{ to: '/categories', label: 'All categories' }}>
         <HomeCategories />
       </HomeSection>
       <HomeSection title="Free Illustrations" link={{ to: '/freebies', label: 'View all free illustrations' }}>
-        <CardRow query={freeQuery(data)} count={HOME_FREE} failure={catalogueMessages.freeFailed} />
+        <CardRow query={freeQuery(data)} count={HOME_FREE} failure={catalogMessages.freeFailed} />
       </HomeSection>
       <HomeNewsletter />
       <Testimonials />
@@ -49,8 +49,8 @@ function CardRow({ query, count, failure }: { query: Query<IllustrationCard[]>; 
 
 function HomeCategories() {
   const answer = useQuery(categoriesQuery(useShop().data));
-  if (answer.status === 'error') return <Notice tone="error" title={catalogueMessages.categoriesFailed} />;
-  if (answer.status === 'success' && answer.data.length === 0) return <p>{catalogueMessages.noCategories}</p>;
+  if (answer.status === 'error') return <Notice tone="error" title={catalogMessages.categoriesFailed} />;
+  if (answer.status === 'success' && answer.data.length === 0) return <p>{catalogMessages.noCategories}</p>;
   return (
     <CategoryTiles categories={answer.status === 'success' ? answer.data : null} mobileLimit={HOME_CATEGORIES_MOBILE} />
   );

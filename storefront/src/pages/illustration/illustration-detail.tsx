@@ -1,4 +1,4 @@
-import { catalogueMessages, downloadMessages } from '@baobab/domain/messages';
+import { catalogMessages, downloadMessages } from '@baobab/domain/messages';
 import type { Illustration } from '@baobab/domain/entities/illustration';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -41,7 +41,7 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
               <ItemBadges item={item} purchased={purchase === 'purchased'} />
             </div>
             <h1>{item.title}</h1>
-            {item.category && <p className={styles.theme}>{catalogueMessages.theme(item.category)}</p>}
+            {item.category && <p className={styles.theme}>{catalogMessages.theme(item.category)}</p>}
             <Price price={item.price} isFree={item.isFree} className={styles.price} />
           </div>
           <div className={styles.buy}>

@@ -1,4 +1,4 @@
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import { useParams } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { illustrationQuery } from '../../features/catalog/queries.ts';
@@ -23,9 +23,9 @@ export function IllustrationPage() {
       {answer.status === 'loading' && <DetailSkeleton />}
       {answer.status === 'success' && answer.data && <IllustrationDetail item={answer.data} />}
       {(missing || answer.status === 'error') && (
-        <EmptyState level={1} title={catalogueMessages.notFoundTitle}>
-          {missing && <p>{catalogueMessages.notFound}</p>}
-          {answer.status === 'error' && <LoadFailure title={catalogueMessages.detailFailed} retry={answer.refetch} />}
+        <EmptyState level={1} title={catalogMessages.notFoundTitle}>
+          {missing && <p>{catalogMessages.notFound}</p>}
+          {answer.status === 'error' && <LoadFailure title={catalogMessages.detailFailed} retry={answer.refetch} />}
           <ButtonLink to="/illustrations" look="solid">
             Back to Illustrations
           </ButtonLink>

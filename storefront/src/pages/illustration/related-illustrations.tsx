@@ -1,5 +1,5 @@
 import { RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import type { Illustration } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
@@ -19,7 +19,7 @@ export function RelatedIllustrations({ item }: { item: Illustration }) {
           <CardSkeletons count={RELATED_ILLUSTRATIONS} />
         </IllustrationGrid>
       )}
-      {none && <p>{catalogueMessages.noRelated}</p>}
+      {none && <p>{catalogMessages.noRelated}</p>}
       {answer.status === 'success' && answer.data.length > 0 && <IllustrationCards items={answer.data} size="small" />}
     </section>
   );

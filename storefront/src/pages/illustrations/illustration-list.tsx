@@ -3,7 +3,7 @@
  * starts at `?page=`.
  */
 import { PAGE_SIZE } from '@baobab/domain/constants';
-import { catalogueMessages } from '@baobab/domain/messages';
+import { catalogMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -38,7 +38,7 @@ export function IllustrationList(props: IllustrationListProps) {
 function InfiniteList({
   filter,
   path,
-  failure = catalogueMessages.illustrationsFailed,
+  failure = catalogMessages.illustrationsFailed,
   empty,
   first,
 }: IllustrationListProps & { first: number }) {

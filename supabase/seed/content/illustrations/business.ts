@@ -22,8 +22,8 @@ export const businessTexts: readonly IllustrationText[] = [
     category: 'Business',
     title: 'Corner Shop',
     description:
-      'He has known every customer by name for thirty years. Striped awning, full shelves and baskets of fruit frame his grin. A friendly face for local business, fintech and neighbourhood stories.',
-    tags: ['small business', 'shop owner', 'man', 'grey locs', 'apron', 'market', 'community', 'retail', 'fruit'],
+      'He has known every customer by name for thirty years. Striped awning, full shelves and baskets of fruit frame his grin. A friendly face for local business, fintech and neighborhood stories.',
+    tags: ['small business', 'shop owner', 'man', 'gray locs', 'apron', 'market', 'community', 'retail', 'fruit'],
   },
   {
     scene: 'handshake',
@@ -39,7 +39,7 @@ export const businessTexts: readonly IllustrationText[] = [
     free: true,
     title: 'Strategy Wall',
     description:
-      'Sticky notes everywhere, and somehow it starts to make sense. Two colleagues sort their ideas in soft, bright colours. For workshops, product teams and facilitation guides.',
+      'Sticky notes everywhere, and somehow it starts to make sense. Two colleagues sort their ideas in soft, bright colors. For workshops, product teams and facilitation guides.',
     tags: ['workshop', 'planning', 'sticky notes', 'team', 'strategy', 'brainstorm', 'man', 'woman', 'office'],
   },
   {
@@ -47,7 +47,7 @@ export const businessTexts: readonly IllustrationText[] = [
     category: 'Business',
     title: 'Team of Four',
     description:
-      'Four colleagues, four arches, four colours of one palette. Each figure also works alone when cropped. The quickest way to a welcoming about page.',
+      'Four colleagues, four arches, four colors of one palette. Each figure also works alone when cropped. The quickest way to a welcoming about page.',
     tags: ['team', 'group', 'colleagues', 'portraits', 'hijab', 'braids', 'beard', 'diversity', 'about us', 'company'],
   },
   {

@@ -59,12 +59,12 @@ export const cultureTexts: readonly IllustrationText[] = [
     tags: ['jazz', 'trumpet', 'musician', 'man', 'night club', 'music', 'stage', 'suit', 'performance'],
   },
   {
-    scene: 'marketColours',
+    scene: 'marketColors',
     category: 'Culture',
     free: true,
-    title: 'Market Colours',
+    title: 'Market Colors',
     description:
       'Plums, peppers, mangoes and the best laugh on the row. A seller behind three full baskets under a striped awning. For food brands, cookbooks and local delivery.',
-    tags: ['market', 'woman', 'fruit', 'headwrap', 'baskets', 'food', 'seller', 'colour'],
+    tags: ['market', 'woman', 'fruit', 'headwrap', 'baskets', 'food', 'seller', 'color'],
   },
 ];

@@ -33,7 +33,7 @@ export const educationTexts: readonly IllustrationText[] = [
     category: 'Education',
     title: 'Library Light',
     description:
-      'Between two walls of books, a student reads with a quiet smile. An arch of light turns the aisle into a place of honour. Use it for study guides, reading lists and university pages.',
+      'Between two walls of books, a student reads with a quiet smile. An arch of light turns the aisle into a place of honor. Use it for study guides, reading lists and university pages.',
     tags: ['library', 'reading', 'student', 'books', 'afro', 'glasses', 'study', 'quiet'],
   },
   {

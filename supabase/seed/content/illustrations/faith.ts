@@ -31,7 +31,7 @@ export const faithTexts: readonly IllustrationText[] = [
     category: 'Faith',
     title: 'Stained Light',
     description:
-      'Coloured glass throws its pieces around a man in thought. Dark locs, a cream shirt, and all the colour in the window. Use it for reflection, retreats and album covers.',
+      'Colored glass throws its pieces around a man in thought. Dark locs, a cream shirt, and all the color in the window. Use it for reflection, retreats and album covers.',
     tags: ['stained glass', 'church', 'man', 'locs', 'reflection', 'faith', 'light', 'contemplation'],
   },
   {

@@ -2,9 +2,9 @@ import type { IllustrationText } from '../illustration-text.ts';
 
 export const techTexts: readonly IllustrationText[] = [
   {
-    scene: 'codeInColour',
+    scene: 'codeInColor',
     category: 'Tech',
-    title: 'Code in Colour',
+    title: 'Code in Color',
     description:
       'A developer in gold-rimmed glasses looks up from her laptop while two screens of code glow behind her. Deep indigo and warm gold keep all attention on her face. Made for landing pages, developer portfolios and conference decks.',
     tags: ['developer', 'coding', 'woman', 'afro', 'glasses', 'laptop', 'screens', 'workspace', 'software'],

@@ -1,6 +1,6 @@
 import { ground } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { hairColor, hue, skins } from '../../art/colour.ts';
+import { hairColor, hue, skins } from '../../art/color.ts';
 import { plain, stripes, triangles } from '../../art/fabric.ts';
 import { arm } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';
@@ -58,8 +58,8 @@ export function cornerShop(): Svg {
       1.16,
       bustAt(0, 0, 1, {
         skin,
-        hair: hair.locs(hairColor.grey, 190),
-        hairColor: hairColor.grey,
+        hair: hair.locs(hairColor.gray, 190),
+        hairColor: hairColor.gray,
         beard: 'short',
         mouth: 'laugh',
         eyes: 'smiling',

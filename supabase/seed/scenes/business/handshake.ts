@@ -1,6 +1,6 @@
 import { band, ground } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { darker, hairColor, hue, skins } from '../../art/colour.ts';
+import { darker, hairColor, hue, skins } from '../../art/color.ts';
 import { mudcloth, plain } from '../../art/fabric.ts';
 import { hand, segment } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';

@@ -1,5 +1,5 @@
 import { band, ground, hills } from '../../art/backdrop.ts';
-import { hue } from '../../art/colour.ts';
+import { hue } from '../../art/color.ts';
 import { triangles } from '../../art/fabric.ts';
 import { at, circle, line, path, rect } from '../../art/svg.ts';
 import type { Svg } from '../../art/svg.ts';

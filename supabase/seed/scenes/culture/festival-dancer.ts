@@ -1,5 +1,5 @@
 import { band, floor, ground, shadow } from '../../art/backdrop.ts';
-import { hue, skins } from '../../art/colour.ts';
+import { hue, skins } from '../../art/color.ts';
 import { mudcloth, petals } from '../../art/fabric.ts';
 import { figure } from '../../art/figure.ts';
 import * as hair from '../../art/hair.ts';

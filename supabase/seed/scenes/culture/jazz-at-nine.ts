@@ -1,6 +1,6 @@
 import { band, floor, ground } from '../../art/backdrop.ts';
 import { bust } from '../../art/bust.ts';
-import { hue, skins } from '../../art/colour.ts';
+import { hue, skins } from '../../art/color.ts';
 import { plain, triangles } from '../../art/fabric.ts';
 import { arm } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';

@@ -1,4 +1,4 @@
-import { hue } from '../../art/colour.ts';
+import { hue } from '../../art/color.ts';
 import { dots, kente, mudcloth, petals, ripples, stripes, triangles } from '../../art/fabric.ts';
 import type { Fabric } from '../../art/fabric.ts';
 import { rect } from '../../art/svg.ts';

@@ -1,5 +1,5 @@
 import { floor, ground, scallops, sun } from '../../art/backdrop.ts';
-import { hairColor, hue, skins } from '../../art/colour.ts';
+import { hairColor, hue, skins } from '../../art/color.ts';
 import { plain } from '../../art/fabric.ts';
 import { figure } from '../../art/figure.ts';
 import * as hair from '../../art/hair.ts';

@@ -1,6 +1,6 @@
 import { ground } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { hairColor, hue, skins } from '../../art/colour.ts';
+import { hairColor, hue, skins } from '../../art/color.ts';
 import { plain } from '../../art/fabric.ts';
 import { arm } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';
@@ -31,7 +31,7 @@ export function chalkAndEquations(): Svg {
         skin,
         hair: hair.bald(),
         beard: 'full',
-        hairColor: hairColor.grey,
+        hairColor: hairColor.gray,
         glasses: 'round',
         mouth: 'smile',
         wears: wear.blazer(suit, hue.cream, hue.gold),

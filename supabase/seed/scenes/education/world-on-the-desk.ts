@@ -1,6 +1,6 @@
 import { band, ground, pot, palm, window } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { hairColor, hue, lighter, skins } from '../../art/colour.ts';
+import { hairColor, hue, lighter, skins } from '../../art/color.ts';
 import { dots, ripples, triangles } from '../../art/fabric.ts';
 import { arm } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';

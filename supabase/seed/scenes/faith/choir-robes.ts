@@ -1,7 +1,7 @@
 import { arch, band, ground, rays } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
 import type { Bust } from '../../art/bust.ts';
-import { hairColor, hue, skins } from '../../art/colour.ts';
+import { hairColor, hue, skins } from '../../art/color.ts';
 import { plain, triangles } from '../../art/fabric.ts';
 import * as wear from '../../art/garment.ts';
 import * as hair from '../../art/hair.ts';

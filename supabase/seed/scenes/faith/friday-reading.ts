@@ -1,6 +1,6 @@
 import { arch, band, ground } from '../../art/backdrop.ts';
 import { bust } from '../../art/bust.ts';
-import { hairColor, hue, skins } from '../../art/colour.ts';
+import { hairColor, hue, skins } from '../../art/color.ts';
 import { petals, plain, ripples } from '../../art/fabric.ts';
 import { arm } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';
@@ -26,8 +26,8 @@ export function fridayReading(): Svg {
       1.2,
       bust({
         skin,
-        hair: hair.kufi(plain(hue.forest), hairColor.grey),
-        hairColor: hairColor.grey,
+        hair: hair.kufi(plain(hue.forest), hairColor.gray),
+        hairColor: hairColor.gray,
         beard: 'full',
         eyes: 'closed',
         mouth: 'calm',

@@ -1,6 +1,6 @@
 import { band, ground, stars } from '../../art/backdrop.ts';
 import { bust } from '../../art/bust.ts';
-import { hue, skins } from '../../art/colour.ts';
+import { hue, skins } from '../../art/color.ts';
 import { plain, ripples } from '../../art/fabric.ts';
 import * as wear from '../../art/garment.ts';
 import * as hair from '../../art/hair.ts';

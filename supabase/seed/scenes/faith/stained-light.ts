@@ -1,13 +1,13 @@
 import { archOutline, band, ground } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { hairColor, hue, lighter, skins } from '../../art/colour.ts';
+import { hairColor, hue, lighter, skins } from '../../art/color.ts';
 import { mudcloth, plain } from '../../art/fabric.ts';
 import * as wear from '../../art/garment.ts';
 import * as hair from '../../art/hair.ts';
 import { clipped, line, path } from '../../art/svg.ts';
 import type { Svg } from '../../art/svg.ts';
 
-/** Panes of coloured light inside an arch. */
+/** Panes of colored light inside an arch. */
 function stainedGlass(x: number, y: number, width: number, bottom: number, colors: readonly string[]): Svg {
   const outline = archOutline(x, y, width, bottom);
   const panes = Array.from({ length: 60 }, (_, index) => {

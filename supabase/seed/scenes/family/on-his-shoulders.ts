@@ -1,6 +1,6 @@
 import { ground, palm, sun } from '../../art/backdrop.ts';
 import { bust } from '../../art/bust.ts';
-import { hairColor, hue, skins } from '../../art/colour.ts';
+import { hairColor, hue, skins } from '../../art/color.ts';
 import { dots, plain } from '../../art/fabric.ts';
 import { arm, segment } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';

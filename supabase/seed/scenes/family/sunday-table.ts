@@ -1,6 +1,6 @@
 import { band, ground, window } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { hairColor, hue, skins } from '../../art/colour.ts';
+import { hairColor, hue, skins } from '../../art/color.ts';
 import { kente, mudcloth, petals, plain, stripes } from '../../art/fabric.ts';
 import * as wear from '../../art/garment.ts';
 import * as hair from '../../art/hair.ts';
@@ -16,7 +16,7 @@ export function sundayTable(): Svg {
     bustAt(440, 500, 0.8, {
       skin: skins.ebony,
       hair: hair.kufi(kente(hue.gold, hue.leaf, hue.brick, 0.4)),
-      hairColor: hairColor.grey,
+      hairColor: hairColor.gray,
       beard: 'full',
       mouth: 'smile',
       turn: 0.9,

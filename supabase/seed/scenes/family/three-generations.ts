@@ -1,6 +1,6 @@
 import { band, ground } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { hairColor, hue, skins } from '../../art/colour.ts';
+import { hairColor, hue, skins } from '../../art/color.ts';
 import { kente, petals, plain } from '../../art/fabric.ts';
 import * as wear from '../../art/garment.ts';
 import * as hair from '../../art/hair.ts';
@@ -15,7 +15,7 @@ export function threeGenerations(): Svg {
     bustAt(500, 500, 0.98, {
       skin: skins.espresso,
       hair: hair.gele(petals(hue.plum, hue.rose, hue.gold, 0.8)),
-      hairColor: hairColor.grey,
+      hairColor: hairColor.gray,
       glasses: 'round',
       glassesColor: hue.gold,
       earrings: 'studs',

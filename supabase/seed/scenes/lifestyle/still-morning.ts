@@ -1,5 +1,5 @@
 import { band, floor, ground, palm } from '../../art/backdrop.ts';
-import { hue, skins } from '../../art/colour.ts';
+import { hue, skins } from '../../art/color.ts';
 import { plain, ripples } from '../../art/fabric.ts';
 import { figure } from '../../art/figure.ts';
 import * as hair from '../../art/hair.ts';

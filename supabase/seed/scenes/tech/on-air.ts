@@ -1,6 +1,6 @@
 import { band, ground, hills } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { hue, skins } from '../../art/colour.ts';
+import { hue, skins } from '../../art/color.ts';
 import { mudcloth, stripes } from '../../art/fabric.ts';
 import { arm } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';

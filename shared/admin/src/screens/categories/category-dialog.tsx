@@ -9,7 +9,7 @@ import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
 import { isAppError } from '@baobab/domain/errors';
 import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
-import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '@baobab/domain/forms/catalogue';
+import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '@baobab/domain/forms/catalog';
 import type { DataClient } from '@baobab/data/client';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';

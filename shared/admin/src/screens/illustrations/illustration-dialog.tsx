@@ -9,7 +9,7 @@ import {
   illustrationFormSchema,
   type IllustrationForm,
   type IllustrationFormValues,
-} from '@baobab/domain/forms/catalogue';
+} from '@baobab/domain/forms/catalog';
 import { formatTags } from '@baobab/domain/tags';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';

@@ -6,7 +6,7 @@ import { BUCKET_DOWNLOADS, BUCKET_IMAGES, ZIP_TYPE } from '@baobab/domain/consta
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { AppError } from '@baobab/domain/errors';
 import { downloadableKey, imageKey, imageVariantKey, masterKey } from '@baobab/domain/file-name';
-import type { IllustrationFormValues } from '@baobab/domain/forms/catalogue';
+import type { IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { parseTags } from '@baobab/domain/tags';
 import { sniffFile } from '../../form/check-file.ts';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';

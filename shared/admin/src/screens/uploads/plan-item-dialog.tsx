@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Modal } from 'antd';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { illustrationFormSchema } from '@baobab/domain/forms/catalogue';
+import { illustrationFormSchema } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';

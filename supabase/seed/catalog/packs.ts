@@ -12,14 +12,7 @@ export const packs: readonly PackContents[] = [
   {
     slug: 'tech-startup',
     title: 'Tech Startup Pack',
-    scenes: [
-      'codeInColour',
-      'foundersMorning',
-      'openSourceEvening',
-      'dataStoryteller',
-      'womenInTheCloud',
-      'nightShift',
-    ],
+    scenes: ['codeInColor', 'foundersMorning', 'openSourceEvening', 'dataStoryteller', 'womenInTheCloud', 'nightShift'],
   },
   {
     slug: 'black-wellness',
@@ -55,7 +48,7 @@ export const packs: readonly PackContents[] = [
   {
     slug: 'social-media',
     title: 'Social Media Pack',
-    scenes: ['onAir', 'vinylAfternoon', 'marketColours', 'freshCut', 'bantuAndGold'],
+    scenes: ['onAir', 'vinylAfternoon', 'marketColors', 'freshCut', 'bantuAndGold'],
   },
   {
     slug: 'self-care-essentials',

@@ -1,8 +1,8 @@
 import { DEFAULT_CATEGORIES, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '@baobab/domain/constants';
 import { addTag } from '@baobab/domain/tags';
 import { expect, test } from 'vitest';
-import { illustrations } from './catalogue.ts';
-import type { Illustration } from './catalogue.ts';
+import { illustrations } from './catalog.ts';
+import type { Illustration } from './catalog.ts';
 
 const titlesWhere = (isMeant: (item: Illustration) => boolean): string[] =>
   illustrations.filter(isMeant).map(({ title }) => title);

@@ -1,4 +1,4 @@
-// What shoppers and administrators ask of the catalogue, by the functions that the shop itself uses.
+// What shoppers and administrators ask of the catalog, by the functions that the shop itself uses.
 import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
 import type { DataClient } from '@baobab/data/client';
 import {

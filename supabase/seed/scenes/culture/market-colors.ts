@@ -1,6 +1,6 @@
 import { floor, ground } from '../../art/backdrop.ts';
 import { bust } from '../../art/bust.ts';
-import { darker, hue, lighter, skins } from '../../art/colour.ts';
+import { darker, hue, lighter, skins } from '../../art/color.ts';
 import { dots, petals, stripes, triangles } from '../../art/fabric.ts';
 import * as wear from '../../art/garment.ts';
 import * as hair from '../../art/hair.ts';
@@ -8,7 +8,7 @@ import { basket } from '../../art/props.ts';
 import { at, circle, path } from '../../art/svg.ts';
 import type { Svg } from '../../art/svg.ts';
 
-export function marketColours(): Svg {
+export function marketColors(): Svg {
   const { espresso: skin } = skins;
   const cloth = petals(hue.indigo, hue.gold, hue.rose, 0.9);
   return (

@@ -1,4 +1,4 @@
-/** Colours: the shop's family of hues, skin, and how to make one darker or mix two. */
+/** Colors: the shop's family of hues, skin, and how to make one darker or mix two. */
 
 export const hue = {
   ink: '#1f1511',
@@ -73,6 +73,6 @@ export const hairColor = {
   black: '#20140f',
   brown: '#3c2216',
   copper: '#7a3b1c',
-  grey: '#8f8a85',
+  gray: '#8f8a85',
   silver: '#d9d3ca',
 } as const;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRestClient } from '@baobab/data/client';
 import { startBenchStack } from './measuring/bench-stack.ts';
-import { CASES } from './catalogue/cases.ts';
-import type { Case, Shop } from './catalogue/cases.ts';
+import { CASES } from './catalog/cases.ts';
+import type { Case, Shop } from './catalog/cases.ts';
 import { median, spread, table } from './measuring/statistics.ts';
 import { root } from '../scripts/steps.ts';
 
@@ -121,5 +121,5 @@ async function report(results: readonly Result[], { rounds, size }: { rounds: nu
   const folder = join(root, 'bench-results');
   await mkdir(folder, { recursive: true });
   const facts = { at: new Date().toISOString(), rounds, size, node: process.version, cores: cpus().length, results };
-  await writeFile(join(folder, 'catalogue.json'), `${JSON.stringify(facts, null, 2)}\n`);
+  await writeFile(join(folder, 'catalog.json'), `${JSON.stringify(facts, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
 import { ground, sun } from '../../art/backdrop.ts';
 import { bustAt } from '../../art/bust.ts';
-import { hue, lighter, skins } from '../../art/colour.ts';
+import { hue, lighter, skins } from '../../art/color.ts';
 import { plain } from '../../art/fabric.ts';
 import { arm } from '../../art/figure.ts';
 import * as wear from '../../art/garment.ts';
@@ -11,7 +11,7 @@ import type { Svg } from '../../art/svg.ts';
 
 const CODE = [hue.gold, hue.rose, hue.sky, hue.mint, hue.lilac];
 
-export function codeInColour(): Svg {
+export function codeInColor(): Svg {
   const { cocoa: skin } = skins;
   const cloth = plain(hue.gold);
   return (

@@ -1,4 +1,4 @@
-// The catalogue by hand: illustrations, categories and users through the screens, as an administrator does it.
+// The catalog by hand: illustrations, categories and users through the screens, as an administrator does it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ let picture: string;
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test.beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'baobab-catalogue-'));
+  home = mkdtempSync(join(tmpdir(), 'baobab-catalog-'));
   stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
   backend = connectBackend(stack);
   const [first] = await makePictures(join(home, 'pictures'), 1);
