@@ -3,7 +3,6 @@ import type { AdminTab } from '@baobab/domain/constants';
 import { StorageAlert } from '../health/storage-alert.tsx';
 import { useHost } from '../host-context.tsx';
 import { DropArea } from '../screens/uploads/drop-area.tsx';
-import { PlanView } from '../screens/uploads/plan-view.tsx';
 import { QueuePanel } from '../screens/uploads/queue-panel.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
 import { useCommand } from '../query/use-command.ts';
@@ -13,7 +12,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { NavigationProvider, type Navigation } from './navigation.tsx';
 import { Rail } from './rail.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { TAB_SCREENS } from './tab-screens.tsx';
+import { PlanView, TAB_SCREENS } from './tab-screens.tsx';
 import { goTo, useTab } from './tabs.ts';
 import { hasUnsaved, leave, useLeavingPage } from './unsaved.ts';
 import styles from './frame.module.css';
@@ -79,7 +78,9 @@ export function Frame() {
           <main className={styles.content} id="content" tabIndex={-1}>
             <StorageAlert />
             {reviewing ? (
-              <PlanView onLeave={() => setReviewing(false)} />
+              <ScreenBoundary key="plan" label="Bulk Upload">
+                <PlanView onLeave={() => setReviewing(false)} />
+              </ScreenBoundary>
             ) : (
               <ScreenBoundary key={current} label={label}>
                 <Screen />

@@ -50,4 +50,7 @@ export const TAB_SCREENS: Readonly<Record<AdminTab, TabScreen>> = {
   },
 };
 
+/** Fetched, like a screen, when it is first opened. */
+export const PlanView = lazy(async () => ({ default: (await import('../screens/uploads/plan-view.tsx')).PlanView }));
+
 export const TABS = ADMIN_TABS.map((name) => ({ name, label: TAB_SCREENS[name].label }));

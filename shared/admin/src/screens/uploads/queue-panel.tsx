@@ -1,19 +1,21 @@
 import { App, Button, Progress, Tooltip } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import { reviveError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import { Icon } from '../../frame/icons.tsx';
+import { ScreenBoundary } from '../../frame/screen-boundary.tsx';
 import { useHost } from '../../host-context.tsx';
 import { formatDuration, plural } from './describe-item.ts';
-import { QueueList } from './queue-list.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
 import { queueFigures, useUploads, type QueueFigures } from './use-uploads.ts';
 import { useCommand } from '../../query/use-command.ts';
 import styles from './queue.module.css';
 import formStyles from '../../form/form.module.css';
+
+const QueueList = lazy(async () => ({ default: (await import('./queue-list.tsx')).QueueList }));
 
 /** At the foot of the window while there is anything to tell: one line, or the whole list. */
 export function QueuePanel({ onReview, reviewing }: { onReview: () => void; reviewing: boolean }) {
@@ -54,7 +56,11 @@ export function QueuePanel({ onReview, reviewing }: { onReview: () => void; revi
           {figures.total > 0 && (
             <QueueLine figures={figures} open={open} onToggle={() => (open ? close() : setOpen(true))} />
           )}
-          {open && figures.total > 0 && <QueueList />}
+          {open && figures.total > 0 && (
+            <ScreenBoundary label="the list of uploads">
+              <QueueList />
+            </ScreenBoundary>
+          )}
         </aside>
       )}
     </>

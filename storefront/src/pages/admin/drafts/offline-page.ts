@@ -4,7 +4,12 @@
 export async function keepPageOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // screens that work offline must be here before they are wanted
-  await Promise.all([import('@baobab/admin/screens/blog/blog'), import('@baobab/admin/screens/about/about')]);
+  await Promise.all([
+    import('@baobab/admin/screens/blog/blog'),
+    import('@baobab/admin/screens/about/about'),
+    import('@baobab/admin/screens/uploads/plan-view'),
+    import('@baobab/admin/screens/uploads/queue-list'),
+  ]);
   const registration = await navigator.serviceWorker.register('/admin-worker.js', { scope: '/admin' });
   const worker = await active(registration);
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
