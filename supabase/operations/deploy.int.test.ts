@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
-import { addPeople, ADMIN, USER_A } from '../tests/fixtures.ts';
+import { addUsers, ADMIN, USER_A } from '../tests/fixtures.ts';
 import { startTestingServer, UNMIGRATED } from '../tests/testing-database.ts';
 import type { TestingDatabase, TestingServer } from '../tests/testing-database.ts';
 import { REPOSITORY } from './cli.ts';
@@ -201,7 +201,7 @@ describe('OP02 OP04 a deployment', () => {
   test('can be repeated, one step at a time, and makes the first administrator', async () => {
     const admin = { ...options, admin: 'a@shop.test' };
     await expect(deploy({ ...admin, only: ['admin'] }, host)).rejects.toThrow('failed');
-    await addPeople(database.admin);
+    await addUsers(database.admin);
     await deploy({ ...admin, only: ['migrations', 'admin'] }, host);
     const admins = await database.admin('select id from public.profiles where is_admin order by id');
     expect(admins).toEqual([{ id: USER_A }, { id: ADMIN }]);

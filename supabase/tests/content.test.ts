@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addPeople, people } from './fixtures.ts';
+import { addUsers, identities } from './fixtures.ts';
 import { freshDatabases, overlap, value } from './rpc.ts';
 
 interface Saved {
@@ -15,7 +15,7 @@ interface SavedList {
 const ID = '7e000000-0000-4000-8000-000000000001';
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString();
 
-const shop = freshDatabases(addPeople);
+const shop = freshDatabases(addUsers);
 
 const draft = {
   title: 'Hello World',
@@ -30,7 +30,7 @@ const save = (base: number | null, patch: object, id = ID) =>
 const remove = (base: number) => shop.call<Saved>('admin', 'delete_blog_post', { p_id: ID, p_base_revision: base });
 const visible = async (person: 'anon' | 'userA' | 'admin') =>
   (
-    await shop.database.withRole(people[person], (query) =>
+    await shop.database.withRole(identities[person], (query) =>
       query<{ slug: string }>('select slug from public.blog_posts order by slug'),
     )
   ).map(({ slug }) => slug);
@@ -77,7 +77,7 @@ describe('save_blog_post', () => {
     const again = JSON.stringify(draft);
     const [, second] = await overlap(
       shop.database,
-      people.admin,
+      identities.admin,
       (query) => query('select public.save_blog_post($1, 0, $2)', [ID, again]),
       () => save(0, draft),
     );
@@ -124,7 +124,9 @@ describe('save_blog_post', () => {
       created_at: '2000-01-01',
       updated_by: null,
     };
-    expect(await save(0, forged)).toMatchObject({ row: { id: ID, revision: 1, updated_by: people.admin.claims?.sub } });
+    expect(await save(0, forged)).toMatchObject({
+      row: { id: ID, revision: 1, updated_by: identities.admin.claims?.sub },
+    });
     expect(
       await shop.refusal('admin', 'save_blog_post', { p_id: ID, p_base_revision: 1, p_patch: { title: ' ' } }),
     ).toMatchObject({ code: '23514' });

@@ -1,4 +1,4 @@
-/** The people and rows that the policy matrix and the RPC tests speak of. */
+/** The identities and rows that the policy matrix and the RPC tests speak of. */
 import type { Query, SessionAuth } from '../local/db/session.ts';
 
 export const USER_A = 'a0000000-0000-4000-8000-000000000001';
@@ -16,7 +16,7 @@ export const SHA = 'a'.repeat(64);
 
 const signedIn = (sub: string): SessionAuth => ({ role: 'authenticated', claims: { sub } });
 
-export const people = {
+export const identities = {
   anon: { role: 'anon' },
   userA: signedIn(USER_A),
   userB: signedIn(USER_B),
@@ -25,13 +25,13 @@ export const people = {
   service: { role: 'service_role' },
 } satisfies Record<string, SessionAuth>;
 
-export type Person = keyof typeof people;
+export type Identity = keyof typeof identities;
 
 const post = (id: string, title: string, published: string) => `
   ('${id}', '${title}', 'Text', 'Short', 'Ada', 'lovable-uploads/post.webp', 'Culture', ${published})`;
 
-/** Three people: A bought `paid` and the bundle, B bought nothing, ADMIN is the only administrator. */
-export async function addPeople(query: Query): Promise<void> {
+/** Three users: A bought `paid` and the bundle, B bought nothing, ADMIN is the only administrator. */
+export async function addUsers(query: Query): Promise<void> {
   await query(`
     insert into auth.users (id, email, raw_user_meta_data) values
       ('${USER_A}', 'a@shop.test', '{"full_name": "Ada Buyer"}'),
@@ -118,5 +118,5 @@ export async function addObjects(query: Query): Promise<void> {
 }
 
 export async function addEverything(query: Query): Promise<void> {
-  for (const add of [addPeople, addCatalog, addRows, addObjects]) await add(query);
+  for (const add of [addUsers, addCatalogue, addRows, addObjects]) await add(query);
 }

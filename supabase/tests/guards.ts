@@ -1,8 +1,8 @@
 import { ADMIN, ITEM_PAID, ORDER_A, USER_A, USER_B } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import type { Identity } from './fixtures.ts';
 
 /** Statements that must be refused to people who may touch the row otherwise. */
-export const guards: { title: string; person: Person; statement: string }[] = [
+export const guards: { title: string; person: Identity; statement: string }[] = [
   {
     title: 'is_admin of oneself',
     person: 'userA',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { people } from './fixtures.ts';
+import { identities } from './fixtures.ts';
 import { caller, value } from './rpc.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
@@ -37,7 +37,7 @@ describe('the outbox', () => {
     database.admin(`update public.email_outbox set next_attempt_at = now() where status = 'pending'`);
 
   test('PD05 a worker passes over what another is just claiming', async () => {
-    const both = await database.withRole(people.service, async (query) => {
+    const both = await database.withRole(identities.service, async (query) => {
       const [first] = await query<{ mails: Mail[] }>('select public.claim_emails(4) as mails');
       return [...(first?.mails ?? []), ...(await claim(10))];
     });

@@ -1,12 +1,12 @@
 /** Runs cells of the policy matrix: one statement as one person, taken back afterwards. */
 import type { Database, Query } from '../local/db/session.ts';
-import { people } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import { identities } from './fixtures.ts';
+import type { Identity } from './fixtures.ts';
 import { guards } from './guards.ts';
 import { matrix, OPERATIONS } from './matrix.ts';
 import type { MatrixRow, Operation } from './matrix.ts';
 
-const everyPerson = Object.keys(people) as Person[];
+const everyPerson = Object.keys(identities) as Identity[];
 
 const statements: Record<Operation, (row: MatrixRow) => string> = {
   select: (row) => `select ${row.columns ?? '*'} from ${row.table} where ${row.where}`,
@@ -23,8 +23,8 @@ const CLEAR_REFERENCES = `
 export const asReturning = (statement: string) => (/^select/.test(statement) ? statement : `${statement} returning 1`);
 
 /** Runs one statement as a person and takes it back. Allowed means: no refusal, and a row was there to act on. */
-export async function isAllowed(query: Query, person: Person, statement: string, before = ''): Promise<boolean> {
-  const { role, claims } = { claims: {}, ...people[person] };
+export async function isAllowed(query: Query, person: Identity, statement: string, before = ''): Promise<boolean> {
+  const { role, claims } = { claims: {}, ...identities[person] };
   await query(`savepoint cell; ${before}`);
   try {
     await query('select set_config($1, $2, true), set_config($3, $4, true)', [
@@ -44,7 +44,7 @@ export async function isAllowed(query: Query, person: Person, statement: string,
   }
 }
 
-const cell = (query: Query, row: MatrixRow, operation: Operation, person: Person) =>
+const cell = (query: Query, row: MatrixRow, operation: Operation, person: Identity) =>
   isAllowed(
     query,
     person,

@@ -2,7 +2,7 @@
  * Who may do what: the declared truth that matrix.test.ts holds against the database. A person who is not named for an
  * operation must be refused, be it by an error or by seeing no row.
  */
-import type { Person } from './fixtures.ts';
+import type { Identity } from './fixtures.ts';
 import { ITEM_PAID, ORDER_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A, USER_B } from './fixtures.ts';
 
 export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
@@ -20,16 +20,16 @@ export interface MatrixRow {
   update: string;
   /** Columns that signed-in people may write, where it is not the whole table. */
   writable?: string;
-  allowed: Record<Operation, Person[]>;
+  allowed: Record<Operation, Identity[]>;
 }
 
-const everyone: Person[] = ['anon', 'userA', 'userB', 'ghost', 'admin', 'service'];
-const signedIn: Person[] = ['userA', 'userB', 'ghost', 'admin', 'service'];
-const admins: Person[] = ['admin', 'service'];
-const service: Person[] = ['service'];
-const ownerAndAdmins: Person[] = ['userA', 'admin', 'service'];
+const everyone: Identity[] = ['anon', 'userA', 'userB', 'ghost', 'admin', 'service'];
+const signedIn: Identity[] = ['userA', 'userB', 'ghost', 'admin', 'service'];
+const admins: Identity[] = ['admin', 'service'];
+const service: Identity[] = ['service'];
+const ownerAndAdmins: Identity[] = ['userA', 'admin', 'service'];
 
-const only = (select: Person[], write: Person[], over: Partial<Record<Operation, Person[]>> = {}) => ({
+const only = (select: Identity[], write: Identity[], over: Partial<Record<Operation, Identity[]>> = {}) => ({
   select,
   insert: write,
   update: write,
@@ -37,7 +37,7 @@ const only = (select: Person[], write: Person[], over: Partial<Record<Operation,
   ...over,
 });
 
-const blogPost = (title: string, id: string, select: Person[]): MatrixRow => ({
+const blogPost = (title: string, id: string, select: Identity[]): MatrixRow => ({
   title: `blog_posts (${title})`,
   table: 'public.blog_posts',
   where: `id = '${id}'`,

@@ -1,5 +1,5 @@
 /** The steps of a purchase as the edge functions take them, for the tests of the money rules. */
-import { USER_A, people, addCatalog, addPeople, releasePacks } from './fixtures.ts';
+import { USER_A, identities, addCatalogue, addUsers, releasePacks } from './fixtures.ts';
 import { freshDatabases, value } from './rpc.ts';
 
 export interface Order {
@@ -30,8 +30,8 @@ const FIRST_EVENT = 1763700000;
 
 export function openShop() {
   const shop = freshDatabases(async (query) => {
-    await addPeople(query);
-    await addCatalog(query);
+    await addUsers(query);
+    await addCatalogue(query);
     await releasePacks(query);
   });
   let events = 0;
@@ -160,7 +160,7 @@ function looksInto(shop: ReturnType<typeof freshDatabases>) {
       [made.order_id, id],
     );
   const reconcile = () =>
-    shop.database.withRole(people.service, (query) => query<Finding>('select * from public.reconcile_orders()'));
+    shop.database.withRole(identities.service, (query) => query<Finding>('select * from public.reconcile_orders()'));
 
   return { owned, statusOf, count, lineOf, orderFact, lineFact, reconcile };
 }

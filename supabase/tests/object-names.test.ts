@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addPeople, people, USER_A } from './fixtures.ts';
+import { addUsers, identities, USER_A } from './fixtures.ts';
 import { freshDatabases } from './rpc.ts';
 
-const shop = freshDatabases(addPeople);
+const shop = freshDatabases(addUsers);
 
 const REFUSED = [
   '..',
@@ -26,11 +26,11 @@ const REFUSED = [
 const TAKEN = ['me.png', 'a/b.png', '...', 'a..b', '.hidden', "it's (1) & $2.png", 'CON', 'end.'];
 
 const add = (person: 'userA' | 'admin', bucket: string, name: string) =>
-  shop.database.withRole(people[person], (query) =>
+  shop.database.withRole(identities[person], (query) =>
     query('insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, name]),
   );
 const rename = (person: 'userA' | 'admin', from: string, to: string) =>
-  shop.database.withRole(people[person], (query) =>
+  shop.database.withRole(identities[person], (query) =>
     query('update storage.objects set name = $2 where name = $1 returning name', [from, to]),
   );
 const denied = expect.objectContaining({ code: '42501' });
@@ -58,7 +58,7 @@ test('HX02 an object with a bad name from before can be given a good one, and be
     await shop.database.admin(`insert into storage.objects (bucket_id, name) values ('images', $1)`, [name]);
   }
   expect(await rename('admin', 'old/../one.png', 'one.png')).toEqual([{ name: 'one.png' }]);
-  const gone = await shop.database.withRole(people.admin, (query) =>
+  const gone = await shop.database.withRole(identities.admin, (query) =>
     query(`delete from storage.objects where name = 'old//two.png' returning name`),
   );
   expect(gone).toEqual([{ name: 'old//two.png' }]);

@@ -4,7 +4,7 @@ import { USER_A, USER_B } from './fixtures.ts';
 import { openShop } from './money-steps.ts';
 import type { Order } from './money-steps.ts';
 import { overlap, value } from './rpc.ts';
-import { people } from './fixtures.ts';
+import { identities } from './fixtures.ts';
 
 const {
   shop,
@@ -49,7 +49,7 @@ describe('HX03 carts that share an item', () => {
     const [one, two] = [await order([{ id: 'paid' }]), await order([{ id: 'paid' }, { id: 'other' }])];
     const [first, second] = await overlap(
       shop.database,
-      people.service,
+      identities.service,
       async (query) =>
         (
           await query<{ pages: string[] }>('select public.attach_checkout_session($1, $2) as pages', [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addEverything, people, SHA, USER_A } from './fixtures.ts';
+import { addEverything, identities, SHA, USER_A } from './fixtures.ts';
 import { freshDatabases, overlap, value } from './rpc.ts';
 
 const shop = freshDatabases(addEverything);
@@ -54,7 +54,7 @@ describe('publish_illustration', () => {
     await upload();
     const [first, second] = await overlap(
       shop.database,
-      people.admin,
+      identities.admin,
       async (query) =>
         (await query<{ made: object }>('select public.publish_illustration($1) as made', [JSON.stringify(item())]))[0],
       () => publish(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { people, USER_A, USER_B } from './fixtures.ts';
+import { identities, USER_A, USER_B } from './fixtures.ts';
 import { openShop } from './money-steps.ts';
 
 const { shop, order, paidEvent, pay, buy, refund, owned, statusOf, lineOf, lineFact, orderFact, reconcile } =
@@ -166,7 +166,7 @@ describe('download_target', () => {
 
   test('PD03 a visitor gets nothing', async () => {
     await expect(
-      shop.database.withRole(people.anon, (query) => query(`select public.download_target('free', null, null)`)),
+      shop.database.withRole(identities.anon, (query) => query(`select public.download_target('free', null, null)`)),
     ).rejects.toMatchObject({ code: '42501' });
   });
 });

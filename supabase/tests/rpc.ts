@@ -1,8 +1,8 @@
 /** Calls functions as PostgREST does: by name, with named arguments, JSON as text. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Query, SessionAuth } from '../local/db/session.ts';
-import { people } from './fixtures.ts';
-import type { Person } from './fixtures.ts';
+import { identities } from './fixtures.ts';
+import type { Identity } from './fixtures.ts';
 import { cloneWith, restoreRows } from './restorable.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
@@ -17,11 +17,11 @@ export interface Refusal {
 export function caller(database: TestingDatabase) {
   /** What the function answers; throws the driver's error when it refuses. */
   async function call<Answer = Record<string, unknown>>(
-    who: Person | SessionAuth,
+    who: Identity | SessionAuth,
     name: string,
     args: Record<string, unknown> = {},
   ): Promise<Answer> {
-    const auth: SessionAuth = typeof who === 'string' ? people[who] : who;
+    const auth: SessionAuth = typeof who === 'string' ? identities[who] : who;
     const values = Object.values(args).map((value) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     );
@@ -34,7 +34,7 @@ export function caller(database: TestingDatabase) {
 
   /** The refusal of a call that must fail. */
   async function refusal(
-    who: Person | SessionAuth,
+    who: Identity | SessionAuth,
     name: string,
     args: Record<string, unknown> = {},
   ): Promise<Refusal> {

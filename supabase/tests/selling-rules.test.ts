@@ -1,11 +1,11 @@
 /** What may be sold: prices that can be charged, and a bundle that is whole. */
 import { describe, expect, test } from 'vitest';
-import { addCatalog, addPeople, people, releasePacks, USER_A } from './fixtures.ts';
+import { addCatalogue, addUsers, identities, releasePacks, USER_A } from './fixtures.ts';
 import { freshDatabases, overlap, value } from './rpc.ts';
 
 const shop = freshDatabases(async (query) => {
-  await addPeople(query);
-  await addCatalog(query);
+  await addUsers(query);
+  await addCatalogue(query);
 });
 const BUNDLE = 'bundle-all-packs';
 const buy = { p: { user_id: USER_A, items: [{ id: 'bundle-complete-225', quantity: 1 }] } };
@@ -32,7 +32,7 @@ describe('HX04 the smallest price', () => {
     [
       'the form',
       (price) =>
-        shop.database.withRole(people.admin, (query) =>
+        shop.database.withRole(identities.admin, (query) =>
           query(`update public.illustrations set price = $1 where id = 'paid'`, [price]),
         ),
     ],
@@ -80,7 +80,7 @@ describe('HX04 the bundle', () => {
   test('HX04 bonus files do not decide, and not even an admin can write that it is deliverable', async () => {
     await shop.database.admin(release('wellness-journey'));
     expect(await isDeliverable()).toBe(false);
-    await shop.database.withRole(people.admin, (query) =>
+    await shop.database.withRole(identities.admin, (query) =>
       query(`update public.illustrations set is_deliverable = true, price = 80 where id = $1`, [BUNDLE]),
     );
     expect(await isDeliverable()).toBe(false);
@@ -93,9 +93,9 @@ describe('HX04 the bundle', () => {
     );
     await overlap(
       shop.database,
-      people.service,
+      identities.service,
       (query) => query(release('fitness')),
-      () => shop.database.withRole(people.service, (query) => query(release('education'))),
+      () => shop.database.withRole(identities.service, (query) => query(release('education'))),
     );
     expect(await isDeliverable()).toBe(true);
   });

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const people = { anon: ['anon'], authenticated: ['userA', 'userB', 'ghost', 'admin'] } as const;
+const membersOf = { anon: ['anon'], authenticated: ['userA', 'userB', 'ghost', 'admin'] } as const;
 
 /** Storage's own tables are granted whole by the platform; only policies hold there. */
 const ofTheShop = matrix.filter(({ table }) => table.startsWith('public.'));
 
-function declared(role: keyof typeof people, table: string, operation: Operation): boolean {
+function declared(role: keyof typeof membersOf, table: string, operation: Operation): boolean {
   return ofTheShop.some(
-    (row) => row.table === table && people[role].some((person) => row.allowed[operation].includes(person)),
+    (row) => row.table === table && membersOf[role].some((person) => row.allowed[operation].includes(person)),
   );
 }
 
@@ -43,7 +43,7 @@ async function undeclared(query: Query): Promise<string[]> {
     const row = ofTheShop.find((candidate) => candidate.table === table);
     const limits: Partial<Record<Operation, string>> = { select: row?.columns, update: row?.writable };
     for (const operation of OPERATIONS.filter((candidate) => granted[candidate])) {
-      if (!declared(role as keyof typeof people, table, operation)) found.add(`${role} ${operation} ${table}`);
+      if (!declared(role as keyof typeof membersOf, table, operation)) found.add(`${role} ${operation} ${table}`);
       else if (limits[operation] && !limits[operation].split(', ').includes(name))
         found.add(`${role} ${operation} ${table}.${name}`);
     }

@@ -87,13 +87,13 @@ export async function startOracle(data: string, ...flags: string[]): Promise<Ora
   return { line: JSON.parse(text.split('\n')[0] ?? '') as Line, text, stop };
 }
 
-export interface Ended {
+export interface ProgramResult {
   code: number;
   output: string;
 }
 
 /** One of its programs, whatever its exit code. */
-export async function runOracle(program: 'acceptance' | 'contract', ...args: string[]): Promise<Ended> {
+export async function runOracle(program: 'acceptance' | 'contract', ...args: string[]): Promise<ProgramResult> {
   const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1', VITEST: undefined } };
   return promisify(execFile)(join(ORACLE, program), ['--project', PROJECT, ...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),

@@ -3,15 +3,15 @@
  * every row that is not for all. A secret names the shopper who may read it: secret-of-a-…; none may read secret-of-shop-….
  */
 import type { Query, SessionAuth } from '../../local/db/session.ts';
-import { addEverything, ADMIN, ORDER_A, people, POST_DRAFT, POST_SCHEDULED, USER_A, USER_B } from '../fixtures.ts';
-import type { Person } from '../fixtures.ts';
+import { addEverything, ADMIN, ORDER_A, identities, POST_DRAFT, POST_SCHEDULED, USER_A, USER_B } from '../fixtures.ts';
+import type { Identity } from '../fixtures.ts';
 
 export const ORDER_A_PENDING = '0a000000-0000-4000-8000-000000000002';
 export const ORDER_B_PENDING = '0b000000-0000-4000-8000-000000000001';
 export const PACK = 'secret-of-a-pack.zip';
 export const SECRET = /secret-of-([a-z]+)-/g;
 
-export type Actor = Extract<Person, 'anon' | 'userA' | 'userB' | 'ghost'>;
+export type Actor = Extract<Identity, 'anon' | 'userA' | 'userB' | 'ghost'>;
 export const ACTORS: Actor[] = ['anon', 'userA', 'userB', 'ghost'];
 
 /** Whose secrets an actor may read, and which files of the private buckets it may have. */
@@ -24,7 +24,7 @@ export const rightsOf: Record<Actor, { secrets: string; files: string[] }> = {
 
 /** Null for visitors. */
 export function userIdOf(actor: Actor): string | null {
-  const auth: SessionAuth = people[actor];
+  const auth: SessionAuth = identities[actor];
   return typeof auth.claims?.sub === 'string' ? auth.claims.sub : null;
 }
 

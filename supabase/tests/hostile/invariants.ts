@@ -1,6 +1,6 @@
 /** What no sequence of calls may change or see, for every actor. */
 import type { Database } from '../../local/db/session.ts';
-import { people } from '../fixtures.ts';
+import { identities } from '../fixtures.ts';
 import { rightsOf, SECRET, userIdOf } from './hostile-fixture.ts';
 import type { Actor } from './hostile-fixture.ts';
 
@@ -84,7 +84,7 @@ export function leaks(actor: Actor, answer: string): string[] {
 export async function fileLeaks(database: Database, actor: Actor): Promise<string[]> {
   const names = async (statement: string) => {
     try {
-      const rows = await database.withRole(people[actor], (query) => query<{ name: string }>(statement));
+      const rows = await database.withRole(identities[actor], (query) => query<{ name: string }>(statement));
       return rows.map(({ name }) => name);
     } catch (error) {
       // Visitors may not even ask.

@@ -1,6 +1,6 @@
 /** Runs calls as one actor, each in a transaction of its own that is committed, and says which invariants broke. */
 import type { Database, SessionAuth } from '../../local/db/session.ts';
-import { people } from '../fixtures.ts';
+import { identities } from '../fixtures.ts';
 import { changes, FAULTS, fileLeaks, leaks, snapshot } from './invariants.ts';
 import type { Call } from './calls.ts';
 import type { Actor } from './hostile-fixture.ts';
@@ -52,7 +52,7 @@ export async function attack(
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 function asActor(actor: Actor): string {
-  const { role, claims }: SessionAuth = people[actor];
+  const { role, claims }: SessionAuth = identities[actor];
   const settings = { 'request.jwt.claims': JSON.stringify({ ...claims, role }), role };
   return Object.entries(settings)
     .map(([name, value]) => `set_config('${name}', ${text(value)}, true)`)
