@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addCatalogue, addUsers, addRows, POST_DRAFT, POST_LIVE, POST_SCHEDULED, USER_A } from './fixtures.ts';
+import { addCatalog, addUsers, addRows, POST_DRAFT, POST_LIVE, POST_SCHEDULED, USER_A } from './fixtures.ts';
 import { freshDatabases } from './rpc.ts';
 
 const shop = freshDatabases(async (query) => {
-  for (const add of [addUsers, addCatalogue, addRows]) await add(query);
+  for (const add of [addUsers, addCatalog, addRows]) await add(query);
 });
 const version = () => shop.call<string>('anon', 'content_version');
 

@@ -118,5 +118,5 @@ export async function addObjects(query: Query): Promise<void> {
 }
 
 export async function addEverything(query: Query): Promise<void> {
-  for (const add of [addUsers, addCatalogue, addRows, addObjects]) await add(query);
+  for (const add of [addUsers, addCatalog, addRows, addObjects]) await add(query);
 }

@@ -1,5 +1,5 @@
 /** The steps of a purchase as the edge functions take them, for the tests of the money rules. */
-import { USER_A, identities, addCatalogue, addUsers, releasePacks } from './fixtures.ts';
+import { USER_A, identities, addCatalog, addUsers, releasePacks } from './fixtures.ts';
 import { freshDatabases, value } from './rpc.ts';
 
 export interface Order {
@@ -31,7 +31,7 @@ const FIRST_EVENT = 1763700000;
 export function openShop() {
   const shop = freshDatabases(async (query) => {
     await addUsers(query);
-    await addCatalogue(query);
+    await addCatalog(query);
     await releasePacks(query);
   });
   let events = 0;

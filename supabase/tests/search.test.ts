@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCatalogue, addUsers, addRows } from './fixtures.ts';
+import { addCatalog, addUsers, addRows } from './fixtures.ts';
 import { caller } from './rpc.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';
@@ -17,7 +17,7 @@ let search: (query: string, limit?: number) => Promise<Found>;
 beforeAll(async () => {
   server = await startTestingServer();
   database = await server.clone();
-  for (const add of [addUsers, addCatalogue, addRows]) await add(database.admin);
+  for (const add of [addUsers, addCatalog, addRows]) await add(database.admin);
   await database.admin(`
     insert into public.illustrations (id, title, description, category, image, tags)
       values ('market', 'Night Market', 'Stalls under lanterns.', 'Culture', 'x.webp', '{evening}');

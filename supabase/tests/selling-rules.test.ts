@@ -1,11 +1,11 @@
 /** What may be sold: prices that can be charged, and a bundle that is whole. */
 import { describe, expect, test } from 'vitest';
-import { addCatalogue, addUsers, identities, releasePacks, USER_A } from './fixtures.ts';
+import { addCatalog, addUsers, identities, releasePacks, USER_A } from './fixtures.ts';
 import { freshDatabases, overlap, value } from './rpc.ts';
 
 const shop = freshDatabases(async (query) => {
   await addUsers(query);
-  await addCatalogue(query);
+  await addCatalog(query);
 });
 const BUNDLE = 'bundle-all-packs';
 const buy = { p: { user_id: USER_A, items: [{ id: 'bundle-complete-225', quantity: 1 }] } };
