@@ -31,6 +31,24 @@ test('every link between pages of the documentation leads somewhere', () => {
   expect(dead).toEqual([]);
 });
 
+test('every source file that the documentation names exists', () => {
+  const sources = globSync(['**/*.{ts,tsx,mjs,cjs,css,sql,toml}', '.*.cjs', '.github/workflows/*.yml'], {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist|out|\.data)$/.test(name),
+  });
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([\w./-]+\.(?:tsx?|mjs|cjs|css|sql|toml|yml))`/g)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter(
+    ({ name }) => !/NAME/.test(name) && !sources.some((file) => `/${file}`.endsWith(`/${name}`)),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('decisions are numbered without gaps and have the same four parts', () => {
   const decisions = globSync('docs/adr/*.md', { cwd: root }).toSorted();
   const numbers = decisions.map((file) => Number(/(\d{4})-/.exec(file)?.[1]));

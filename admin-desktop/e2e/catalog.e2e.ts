@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-catalog-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   backend = connectBackend(stack);
   const [first] = await makePictures(join(home, 'pictures'), 1);
   picture = join(home, 'pictures', first?.path ?? '');

@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-at-home-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   backend = connectBackend(stack);
 });
 
@@ -100,7 +100,7 @@ test('DE01 Store Doctor, from the menu, examines the open shop as the signed-in 
 });
 
 test('DE01 HX08 two shops: each keeps its own sign-in and its own list, and one can be removed from this computer', async () => {
-  const second = await startStack({ port: 0, dataDir: join(home, 'second'), seed: 'logins' });
+  const second = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'second'), seed: 'logins' });
   try {
     const desktop = await launch('two', false);
     const { page } = desktop;

@@ -27,7 +27,7 @@ test.afterEach(async () => {
 });
 
 async function startBackend(port = 0): Promise<Stack> {
-  stack = await startStack({ port, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   return stack;
 }
 

@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   home = mkdtempSync(join(tmpdir(), 'baobab-every-tab-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   await addCatalog(stack);
   await addAdminContent(stack);
   const [first] = await makePictures(join(home, 'pictures'), 1);

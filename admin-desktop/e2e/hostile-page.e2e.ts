@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-hostile-'));
   canary = await plantCanary(join(home, 'person'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   reached = [];
   other = createServer((request, response) => {
     reached.push(request.url ?? '');

@@ -40,7 +40,7 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     home = mkdtempSync(join(tmpdir(), 'main-loop-'));
     const port = await freePort();
     const siteUrl = `http://127.0.0.1:${port}`;
-    stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins', siteUrl });
+    stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins', siteUrl });
     backend = connectBackend(stack);
     mailbox = openMailbox(stack);
     shop = await serveStorefront({ port, supabaseUrl: stack.url, publishableKey: stack.publishableKey });

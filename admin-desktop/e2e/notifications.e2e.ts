@@ -22,7 +22,7 @@ test.skip(process.env.BAOBAB_DESKTOP_HOST === 'electron', 'the system’s own no
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-notices-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   backend = connectBackend(stack);
   await makePictures(join(home, 'Garden'), COUNT);
 });

@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 180_000 });
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-leaving-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
 });
 test.afterEach(() => desktop?.kill());
 test.afterAll(async () => {

@@ -25,7 +25,7 @@ test.setTimeout(600_000);
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   home = mkdtempSync(join(tmpdir(), 'baobab-desktop-tour-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'demo' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'demo' });
   await addAdminContent(stack);
   await makePictures(join(home, 'Garden'), 12);
 });

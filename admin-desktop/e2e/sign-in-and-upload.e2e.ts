@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-desktop-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   backend = connectBackend(stack);
   pictures = await makePictures(join(home, 'Garden'), COUNT);
 });

@@ -25,7 +25,7 @@ test.skip(process.env.BAOBAB_DESKTOP_HOST === 'electron', 'an app that was not p
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-update-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   feed = createServer((request, answer) => {
     const file = join(home, 'feed', (request.url ?? '').split('?')[0] ?? '');
     if (existsSync(file)) answer.end(readFileSync(file));

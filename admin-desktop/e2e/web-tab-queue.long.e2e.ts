@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test.beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-web-queue-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   backend = connectBackend(stack);
   shop = await serveStorefront({
     port: 0,

@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 90_000 });
 
 test.beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'baobab-web-tab-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins' });
+  stack = await startStack({ port: 0, isThrowaway: true, dataDir: join(home, 'stack'), seed: 'logins' });
   backend = connectBackend(stack);
   shop = await serveStorefront({ port: 0, supabaseUrl: stack.url, publishableKey: stack.publishableKey });
   pictures = await makePictures(join(home, 'Harbour'), COUNT);

@@ -17,7 +17,14 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   home = mkdtempSync(join(tmpdir(), 'baobab-many-'));
-  stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed: 'logins', seedScale: MANY, log: () => {} });
+  stack = await startStack({
+    port: 0,
+    isThrowaway: true,
+    dataDir: join(home, 'stack'),
+    seed: 'logins',
+    seedScale: MANY,
+    log: () => {},
+  });
   const dist = process.env['BAOBAB_SHOP_DIST'];
   shop = await serveStorefront({
     port: 0,

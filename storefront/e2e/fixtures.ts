@@ -121,7 +121,14 @@ export async function requestSession({ url, publishableKey }: Stack, { email, pa
 async function openShop(home: string, dist: string, { seed, content }: Wanted) {
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;
-  const stack = await startStack({ port: 0, dataDir: join(home, 'stack'), seed, siteUrl, log: () => undefined });
+  const stack = await startStack({
+    port: 0,
+    isThrowaway: true,
+    dataDir: join(home, 'stack'),
+    seed,
+    siteUrl,
+    log: () => undefined,
+  });
   if (seed === 'logins') await addCatalog(stack);
   await content.add?.(stack);
   const { url: supabaseUrl, publishableKey } = stack;
