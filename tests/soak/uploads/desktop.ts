@@ -23,7 +23,7 @@ export interface DesktopParts {
 }
 
 const ALWAYS_ONLINE: Connectivity = { online: () => true, subscribe: () => () => undefined };
-const main = new URL('../../../admin-desktop/src/main', import.meta.url);
+const main = new URL('../../../admin-desktop/src/main/', import.meta.url);
 
 /** By address: the desktop is no part of this folder's type project. */
 export async function openDesktop(parts: DesktopParts): Promise<Desktop> {

@@ -164,8 +164,13 @@ function startClient(order: ClientOrder, onRefused: (paths: readonly string[]) =
   const child: ChildProcess = spawn(process.execPath, [script, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let failure: number | null = null;
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+    // a code, where a kill has a signal
+    child.once('exit', (code) => {
+      failure = code;
+      resolve();
+    });
   });
   let states: Record<string, number> = {};
   let isAdded = false;
@@ -176,7 +181,10 @@ function startClient(order: ClientOrder, onRefused: (paths: readonly string[]) =
       else if ('refused' in news) onRefused(news.refused);
       else isAdded = true;
     });
-  const isDone = () => isAdded && UNFINISHED.every((state) => (states[state] ?? 0) === 0);
+  const isDone = () => {
+    if (failure !== null) throw new Error(`the client ended by itself with code ${failure}`);
+    return isAdded && UNFINISHED.every((state) => (states[state] ?? 0) === 0);
+  };
   return {
     isDone,
     done: () => passing(isDone, () => JSON.stringify(states)),
