@@ -86,7 +86,7 @@ async function plant({ stack, project, chance }: HostileRun, count: number): Pro
 }
 
 const codeOf = (command: string, ...args: string[]): Promise<number> =>
-  promisify(execFile)(process.execPath, [join(repository, '.commands', `${command}.ts`), ...args]).then(
+  promisify(execFile)(process.execPath, [join(repository, 'scripts', `${command}.ts`), ...args]).then(
     () => 0,
     ({ code }: { code?: unknown }) => (typeof code === 'number' ? code : -1),
   );
