@@ -23,8 +23,8 @@ export default defineConfig({
   outputDir: process.env.BAOBAB_TEST_OUTPUT ?? `${root}test-results/playwright`,
   timeout: 60_000,
   retries: 0,
-  // Each file has a backend of its own and stays in one piece.
-  workers: 2,
+  // Each file has a backend of its own and stays in one piece; one more than cores, because tests wait for pages and timers.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],

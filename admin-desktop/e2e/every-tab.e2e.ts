@@ -189,10 +189,12 @@ test('AD11 messages: opening one marks it as read', async () => {
 test('AD11 subscribers: one is unsubscribed, all are exported', async () => {
   await openTab('Subscribers');
   await page.getByLabel('Search subscribers').fill('reader.1@');
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Unsubscribe reader.1@letters.test' }).click();
   const row = 'newsletter_subscribers?email=eq.reader.1@letters.test&select=status';
   await expect.poll(() => rowsOf(stack, row)).toEqual([{ status: 'unsubscribed' }]);
   await page.getByLabel('Search subscribers').fill('');
+  await expect(page.getByRole('row')).not.toHaveCount(2);
   await expect(page.getByText(/ of 140$/)).toBeVisible();
   expect((await exported()).length - 1).toBe(140);
 });

@@ -159,6 +159,8 @@ function openContext({ userData, colorScheme = 'light', viewport }: LaunchOption
   return chromium.launchPersistentContext(join(userData, 'stand-in-chromium'), {
     ...(executablePath ? { executablePath } : {}),
     colorScheme,
+    // a press on a dialog that still grows may miss its button
+    reducedMotion: 'reduce',
     viewport: viewport ?? { width: 1280, height: 840 },
     args: CHROMIUM_SWITCHES,
   });
@@ -198,7 +200,7 @@ async function launchElectron({
   const output: string[] = [];
   electron.process().stdout?.on('data', (text) => output.push(String(text)));
   electron.process().stderr?.on('data', (text) => output.push(String(text)));
-  if (window) await electron.firstWindow();
+  if (window) await (await electron.firstWindow()).emulateMedia({ reducedMotion: 'reduce' });
   const pid = await electron.evaluate(() => process.pid);
   const page = () => {
     const [first] = electron.windows();
