@@ -1,0 +1,60 @@
+/** Releases the demo's packs the way an administrator does: upload, facts, previews, release. */
+import { BUCKET_DOWNLOADS, BUCKET_IMAGES } from '@baobab/domain/constants';
+import { factsRows } from '@baobab/data/file-facts';
+import type { Login } from '../../local/logins.ts';
+import { packs as bonusPacks } from '../catalog/packs.ts';
+import { fixedTimestamp } from '../load/backend.ts';
+import { createOriginals } from '../pictures/originals.ts';
+import { factsOf } from '../pictures/facts.ts';
+import { sha256 } from '../pictures/render.ts';
+import { bonusFiles } from './bonus-files.ts';
+import { publishCover } from './cover.ts';
+import { makePack } from './pack-files.ts';
+import type { PackFiles } from './pack-files.ts';
+import { demoPacks } from './packs.ts';
+import { signIn } from './shop-client.ts';
+import type { ShopAddress, ShopClient } from './shop-client.ts';
+
+export interface PackTarget extends ShopAddress {
+  login: Login;
+  /** Public pictures name its terms as their license. */
+  siteUrl: string;
+  /** Of each pack; all of them unless a test wants fewer. */
+  picturesMax?: number;
+  /** Whether the bonus files are made too: by default where nothing is left out. */
+  bonus?: boolean;
+}
+
+/** Safe to repeat after an interruption: what is released stays, and files go to the same places. */
+export async function releaseDemoPacks(target: PackTarget, log: (line: string) => void): Promise<void> {
+  const shop = await signIn(target, target.login);
+  const licenseUrl = `${target.siteUrl}/terms`;
+  const waiting = new Set((await shop.select('bundle_packs', 'select=slug&version=eq.0')).map(({ slug }) => slug));
+  if (target.picturesMax === undefined) await publishCover(shop, demoPacks, licenseUrl);
+  for (const pack of demoPacks.filter(({ slug }) => waiting.has(slug))) {
+    const start = performance.now();
+    const pictures = pack.pictures.slice(0, target.picturesMax);
+    await release(shop, pack.slug, await makePack({ ...pack, pictures }, licenseUrl));
+    log(`Demo content: ${pack.title} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  }
+  if (!(target.bonus ?? target.picturesMax === undefined)) return;
+  const originals = createOriginals();
+  for (const pack of bonusPacks.filter(({ slug }) => waiting.has(slug)))
+    await release(shop, pack.slug, await bonusFiles(pack, originals, licenseUrl));
+}
+
+async function release(shop: ShopClient, slug: string, { zip, previews }: PackFiles): Promise<void> {
+  const timestamp = fixedTimestamp(slug);
+  const object = { p_bucket: BUCKET_DOWNLOADS, p_object_path: `bundles/${slug}/${timestamp}_${slug}.zip` };
+  await shop.upload(object.p_bucket, object.p_object_path, zip, 'application/zip');
+  await shop.call('save_file_facts', { ...object, p_facts: factsRows(await factsOf(zip, `${slug}.zip`)) });
+  const rows = [];
+  for (const [index, { entry, bytes, width, height }] of previews.entries()) {
+    const image = `packs/${slug}/${timestamp}/${index + 1}.webp`;
+    await shop.upload(BUCKET_IMAGES, image, bytes, 'image/webp');
+    rows.push({ entry, image, image_width: width, image_height: height });
+  }
+  await shop.call('save_pack_previews', { ...object, p_previews: rows });
+  const file = { p_slug: slug, ...object, p_size_bytes: zip.byteLength, p_sha256: sha256(zip) };
+  await shop.call('release_bundle_pack', file);
+}
