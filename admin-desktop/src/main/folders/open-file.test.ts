@@ -34,7 +34,7 @@ afterAll(() => workers.close());
 
 /** Every way in which bytes of a planned file leave the disk; each answers the code with which it was refused, or 'read'. */
 async function reading(): Promise<Record<string, string>> {
-  const derive = { path: planned, widthsPx: [400], folder: join(home, 'derived'), name: 'a' };
+  const derive = { path: planned, widthsPx: [400], licenseUrl: null, folder: join(home, 'derived'), name: 'a' };
   const ways: Record<string, () => Promise<unknown>> = {
     identify: () => files.identify(planned),
     sha256: () => files.sha256(planned),

@@ -3,6 +3,7 @@ import { hash, createHash } from 'node:crypto';
 import { closeSync, fstatSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
+import { drawingFormat, type DrawingFormat } from '@baobab/domain/drawing-formats';
 import { serializeError, type SerializedError } from '@baobab/domain/errors';
 import { SNIFF_BYTES, sniffType, type SniffedType } from '@baobab/domain/sniff';
 import type { EmbeddedText } from '@baobab/uploads/kinds/embedded-text';
@@ -16,8 +17,10 @@ import { openFileSync } from '../folders/open-file.ts';
 import { EDGE_BYTES } from './file-identity.ts';
 import { checkZipFile } from './read-files.ts';
 
-export interface FileFacts {
+export interface InspectedFile {
   type: SniffedType | null;
+  /** Where the shop does not show the type. */
+  drawing?: DrawingFormat | null;
   /** The first bytes are text, whatever the name says. */
   isText: boolean;
   identity: FileIdentity;
@@ -38,8 +41,8 @@ const SIDECAR_MAX_BYTES = 16 * 1024 * 1024;
 const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
 const tail = Buffer.allocUnsafeSlow(EDGE_BYTES);
 
-export async function inspectMany(paths: readonly string[]): Promise<(FileFacts | { error: SerializedError })[]> {
-  const all: (FileFacts | { error: SerializedError })[] = [];
+export async function inspectMany(paths: readonly string[]): Promise<(InspectedFile | { error: SerializedError })[]> {
+  const all: (InspectedFile | { error: SerializedError })[] = [];
   for (const path of paths)
     try {
       const facts = inspect(path);
@@ -51,7 +54,7 @@ export async function inspectMany(paths: readonly string[]): Promise<(FileFacts 
   return all;
 }
 
-function inspect(path: string): FileFacts {
+function inspect(path: string): InspectedFile {
   const file = openFileSync(path);
   try {
     const { size, mtimeMs } = fstatSync(file);
@@ -59,11 +62,14 @@ function inspect(path: string): FileFacts {
     const end = tailOf(file, size, head);
     const start = head.subarray(0, SNIFF_BYTES);
     const type = sniffType(start);
-    const sendable = type !== null && size > 0 && size <= DOWNLOAD_MAX_BYTES;
-    const isPicture = sendable && type !== ZIP_TYPE;
-    const embedded = isPicture ? readEmbedded([head.subarray(0, EMBEDDED_HEAD_BYTES), end]) : null;
+    const drawing = type === null ? drawingFormat(basename(path), head) : null;
+    const sendable = (type ?? drawing) !== null && size > 0 && size <= DOWNLOAD_MAX_BYTES;
+    const isPicture = sendable && type !== null && type !== ZIP_TYPE;
+    const mayTell = (sendable && type !== ZIP_TYPE) || isXmp(path);
+    const embedded = mayTell ? readEmbedded([head.subarray(0, EMBEDDED_HEAD_BYTES), end]) : null;
     return {
       type,
+      drawing,
       isText: isText(start),
       identity: { sizeBytes: size, modifiedMs: Math.floor(mtimeMs), edgeHash: edgeHash(size, head, end) },
       ...(embedded ? { embedded } : {}),
@@ -76,6 +82,8 @@ function inspect(path: string): FileFacts {
     closeSync(file);
   }
 }
+
+const isXmp = (path: string): boolean => path.toLowerCase().endsWith('.xmp');
 
 function isText(bytes: Uint8Array): boolean {
   return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);

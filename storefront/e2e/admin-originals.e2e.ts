@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Stack } from '@baobab/supabase/local/stack';
+import sharp from 'sharp';
+import { openAdmin } from './admin-page.ts';
+import { expect, test } from './fixtures.ts';
+import { insertRows, putObject, rowsOf } from './service.ts';
+
+const WIDTHS = [400, 800, 1000];
+const ITEM = 'from-before';
+
+/** An illustration of a shop that did not read its files and whose previews are as large as the original. */
+async function addFromBefore(stack: Stack): Promise<void> {
+  const background = { r: 200, g: 90, b: 30, alpha: 0.5 };
+  const drawn = sharp({ create: { width: 1000, height: 600, channels: 4, background } });
+  const original = await drawn
+    .withExif({ IFD0: { Artist: 'Ada Clay' } })
+    .png()
+    .toBuffer();
+  await putObject(stack, `downloads/masters/${ITEM}/1_clay.png`, 'image/png', original);
+  await putObject(stack, 'downloads/masters/broken/1_cut.png', 'image/png', original.subarray(0, 70));
+  for (const width of WIDTHS)
+    await putObject(stack, `images/lovable-uploads/9-clay.${width}.webp`, 'image/webp', await drawn.webp().toBuffer());
+  const row = {
+    description: 'From before files were read.',
+    category: 'Culture',
+    image: 'lovable-uploads/9-clay.1000.webp',
+    image_widths: WIDTHS,
+    image_width: 1000,
+    image_height: 600,
+    price: 5,
+  };
+  await insertRows(stack, 'illustrations', [
+    { ...row, id: ITEM, title: 'Half Clay', master_file: `masters/${ITEM}/1_clay.png` },
+    {
+      ...row,
+      id: 'broken',
+      title: 'Cut Short',
+      image: 'lovable-uploads/1-clay.1600.webp',
+      image_widths: [400, 800, 1600],
+      master_file: 'masters/broken/1_cut.png',
+    },
+  ]);
+}
+
+test.use({ content: { add: addFromBefore } });
+
+test('SA01 SA05 SA10 an admin reads files of before: the shop says what they are, previews become half, with rights', async ({
+  page,
+  shop,
+}) => {
+  const { stack } = shop;
+  await page.goto(`/illustrations/${ITEM}`);
+  await expect(page.getByText('Combine with other illustrations')).toBeVisible();
+  await expect(page.getByText(/Format|Place on any background/)).toHaveCount(0);
+
+  await openAdmin(page, shop, '?tab=illustrations');
+  const status = page.getByRole('status').filter({ hasText: 'not read yet' });
+  await expect(status).toContainText('2 files were not read yet');
+  await status.getByRole('button', { name: 'Read files' }).click();
+  // the preview of a file that cannot be decoded stays as it is, and the page says so
+  await expect(page.getByText('Cut Short could not be read')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 preview is too large' })).toBeVisible();
+
+  const [after] = (await rowsOf(
+    stack,
+    `illustrations?id=eq.${ITEM}&select=image,image_widths,image_width,image_height,formats,is_transparent,width_px`,
+  )) as [{ image: string; image_widths: number[] }];
+  expect(after).toMatchObject({
+    image_widths: [400, 500],
+    image_width: 500,
+    image_height: 300,
+    formats: ['png'],
+    is_transparent: true,
+    width_px: 1000,
+  });
+  const address = (path: string) => `${stack.url}/storage/v1/object/public/images/${path}`;
+  expect((await fetch(address('lovable-uploads/9-clay.400.webp'))).ok).toBe(false);
+  const preview = Buffer.from(await (await fetch(address(after.image))).arrayBuffer());
+  expect(await sharp(preview).metadata()).toMatchObject({ width: 500, height: 300, hasAlpha: true });
+  expect(rightsOf(preview)).toEqual(['Ada Clay', new URL('/terms', shop.url).href]);
+  expect(await rowsOf(stack, 'illustrations?id=eq.broken&select=is_transparent,formats,image_width')).toEqual([
+    { is_transparent: null, formats: ['png'], image_width: 1000 },
+  ]);
+});
+
+/** Creator and license address, read by exiftool where it is installed, and else from the packet. */
+function rightsOf(preview: Buffer): (string | undefined)[] {
+  try {
+    const file = join(mkdtempSync(join(tmpdir(), 'baobab-preview-')), 'preview.webp');
+    writeFileSync(file, preview);
+    const [read] = JSON.parse(execFileSync('exiftool', ['-json', file], { encoding: 'utf8' })) as [
+      { Creator: string; WebStatement: string },
+    ];
+    return [read.Creator, read.WebStatement];
+  } catch {
+    const text = preview.toString('utf8');
+    const within = (tag: string) => new RegExp(`<${tag}>(?:<rdf:Seq><rdf:li>)?([^<]*)`).exec(text)?.[1];
+    return [within('dc:creator'), within('xmpRights:WebStatement')];
+  }
+}
