@@ -2,17 +2,13 @@
  * Unpacks some of the files in memory, piece by piece, and compares their checksums: a ZIP whose list is fine may still have been
  * cut, mixed up or damaged on the way here.
  */
-import { Inflate } from 'fflate';
 import type { ReadBytes } from './byte-reader.ts';
 import { crc32 } from './crc32.ts';
 import { isFolder } from './entry-rules.ts';
-import { viewOf, type ZipEntry } from './read-directory.ts';
-import { ZipRefusal, bomb, damaged } from './zip-refusal.ts';
+import type { ZipEntry } from './read-directory.ts';
+import { unpackEntry } from './unpack-entry.ts';
+import { bomb, damaged } from './zip-refusal.ts';
 
-const LOCAL_HEADER_BYTES = 30;
-const READ_BYTES = 256 * 1024;
-/** What is unpacked at once: at the worst ratio (1 : 1032) that makes 4 MB. */
-const PIECE_BYTES = 4 * 1024;
 /** Unpacked bytes that are looked at: everything in a small ZIP, a spread of files in a large one. */
 const BUDGET_BYTES = 32 * 1024 * 1024;
 
@@ -39,36 +35,9 @@ function sample(entries: readonly ZipEntry[]): ZipEntry[] {
 }
 
 async function verify(read: ReadBytes, entry: ZipEntry): Promise<void> {
-  const start = await contentStart(read, entry);
   const meter = new Meter(entry);
-  const inflate = entry.method === 8 ? new Inflate((bytes) => meter.add(bytes)) : null;
-  const end = start + entry.packedBytes;
-  for (let at = start; at < end; at += READ_BYTES) {
-    const bytes = await read(at, Math.min(end, at + READ_BYTES));
-    if (bytes.length === 0) throw damaged(`“${entry.name}” ends too early.`);
-    if (inflate) unpack(inflate, bytes, entry);
-    else meter.add(bytes);
-  }
+  await unpackEntry(read, entry, (bytes) => meter.add(bytes));
   meter.finish();
-}
-
-function unpack(inflate: Inflate, bytes: Uint8Array, entry: ZipEntry): void {
-  try {
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) inflate.push(bytes.subarray(at, at + PIECE_BYTES), false);
-  } catch (error) {
-    if (error instanceof ZipRefusal) throw error;
-    throw damaged(`“${entry.name}” cannot be unpacked.`);
-  }
-}
-
-/** Where the bytes begin, after a header that must be about the same file. */
-async function contentStart(read: ReadBytes, entry: ZipEntry): Promise<number> {
-  const header = viewOf(await read(entry.offset, entry.offset + LOCAL_HEADER_BYTES));
-  if (header.byteLength < LOCAL_HEADER_BYTES || header.getUint32(0, true) !== 0x04034b50)
-    throw damaged(`“${entry.name}” is not where the list says.`);
-  if (header.getUint16(8, true) !== entry.method)
-    throw damaged(`What is said about “${entry.name}” contradicts itself.`);
-  return entry.offset + LOCAL_HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
 }
 
 class Meter {

@@ -1,0 +1,166 @@
+// Files of one name in a dropped folder: one illustration, one ZIP that the app packs.
+import type { DrawingFormat } from '@baobab/domain/drawing-formats';
+import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
+import { expect, test } from 'vitest';
+import type { ItemRecord, PlanEntry } from '../engine/item.ts';
+import type { PublishIllustration, SourceMatch } from '../ports.ts';
+import type { WalkedFile } from './group-files.ts';
+import { illustrationKind } from './illustration.ts';
+import type { IllustrationDetails } from './illustration-details.ts';
+import { planIllustrations } from './illustration-plan.ts';
+
+const TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', zip: 'application/zip' } as const;
+const MB = 1024 * 1024;
+const world = createMemoryWorld();
+
+function file(path: string, part: Partial<WalkedFile> & { size?: number } = {}): WalkedFile {
+  const { size = 1000, ...rest } = part;
+  const extension = path.slice(path.lastIndexOf('.') + 1);
+  const type = TYPES[extension as keyof typeof TYPES] ?? null;
+  const ref = `/drop/${path}`;
+  world.files.write(ref, size);
+  const drawing = type === null ? (extension as DrawingFormat) : null;
+  return { path, ref, type, drawing, identity: world.files.identity(ref), sha256: world.files.hash(ref), ...rest };
+}
+
+const plan = (files: WalkedFile[], matches: SourceMatch[] = []) =>
+  planIllustrations(files, { matchSources: async () => matches }, { categories: ['Tech'] });
+const summary = (entries: readonly PlanEntry<IllustrationDetails>[]) =>
+  entries.map(({ path, action, sources, reason }) => [
+    path,
+    action,
+    reason?.message ?? sources.map(({ role, name }) => `${role} ${name}`).join(', '),
+  ]);
+
+async function publish(entry: PlanEntry<IllustrationDetails>): Promise<PublishIllustration> {
+  const record = { version: 1, id: 'one', seq: 1, state: 'planned', stampMs: 5, objects: [], tries: 0, restarts: 0 };
+  const item = { ...entry, ...record, mayBePublished: false, error: null } as ItemRecord<IllustrationDetails>;
+  const { details } = await illustrationKind.prepare(item, world);
+  const calls: PublishIllustration[] = [];
+  const publishIllustration = async (input: PublishIllustration) => {
+    calls.push(input);
+    return { id: 'one', revision: 1, created: true };
+  };
+  const unused = () => Promise.reject(new Error('unused'));
+  const catalog = {
+    publishIllustration,
+    releasePack: unused,
+    releasedPacks: unused,
+    matchSources: unused,
+    reviseDetails: unused,
+  };
+  await illustrationKind.commit({ ...item, details }, { ...world, catalog });
+  const [published] = calls;
+  if (!published) throw new Error('Nothing was published.');
+  return published;
+}
+
+const known = (path: string, source: PublishIllustration['source']): SourceMatch => ({
+  path,
+  sha256: source.sha256,
+  illustrationId: 'in shop',
+  existingPath: source.path,
+  existingSha256: source.sha256,
+  existingDownloadSha256: source.downloadSha256,
+  existingParts: source.parts,
+});
+
+const formats = ['png', 'jpg', 'svg', 'ai', 'eps', 'psd', 'pdf'];
+
+test('SA03 all formats of one name are one item, whose preview comes from the picture of most pixels', async () => {
+  const files = formats.map((format) =>
+    file(`Tech/girl.${format}`, { pixels: format === 'jpg' ? 9_000_000 : 4_000_000 }),
+  );
+  const [entry, ...others] = await plan([...files, file('Tech/girl.zip', { zip: undefined })]);
+  expect(others).toEqual([]);
+  expect(entry?.details).toMatchObject({ title: 'girl', formats: ['jpg', 'ai', 'eps', 'pdf', 'png', 'psd', 'svg'] });
+  expect(summary(entry ? [entry] : [])).toEqual([
+    [
+      'Tech/girl.jpg',
+      'new',
+      'master girl.jpg, part girl.ai, part girl.eps, part girl.pdf, part girl.png, part girl.psd, part girl.svg, download girl.zip',
+    ],
+  ]);
+});
+
+test('SA03 one ZIP is sent and told with its hash and what it was made from; the second drop sends nothing', async () => {
+  const files = ['png', 'svg', 'psd'].map((format) => file(`Tech/walk.${format}`));
+  const [entry] = await plan(files);
+  if (!entry) throw new Error('no entry');
+  const first = await publish(entry);
+  expect(first).toMatchObject({ masterFile: 'masters/one/5_walk.png', downloadableFile: '5_walk.zip' });
+  expect(first.source.parts.map((part) => part.split(' ')[0])).toEqual(['walk.psd', 'walk.svg']);
+  expect((await publish(entry)).source.downloadSha256).toBe(first.source.downloadSha256);
+  const again = await plan(files, [known('Tech/walk.png', first.source)]);
+  expect(again.map(({ action }) => action)).toEqual(['same']);
+  const changed = files.map((each) => (each.drawing === 'psd' ? { ...each, sha256: 'other' } : each));
+  expect((await plan(changed, [known('Tech/walk.png', first.source)])).map(({ action }) => action)).toEqual([
+    'changed',
+  ]);
+  const fewer = files.filter(({ drawing }) => drawing === undefined || drawing === null);
+  expect((await plan(fewer, [known('Tech/walk.png', first.source)])).map(({ action }) => action)).toEqual(['same']);
+});
+
+test('SA03 three hundred drawings in four formats are three hundred items, none rejected, none sent twice', async () => {
+  const names = Array.from({ length: 300 }, (_, at) => `Tech/drawing-${at}`);
+  const files = names.flatMap((name) => ['png', 'svg', 'ai', 'eps'].map((format) => file(`${name}.${format}`)));
+  const entries = await plan(files);
+  expect(entries.length).toBe(300);
+  expect(entries.every(({ action }) => action === 'new')).toBe(true);
+  const published = await Promise.all(entries.map(publish));
+  const matches = published.map(({ source }) => known(source.path, source));
+  expect((await plan(files, matches)).map(({ action }) => action)).toEqual(entries.map(() => 'same'));
+});
+
+test('SA03 an SVG alone is an item without a master; other drawings alone are refused with a way out', async () => {
+  const entries = await plan([
+    file('Tech/only.svg'),
+    file('Tech/lone.psd'),
+    file('Tech/pair.ai'),
+    file('Tech/pair.pdf'),
+  ]);
+  const words = (format: string) =>
+    `A preview cannot be made from this ${format} file. Put a PNG, JPEG, WebP, GIF or SVG of the same name beside it.`;
+  expect(summary(entries)).toEqual([
+    ['Tech/only.svg', 'new', 'master only.svg'],
+    ['Tech/lone.psd', 'rejected', words('PSD')],
+    ['Tech/pair.ai', 'rejected', words('AI')],
+    ['Tech/pair.pdf', 'rejected', words('PDF')],
+  ]);
+  const [svg] = entries;
+  if (!svg) throw new Error('no entry');
+  const published = await publish(svg);
+  expect(published.masterFile).toBeUndefined();
+  expect(published.downloadableFile).toBe('5_only.zip');
+});
+
+test('SA03 a drawing that cannot be read, is not what its name says, or is too much for one ZIP refuses the item', async () => {
+  const error = { code: 'file_unreadable', retry: 'user', message: 'No permission to read it', context: {} } as const;
+  const withPart = async (part: WalkedFile) => (await plan([file('Tech/aa.png'), part]))[0]?.reason?.message;
+  expect(await withPart(file('Tech/aa.psd', { error, drawing: null }))).toBe('aa.psd: No permission to read it');
+  expect(await withPart(file('Tech/aa.psd', { drawing: null }))).toBe('aa.psd is not what its name says.');
+  expect(await withPart(file('Tech/aa.eps', { size: 0 }))).toBe('aa.eps: This file is empty (0 bytes).');
+  expect(await withPart(file('Tech/aa.psd', { size: 100 * MB }))).toBe(
+    'Its files are too large for one ZIP: 100.01MB. Max 100MB.',
+  );
+});
+
+test('SA03 a picture above the limit goes into the ZIP, and the preview comes from a smaller one', async () => {
+  const [entry] = await plan([
+    file('Tech/aa.png', { size: 11 * MB, pixels: 9_000_000 }),
+    file('Tech/aa.webp', { pixels: 1_000_000 }),
+  ]);
+  expect(summary(entry ? [entry] : [])).toEqual([['Tech/aa.webp', 'new', 'master aa.webp, part aa.png']]);
+});
+
+test('SA03 texts come from the XMP file of the same name, and a row of metadata.csv may name any of the files', async () => {
+  const embedded = { title: 'From XMP', keywords: ['dance'] };
+  const csv = 'file,price\naa.svg,7\n';
+  const [entry] = await plan([
+    file('Tech/aa.png', { embedded: { title: 'From the PNG' } }),
+    file('Tech/aa.svg'),
+    file('Tech/aa.xmp', { drawing: null, embedded }),
+    file('Tech/metadata.csv', { drawing: null, text: csv }),
+  ]);
+  expect(entry?.details).toMatchObject({ title: 'From XMP', tags: ['dance'], price: 7 });
+});
