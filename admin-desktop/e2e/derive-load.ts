@@ -15,7 +15,13 @@ const before = process.cpuUsage();
 
 for (let id = 1; id <= total; id++) {
   const path = pictures[id % pictures.length] ?? '';
-  const made = await workers.run('derive', { path, widthsPx: [...IMAGE_WIDTHS_PX], folder, name: `p${id}` });
+  const made = await workers.run('derive', {
+    path,
+    widthsPx: [...IMAGE_WIDTHS_PX],
+    licenseUrl: null,
+    folder,
+    name: `p${id}`,
+  });
   if (id > 1) await Promise.all(made.variants.map((variant) => rm(variant.path)));
   else process.stdout.write(`${JSON.stringify(made)}\n`);
   if (id % Math.ceil(total / 10) === 0) residentMb.push(Math.round(process.memoryUsage.rss() / 1e6));

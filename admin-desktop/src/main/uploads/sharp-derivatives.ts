@@ -6,7 +6,12 @@ import { dirname, resolve } from 'node:path';
 import type { Derivatives } from '@baobab/uploads/ports';
 import type { WorkerPool } from '../work/worker-pool.ts';
 
-export function createSharpDerivatives(place: string, workers: WorkerPool): Derivatives {
+/** `licenseUrl` tells what previews say of their license. */
+export function createSharpDerivatives(
+  place: string,
+  workers: WorkerPool,
+  licenseUrl: () => Promise<string | null>,
+): Derivatives {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true, mode: 0o700 });
   // the profile may lie behind a link, but a ref has none in it
@@ -16,10 +21,19 @@ export function createSharpDerivatives(place: string, workers: WorkerPool): Deri
       const { variants, placeholder } = await workers.run('derive', {
         path,
         widthsPx: [...widthsPx],
+        licenseUrl: await licenseUrl(),
         folder,
         name: randomUUID(),
       });
       return { placeholder, variants: variants.map(({ path: source, ...facts }) => ({ ...facts, source })) };
+    },
+    async pack(entries) {
+      const { path, ...facts } = await workers.run('pack', {
+        entries: entries.map((entry) => ('source' in entry ? { name: entry.name, path: entry.source } : entry)),
+        folder,
+        name: randomUUID(),
+      });
+      return { ...facts, source: path };
     },
     async discard(sources) {
       // a journal could name any path: only what was made here is ever deleted

@@ -1,15 +1,17 @@
-import { mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readRights } from '@baobab/uploads/metadata/rights';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { derivePictures, wantedWidths } from './derive-pictures.ts';
+import { derivePictures } from './derive-pictures.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'baobab-derive-')));
 });
-const derive = (path: string) => derivePictures({ path, widthsPx: [400, 800, 1600], folder, name: 'x' });
+const derive = (path: string) =>
+  derivePictures({ path, widthsPx: [400, 800, 1600], licenseUrl: 'https://shop.test/terms', folder, name: 'x' });
 
 async function picture(width: number, height: number, orientation?: number): Promise<string> {
   const path = join(folder, 'in.jpg');
@@ -27,7 +29,7 @@ async function picture(width: number, height: number, orientation?: number): Pro
 
 describe('derivatives', () => {
   test('UP05 three widths as WebP and a placeholder', async () => {
-    const { variants, placeholder } = await derive(await picture(2000, 1000));
+    const { variants, placeholder } = await derive(await picture(4000, 2000));
     expect(variants.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([
       [400, 200],
       [800, 400],
@@ -39,23 +41,43 @@ describe('derivatives', () => {
 
   test('UP05 EXIF orientation is applied: a picture taken sideways stands upright', async () => {
     const { variants } = await derive(await picture(1000, 500, 6));
-    expect(variants.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([
-      [400, 800],
-      [500, 1000],
-    ]);
+    expect(variants.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([[250, 500]]);
     const { data } = await sharp(variants[0]?.path)
-      .extract({ left: 200, top: 20, width: 1, height: 1 })
+      .extract({ left: 125, top: 10, width: 1, height: 1 })
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(150);
   });
 
-  test('UP05 location and every other metadata stay out of the public pictures', async () => {
+  test.each([
+    [2400, 1800, 1200],
+    [1201, 901, 600],
+    [300, 2000, 150],
+  ])(
+    'SA05 the largest preview of %d × %d px is %d px wide: half, even of a small picture',
+    async (width, height, widest) => {
+      const { variants } = await derive(await picture(width, height));
+      expect(variants.at(-1)?.widthPx).toBe(widest);
+      for (const { path } of variants) {
+        const made = await sharp(path).metadata();
+        expect(Math.max(made.width, made.height)).toBeLessThanOrEqual(Math.max(width, height) / 2);
+      }
+    },
+  );
+
+  test('UP05 SA10 location stays out of the public pictures; creator, copyright and license are in', async () => {
     const path = await picture(900, 600);
     expect((await sharp(path).metadata()).exif).toBeDefined();
     for (const variant of (await derive(path)).variants) {
       const facts = await sharp(variant.path).metadata();
-      expect([facts.exif, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined]);
+      expect([facts.exif, facts.iptc]).toEqual([undefined, undefined]);
+      expect(facts.xmp?.toString()).not.toMatch(/GPS|exif:/i);
+      expect(readRights([readFileSync(variant.path)], null)).toEqual({
+        creator: 'Ada',
+        copyright: '© Baobab Illustrations',
+        licenseUrl: 'https://shop.test/terms',
+      });
+      expect(facts.xmp?.toString()).toContain('DMI-PROHIBITED-AIMLTRAINING');
     }
   });
 
@@ -68,15 +90,5 @@ describe('derivatives', () => {
 
   test('a missing picture is missing, not damaged', async () => {
     await expect(derive(join(folder, 'gone.png'))).rejects.toMatchObject({ code: 'file_missing' });
-  });
-
-  test.each([
-    [3000, [400, 800, 1600]],
-    [1600, [400, 800, 1600]],
-    [1000, [400, 800, 1000]],
-    [400, [400]],
-    [120, [120]],
-  ])('a picture %d px wide gets the widths %j', (own, widths) => {
-    expect(wantedWidths([400, 800, 1600], own)).toEqual(widths);
   });
 });

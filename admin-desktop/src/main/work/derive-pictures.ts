@@ -1,13 +1,17 @@
-/** Public pictures of an image: turned upright, in sRGB, without any metadata. Runs in a worker thread. */
+/** Previews of an original: turned upright, in sRGB, at most half its size; of its metadata only the rights. Runs in a worker thread. */
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { IMAGE_MAX_PIXELS } from '@baobab/domain/constants';
 import { AppError, isAppError } from '@baobab/domain/errors';
+import { previewWidths } from '@baobab/domain/picture-widths';
+import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES } from '@baobab/uploads/metadata/read-embedded';
+import { readRights, rightsXmp } from '@baobab/uploads/metadata/rights';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromFileSystem } from '../folders/file-errors.ts';
 import { openFile } from '../folders/open-file.ts';
 import type { Jobs } from './jobs.ts';
+import { renderSvg, svgIn } from './render-svg.ts';
 
 const QUALITY = 84;
 /** thumbhash takes pictures up to this size. */
@@ -20,6 +24,7 @@ sharp.cache(false);
 export async function derivePictures({
   path,
   widthsPx,
+  licenseUrl,
   folder,
   name,
 }: Jobs['derive']['input']): Promise<Jobs['derive']['output']> {
@@ -27,10 +32,11 @@ export async function derivePictures({
   const decoded = join(folder, `${name}.tiff`);
   const made: string[] = [];
   try {
-    await copy(path, original);
+    const rights = await copy(path, original);
+    const xmp = rightsXmp(readRights(rights, licenseUrl));
     const upright = sharp(original, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' }).autoOrient();
     const { autoOrient } = await upright.metadata();
-    const widths = wantedWidths(widthsPx, autoOrient.width);
+    const widths = previewWidths(autoOrient, widthsPx);
     const heightPx = (widthPx: number) => Math.max(1, Math.round((autoOrient.height * widthPx) / autoOrient.width));
     const sized = (picture: Sharp, width: number) => picture.resize({ width, height: heightPx(width), fit: 'fill' });
     // Decoded once. Through files: WebAssembly memory that a buffer takes is free only after V8 has collected the buffer.
@@ -42,7 +48,7 @@ export async function derivePictures({
     for (const widthPx of widths) {
       const file = join(folder, `${name}.${widthPx}.webp`);
       made.push(file);
-      const info = await sized(sharp(decoded), widthPx).webp({ quality: QUALITY, effort: 4 }).toFile(file);
+      const info = await sized(sharp(decoded), widthPx).webp({ quality: QUALITY, effort: 4 }).withXmp(xmp).toFile(file);
       variants.push({ path: file, widthPx: info.width, heightPx: info.height, sizeBytes: info.size });
     }
     return { variants, placeholder: await placeholderOf(decoded) };
@@ -54,10 +60,15 @@ export async function derivePictures({
   }
 }
 
-/** Opened here and not by sharp, which would follow a link. */
-async function copy(path: string, target: string): Promise<void> {
+/** Opened here and not by sharp, which would follow a link. Answers both ends, where metadata lies. */
+async function copy(path: string, target: string): Promise<Uint8Array[]> {
   await using source = await openFile(path);
-  await writeFile(target, await source.readFile(), { mode: 0o600 });
+  const bytes = await source.readFile();
+  const svg = svgIn(bytes);
+  if (svg) await renderSvg(svg, target);
+  else await writeFile(target, bytes, { mode: 0o600 });
+  // copied, so that the rest need not be kept
+  return [bytes.slice(0, EMBEDDED_HEAD_BYTES), bytes.slice(-EMBEDDED_TAIL_BYTES)].map((part) => Uint8Array.from(part));
 }
 
 async function placeholderOf(path: string): Promise<string> {
@@ -67,13 +78,6 @@ async function placeholderOf(path: string): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
-}
-
-/** Every wanted width up to the picture's own, and its own where that is below the largest wanted. */
-export function wantedWidths(widthsPx: readonly number[], ownPx: number): number[] {
-  const largest = Math.max(...widthsPx);
-  const fitting = widthsPx.filter((width) => width <= ownPx);
-  return [...new Set([...fitting, Math.min(ownPx, largest)])].toSorted((a, b) => a - b);
 }
 
 function asPictureError(thrown: unknown, path: string): AppError {

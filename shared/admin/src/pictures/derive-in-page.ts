@@ -1,8 +1,12 @@
-/** Public pictures made in the page: turned upright, without metadata, as WebP. For forms and the web tab; the desktop's queue uses its own workers. */
+/** Public pictures made in the page: turned upright, as WebP, of metadata only the rights. For forms and the web tab; the desktop's queue uses its own workers. */
 import { rgbaToThumbHash } from 'thumbhash';
-import { IMAGE_WIDTHS_PX } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
 import { tooManyPixels } from '@baobab/domain/image-rules';
+import { pictureWidths, type previewWidths } from '@baobab/domain/picture-widths';
+import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES } from '@baobab/uploads/metadata/read-embedded';
+import { readRights, rightsXmp, type Rights } from '@baobab/uploads/metadata/rights';
+import { withXmp } from '@baobab/uploads/metadata/webp-xmp';
+import { isSvg, rasterizeSvg } from './rasterize-svg.ts';
 
 export interface PageVariant {
   widthPx: number;
@@ -13,28 +17,33 @@ export interface PageVariant {
 const QUALITY = 0.84;
 const THUMB_PX = 100;
 
-/** Codes: image_damaged, image_dimensions. Widths as wanted, up to the picture's own. */
+/** Codes: image_damaged, image_dimensions. `widthsOf` is `previewWidths` where the picture itself is sold. */
 export async function deriveInPage(
   file: Blob,
-  widthsPx: readonly number[] = IMAGE_WIDTHS_PX,
+  widthsOf: typeof previewWidths = pictureWidths,
+  licenseUrl: string | null = null,
 ): Promise<{ variants: PageVariant[]; placeholder: string }> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
-    throw new AppError('image_damaged', {}, { cause });
-  });
+  const bitmap = await decode(file);
   try {
     const refused = tooManyPixels(bitmap.width * bitmap.height);
     if (refused) throw refused;
-    const largest = Math.max(...widthsPx);
-    const widths = new Set([...widthsPx.filter((width) => width <= bitmap.width), Math.min(bitmap.width, largest)]);
+    const xmp = rightsXmp(await rightsOf(file, licenseUrl));
     const variants: PageVariant[] = [];
-    for (const width of [...widths].toSorted((a, b) => a - b)) variants.push(await scaled(bitmap, width));
+    for (const width of widthsOf(bitmap)) variants.push(await scaled(bitmap, width, xmp));
     return { variants, placeholder: placeholderOf(bitmap) };
   } finally {
     bitmap.close();
   }
 }
 
-async function scaled(bitmap: ImageBitmap, widthPx: number): Promise<PageVariant> {
+async function decode(file: Blob): Promise<ImageBitmap> {
+  if (await isSvg(file)) return rasterizeSvg(file);
+  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
+    throw new AppError('image_damaged', {}, { cause });
+  });
+}
+
+async function scaled(bitmap: ImageBitmap, widthPx: number, xmp: string): Promise<PageVariant> {
   const heightPx = Math.max(1, Math.round((bitmap.height * widthPx) / bitmap.width));
   const canvas = draw(bitmap, widthPx, heightPx).canvas;
   const blob = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
@@ -45,7 +54,16 @@ async function scaled(bitmap: ImageBitmap, widthPx: number): Promise<PageVariant
       { message: 'This browser cannot make WebP pictures. Use Chrome, Edge or Firefox, or the desktop app.' },
     );
   }
-  return { widthPx, heightPx, blob };
+  const bytes = withXmp(new Uint8Array(await blob.arrayBuffer()), xmp, { widthPx, heightPx });
+  return { widthPx, heightPx, blob: new Blob([bytes], { type: blob.type }) };
+}
+
+/** The page of the shop has the shop's address; the desktop's page has one of its own. */
+async function rightsOf(file: Blob, licenseUrl: string | null): Promise<Rights> {
+  const ends = [file.slice(0, EMBEDDED_HEAD_BYTES), file.slice(-EMBEDDED_TAIL_BYTES)];
+  const parts = await Promise.all(ends.map(async (end) => new Uint8Array(await end.arrayBuffer())));
+  const isShop = /^https?:$/.test(location.protocol);
+  return readRights(parts, licenseUrl ?? (isShop ? new URL('/terms', location.origin).href : null));
 }
 
 function placeholderOf(bitmap: ImageBitmap): string {

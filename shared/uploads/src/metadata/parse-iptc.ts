@@ -6,8 +6,8 @@ const KEYWORD = 25;
 const HEADLINE = 105;
 const CAPTION = 120;
 
-/** Datasets of record 2 (IPTC IIM 4.1) in a Photoshop resource that begins with `8BIM` 0x0404. */
-export function parseIptc(resource: Uint8Array): EmbeddedText {
+/** Datasets of record 2 (IPTC IIM 4.1) in a Photoshop resource that begins with `8BIM` 0x0404, by number. */
+export function iptcDatasets(resource: Uint8Array): Map<number, string[]> {
   const nameBytes = resource[6] ?? 0;
   // the name is a Pascal string padded to an even length, then four bytes of size
   let at = 6 + 1 + nameBytes + ((nameBytes + 1) % 2) + 4;
@@ -24,6 +24,11 @@ export function parseIptc(resource: Uint8Array): EmbeddedText {
       found.set(dataset, [...(found.get(dataset) ?? []), strFromU8(value, latin).replaceAll('\0', '').trim()]);
     at += 5 + size;
   }
+  return found;
+}
+
+export function parseIptc(resource: Uint8Array): EmbeddedText {
+  const found = iptcDatasets(resource);
   const first = (...datasets: number[]) => datasets.map((dataset) => found.get(dataset)?.[0]).find(Boolean);
   const [title, description] = [first(TITLE, HEADLINE), first(CAPTION)];
   const keywords = (found.get(KEYWORD) ?? []).filter(Boolean);

@@ -2,8 +2,8 @@ import type { EmbeddedText } from '../kinds/embedded-text.ts';
 
 /** Title, description and keywords of an XMP packet (Dublin Core); of several languages the default one. */
 export function parseXmp(packet: string): EmbeddedText {
-  const title = oneOf(packet, 'dc:title') ?? oneOf(packet, 'photoshop:Headline');
-  const description = oneOf(packet, 'dc:description');
+  const title = xmpValue(packet, 'dc:title') ?? xmpValue(packet, 'photoshop:Headline');
+  const description = xmpValue(packet, 'dc:description');
   const keywords = listOf(packet, 'dc:subject');
   return {
     ...(title ? { title } : {}),
@@ -12,7 +12,8 @@ export function parseXmp(packet: string): EmbeddedText {
   };
 }
 
-function oneOf(packet: string, name: string): string | null {
+/** Of a list its default language, or else its first; null where there is none. */
+export function xmpValue(packet: string, name: string): string | null {
   const inside = elementOf(packet, name);
   if (inside === null) return words(attributeOf(packet, name) ?? '');
   const items = itemsOf(inside);
