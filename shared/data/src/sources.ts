@@ -12,6 +12,16 @@ const matchesSchema = z.object({
       existingPath: z.nullable(z.string()),
       existingSha256: z.nullable(z.string()),
       existingDownloadSha256: z.nullable(z.string()),
+      existingParts: z.array(z.string()),
+      existing: z.object({
+        title: z.string(),
+        description: z.string(),
+        category: z.string(),
+        price: z.number(),
+        isFree: z.boolean(),
+        featured: z.boolean(),
+        tags: z.array(z.string()),
+      }),
     }),
   ),
 });

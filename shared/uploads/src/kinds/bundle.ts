@@ -5,6 +5,7 @@ import { AppError } from '@baobab/domain/errors';
 import { safeFileName } from '@baobab/domain/file-name';
 import type { ItemRecord, ObjectPlan, PlanEntry, SourceFile, UploadKind } from '../engine/item.ts';
 import { BUNDLE, type BundleDetails } from './bundle-item.ts';
+import { readSource } from './read-source.ts';
 import type { ZipFacts } from './zip-facts.ts';
 
 type Item = ItemRecord<BundleDetails>;
@@ -54,7 +55,9 @@ export const bundleKind: UploadKind<BundleDetails> = {
     const { slug, bucket } = item.details;
     const { sizeBytes } = source.identity;
     const objectPath = objectOf(item, bucket).name;
-    const version = await ports.catalog.releasePack({ slug, bucket, objectPath, sizeBytes, sha256: source.sha256 });
+    const facts = await readSource(ports, source);
+    const release = { slug, bucket, objectPath, sizeBytes, sha256: source.sha256, facts };
+    const version = await ports.catalog.releasePack(release);
     return { ...item.details, version };
   },
 

@@ -1,19 +1,32 @@
-/** Comma- or semicolon-separated text as spreadsheets and our own exports write it (RFC 4180, with or without a byte order mark). */
+/** Comma-, semicolon- or tab-separated text as spreadsheets and our own exports write it (RFC 4180, with or without a byte order mark). */
 import { unguardFormulas } from '@baobab/domain/formula-guard';
+
+export interface DelimitedRow {
+  /** As a spreadsheet counts: from 1, with the header and empty rows. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** A quotation mark opened a cell and nothing closed it: the rest of the text is in that cell. */
+  readonly isOpen: boolean;
+}
 
 /** Rows of cells; quoted cells may hold separators, quotes and line breaks. Empty lines are left out. */
 export function parseDelimited(text: string): string[][] {
-  const source = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(source);
-  const rows: string[][] = [];
+  return parseRows(text).map(({ cells }) => [...cells]);
+}
+
+export function parseRows(text: string): DelimitedRow[] {
+  const { source, separator, first } = headOf(text.replace(/^\uFEFF/, ''));
+  const rows: DelimitedRow[] = [];
+  let number = first;
   let row: string[] = [];
   let cell = '';
   let quoted = false;
   const endRow = () => {
     row.push(unguardFormulas(cell));
-    if (row.some((value) => value.trim() !== '')) rows.push(row);
+    if (row.some((value) => value.trim() !== '')) rows.push({ number, cells: row, isOpen: quoted });
     row = [];
     cell = '';
+    number += 1;
   };
   for (let index = 0; index < source.length; index += 1) {
     const char = source.charAt(index);
@@ -36,6 +49,13 @@ export function parseDelimited(text: string): string[][] {
   }
   endRow();
   return rows;
+}
+
+/** Excel names the separator in a first line of its own; otherwise the header shows it. */
+function headOf(text: string): { source: string; separator: string; first: number } {
+  const named = /^sep=([,;\t])\r?\n/i.exec(text);
+  if (named) return { source: text.slice(named[0].length), separator: named[1] ?? ',', first: 2 };
+  return { source: text, separator: separatorOf(text), first: 1 };
 }
 
 /** Spreadsheets in countries with a decimal comma separate by semicolon; the header shows which. */

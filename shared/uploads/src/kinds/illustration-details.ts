@@ -6,25 +6,30 @@ import { priceProblem } from '@baobab/domain/price';
 import { addTag } from '@baobab/domain/tags';
 import type { EmbeddedText } from './embedded-text.ts';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
+import type { ShopDetails } from '../ports.ts';
+import { changedFields, DETAIL_FIELDS } from './compare-details.ts';
 
-export interface IllustrationFields {
-  readonly title: string;
-  readonly description: string;
-  readonly category: string;
-  /** Dollars. */
-  readonly price: number;
-  readonly isFree: boolean;
-  readonly featured: boolean;
-  readonly tags: readonly string[];
-}
+export type IllustrationFields = ShopDetails;
 
 export interface IllustrationDetails extends IllustrationFields {
   /** Fields that a sidecar or the admin gave; the others are guesses. */
   readonly given: readonly (keyof IllustrationFields)[];
+  /** Those that a metadata file gave; absent when none did. */
+  readonly sidecar?: readonly (keyof IllustrationFields)[];
+  /** Extensions of the drawing's files, that of the picture first. Absent in items planned by earlier versions. */
+  readonly formats?: readonly string[];
+  /** The ZIP that the app made from the drawing's files. */
+  readonly packed?: { readonly sha256: string; readonly sizeBytes: number };
   /** The category is not in the shop yet. */
   readonly createCategory: boolean;
   /** The illustration that this file belongs to or resembles, if the shop has one. */
   readonly existingId: string | null;
+  /** What that illustration has; absent where the server does not tell. */
+  readonly existing?: ShopDetails;
+  /** Path that the shop knows the same file by, where the file is gone from there. */
+  readonly renamedFrom?: string;
+  /** The shop has these very files: only texts can change. */
+  readonly isFileKnown?: boolean;
   /** Id to publish under; null for the item's own. */
   readonly illustrationId: string | null;
   readonly picture: {
@@ -40,6 +45,12 @@ export interface IllustrationPatch {
   readonly fields?: Partial<IllustrationFields>;
   /** Decides a conflict or overrides the plan: a second illustration, a new picture for the existing one, or nothing. */
   readonly choice?: 'separate' | 'replace' | 'skip';
+  /** As it was planned before: takes a change back. */
+  readonly restore?: {
+    readonly details: IllustrationDetails;
+    readonly action: PlanAction;
+    readonly reason: PlanReason | null;
+  };
 }
 
 /** Details from the file's name and folder alone. Free, because no price was named. */
@@ -66,11 +77,23 @@ export function guessedDetails(fileName: string, category: string): Illustration
  * for an existing illustration.
  */
 export function withEmbedded(guess: IllustrationDetails, embedded: EmbeddedText | undefined): IllustrationDetails {
+  const { title, description, tags = [] } = textsIn(embedded);
+  const better = title === undefined ? guess : { ...guess, title, description: defaultDescription(title) };
+  return { ...better, tags, ...(description === undefined ? {} : { description }) };
+}
+
+/** Those texts that can be published. */
+export function textsIn(
+  embedded: EmbeddedText | undefined,
+): Partial<Pick<IllustrationFields, 'title' | 'description' | 'tags'>> {
   const title = embedded?.title?.slice(0, TITLE_MAX_CHARS).trim() ?? '';
-  const better = title.length >= TITLE_MIN_CHARS ? { ...guess, title, description: defaultDescription(title) } : guess;
   const description = embedded?.description?.trim() ?? '';
   const tags = (embedded?.keywords ?? []).reduce<string[]>((all, tag) => addTag(all, tag), []);
-  return { ...better, tags, ...(description.length >= DESCRIPTION_MIN_CHARS ? { description } : {}) };
+  return {
+    ...(title.length >= TITLE_MIN_CHARS ? { title } : {}),
+    ...(description.length >= DESCRIPTION_MIN_CHARS ? { description } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
+  };
 }
 
 /** Long enough for every title, even an empty one. */
@@ -99,6 +122,22 @@ export function applyFields(details: IllustrationDetails, fields: Partial<Illust
   return next;
 }
 
+/** A guess never replaces what the shop has: only given fields stay beside it. */
+export function overShop(details: IllustrationDetails, existing: ShopDetails | undefined): IllustrationDetails {
+  if (!existing) return details;
+  const { given } = details;
+  const kept = Object.fromEntries(
+    DETAIL_FIELDS.filter((field) => !given.includes(field)).map((field) => [field, existing[field]]),
+  );
+  const createCategory = details.createCategory && given.includes('category');
+  return { ...details, ...kept, existing, createCategory };
+}
+
+/** Whether there is something to publish of an illustration whose files the shop has. */
+export function hasChanges(details: IllustrationDetails): boolean {
+  return details.renamedFrom !== undefined || changedFields(details).length > 0;
+}
+
 type Rule = (details: IllustrationDetails) => string | null;
 const RULES: readonly [keyof IllustrationFields, Rule][] = [
   ['title', ({ title }) => (title.length < TITLE_MIN_CHARS ? adminIllustrationMessages.titleTooShort : null)],
@@ -112,9 +151,10 @@ const RULES: readonly [keyof IllustrationFields, Rule][] = [
   ['price', ({ price }) => priceProblem(price)],
 ];
 
-/** Null when it can be published; for a `changed` picture only the given fields are, so only they matter. */
+/** Null when it can be published; of an illustration that the shop has only the given fields are, so only they matter. */
 export function checkDetails(details: IllustrationDetails, action: PlanAction): PlanReason | null {
-  const published = (field: keyof IllustrationFields) => action !== 'changed' || details.given.includes(field);
+  const sent = action === 'new' || action === 'conflict' ? null : changedFields(details);
+  const published = (field: keyof IllustrationFields) => sent === null || sent.includes(field);
   for (const [field, rule] of RULES) {
     const message = published(field) ? rule(details) : null;
     if (message) return { code: 'metadata_invalid', message };

@@ -71,9 +71,13 @@ test('UP03 the nearest sidecar gives the texts, and wins over name and folder', 
   expect(
     entries.map(({ path, details }) => [path, details.title, details.price, details.isFree, details.category]),
   ).toEqual([
+    ['metadata.csv', 'metadata', 0, true, ''],
     ['Tech/a.png', 'From nearby', 5, false, 'Education'],
     ['Tech/b.png', 'B from the top', 2, false, 'Tech'],
   ]);
+  expect(entries[0]?.reason?.message).toBe(
+    'Row 2, Tech/a.png: not used, because another row or a nearer file describes the same illustration.',
+  );
 });
 
 test('UP03 a sidecar that cannot be understood rejects its row or is rejected itself, and says why', async () => {
@@ -165,8 +169,6 @@ test('UP04 UP10 twins in one drop and contradictions with the shop wait for a ch
   expect(copy).toEqual(['Tech/copy.png', 'conflict', 'The same picture as Tech/aa.png.']);
   const [, spelled] = await actions([file('Tech/aa.png'), file('Tech/AA.PNG')]);
   expect(spelled?.slice(1)).toEqual(['conflict', 'Its name differs from Tech/aa.png only in spelling.']);
-  const [, sharesZipWith] = await actions([file('Tech/aa.png'), file('Tech/aa.zip'), file('Tech/aa.jpg')]);
-  expect(sharesZipWith?.slice(1)).toEqual(['conflict', 'aa.jpg and aa.png would share one ZIP.']);
   const swapped = [
     known('Tech/aa.png', 'Tech/aa.png', { existingSha256: 'older' }),
     known('Tech/aa.png', 'Tech/b.png', { existingSha256: 'hash of Tech/aa.png' }),

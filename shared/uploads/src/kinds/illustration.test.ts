@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { illustrationEntry } from '@baobab/testing/illustration-entries';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
-import type { ItemRecord, PlanEntry } from '../engine/item.ts';
+import { totalBytes, type ItemRecord, type PlanEntry } from '../engine/item.ts';
 import { illustrationKind } from './illustration.ts';
 import { guessedDetails } from './illustration-details.ts';
 import type { IllustrationDetails, IllustrationPatch } from './illustration-details.ts';
@@ -58,6 +58,7 @@ test('UP04 a changed picture keeps the shop’s texts, except those that were gi
     const calls: unknown[] = [];
     const catalog = {
       matchSources: async () => [],
+      reviseDetails: async () => {},
       releasePack: async () => 1,
       releasedPacks: async () => [],
       publishIllustration: async (input: unknown) => {
@@ -118,4 +119,74 @@ test('UP04 a conflict is decided by choice; a refused file stays refused', () =>
   expect(revise({ choice: 'skip' }, conflict)).toMatchObject({ action: 'same' });
   const refused = { action: 'rejected', reason: { code: 'file_type', message: 'no' } } as const;
   expect(revise({ choice: 'separate', fields: { title: 'New title' } }, refused)).toMatchObject({ action: 'rejected' });
+});
+
+test('SA01 facts of what was sent go with the row; those of a file that changed since then do not', async () => {
+  const published = async (meanwhile: (files: typeof world.files) => void) => {
+    const { files, server, ...ports } = createMemoryWorld();
+    const planned = { ...item(), ...illustrationEntry(files, 'Dawn.png', 5000, { zipBytes: 9 }) };
+    const { details, objects } = await illustrationKind.prepare(planned, { ...ports, files });
+    for (const { bucket, name } of objects) server.objects.set(`${bucket}/${name}`, { sizeBytes: 1, pieces: [] });
+    meanwhile(files);
+    await illustrationKind.commit({ ...planned, details }, { ...ports, files });
+    expect(server.violations).toEqual([]);
+    return server.published.get('item-id')?.facts.map(({ path, facts }) => [path, facts[0]?.sizeBytes]);
+  };
+  const master = ['masters/item-id/1763700000000_Dawn.png', 5000];
+  expect(await published(() => undefined)).toEqual([master, ['1763700000000_dawn.zip', 9]]);
+  expect(await published((files) => files.write('/drop/Dawn.zip', 10))).toEqual([master]);
+  expect(await published((files) => files.delete('/drop/Dawn.zip'))).toEqual([master]);
+});
+
+const existing = {
+  ...guessedDetails('a.png', 'Tech'),
+  title: 'Coder',
+  description: 'At a desk',
+  price: 12,
+  isFree: false,
+};
+const inShop = { ...existing, existing, existingId: 'in-shop', illustrationId: null, isFileKnown: true };
+
+test('OW04 changed details send no byte, read no file, and publish in one call what was given and differs', async () => {
+  const { files, server, ...ports } = createMemoryWorld();
+  const details = {
+    ...inShop,
+    illustrationId: 'in-shop',
+    title: 'Coder',
+    price: 14,
+    given: ['title', 'price', 'isFree'],
+  };
+  const planned = { ...item(), action: 'details', details: details as IllustrationDetails } as const;
+  expect(totalBytes(planned)).toBe(0);
+  const prepared = await illustrationKind.prepare(planned, { ...ports, files });
+  expect(prepared.objects).toEqual([]);
+  await illustrationKind.commit({ ...planned, details: prepared.details }, { ...ports, files });
+  expect(server.revised).toEqual([{ id: 'in-shop', price: 14, isFree: false, createCategory: false }]);
+  expect(server.published.size).toBe(0);
+});
+
+test('OW04 an edit of a row that the shop has already makes it changed details; taking it back makes it the same', () => {
+  const same = { action: 'same', details: inShop } as const;
+  const edited = revise({ fields: { price: 99 } }, same);
+  expect(edited).toMatchObject({ action: 'details', details: { illustrationId: 'in-shop', price: 99 } });
+  expect(revise({ fields: { price: 12 } }, edited)).toMatchObject({
+    action: 'same',
+    details: { illustrationId: null },
+  });
+  expect(revise({ choice: 'skip' }, edited)).toMatchObject({ action: 'same', details: { price: 12, given: [] } });
+  expect(revise({ fields: { price: 0.25 } }, edited)).toMatchObject({ action: 'rejected' });
+});
+
+test('OW04 a refused row of a known picture becomes changed details, not another upload of its file', () => {
+  const reason = { code: 'metadata_invalid', message: 'price' } as const;
+  const mended = revise({ fields: { price: 14 } }, { action: 'rejected', reason, details: inShop });
+  expect(mended).toMatchObject({ action: 'details', reason: null });
+});
+
+test('OW04 of a renamed file only its place is published; left out, it stays where the shop knows it', async () => {
+  const { files, server, ...ports } = createMemoryWorld();
+  const details = { ...inShop, illustrationId: 'in-shop', renamedFrom: 'old.png' };
+  await illustrationKind.commit({ ...item(), action: 'details', details }, { ...ports, files });
+  expect(server.revised).toEqual([{ id: 'in-shop', sourcePath: 'Sunset walk.png', createCategory: false }]);
+  expect(revise({ choice: 'skip' }, { action: 'details', details })).toMatchObject({ action: 'same' });
 });

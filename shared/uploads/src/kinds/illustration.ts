@@ -5,17 +5,26 @@ import {
   DOWNLOAD_MAX_BYTES,
   IMAGE_MAX_BYTES,
   IMAGE_WIDTHS_PX,
+  ZIP_TYPE,
 } from '@baobab/domain/constants';
+import { DRAWING_TYPES } from '@baobab/domain/drawing-formats';
+import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import { AppError } from '@baobab/domain/errors';
-import { downloadableKey, imageKey, imageVariantKey, masterKey } from '@baobab/domain/file-name';
+import { downloadableKey, imageKey, imageVariantKey, masterKey, splitName } from '@baobab/domain/file-name';
+import { LICENSE_FILE, LICENSE_TEXT } from '@baobab/domain/license-text';
 import type { ItemRecord, ObjectPlan, PlanAction, SourceFile, UploadKind } from '../engine/item.ts';
-import type { PublishIllustration, UploadPorts } from '../ports.ts';
-import { applyFields, checkDetails } from './illustration-details.ts';
+import type { OriginalFacts, PackEntry, PublishIllustration, RevisedDetails, UploadPorts } from '../ports.ts';
+import { changedFields } from './compare-details.ts';
+import { applyFields, checkDetails, hasChanges, overShop } from './illustration-details.ts';
 import type { IllustrationDetails, IllustrationPatch } from './illustration-details.ts';
+import { packedFiles } from './match-shop.ts';
+import { readSource } from './read-source.ts';
 
 export const ILLUSTRATION = 'illustration';
 export const MASTER = 'master';
 export const DOWNLOAD = 'download';
+/** A further format of the drawing, which the item's ZIP takes in. */
+export const PART = 'part';
 
 type Item = ItemRecord<IllustrationDetails>;
 
@@ -24,8 +33,9 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
   name: ILLUSTRATION,
 
   async prepare(item, ports) {
+    if (item.action === 'details') return { details: item.details, objects: [] };
     checkSizes(item.sources);
-    const { master, download } = filesOf(item);
+    const { master, parts, download } = filesOf(item);
     const set = await ports.derivatives.make(master.ref, IMAGE_WIDTHS_PX);
     const largest = set.variants.at(-1);
     if (!largest) throw new AppError('image_damaged', { path: item.path });
@@ -43,13 +53,29 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
       source: variant.source,
       derived: true,
     }));
-    const originals = [privateObject(master, masterName(item, master))];
-    if (download) originals.push(privateObject(download, downloadName(item, download)));
-    return { details: { ...item.details, picture }, objects: [...derived, ...originals] };
+    const originals = isSvg(master) ? [] : [privateObject(master, masterName(item, master))];
+    const details = { ...item.details, picture };
+    if (!isPacked(item)) {
+      if (download) originals.push(privateObject(download, downloadName(item, download)));
+      return { details, objects: [...derived, ...originals] };
+    }
+    const { source, ...packed } = await ports.derivatives.pack(packEntries(master, parts, download));
+    if (packed.sizeBytes > DOWNLOAD_MAX_BYTES)
+      throw new AppError('file_too_large', { name: master.name, ...packed, maxBytes: DOWNLOAD_MAX_BYTES });
+    originals.push({
+      bucket: BUCKET_DOWNLOADS,
+      name: downloadName(item, download ?? master),
+      contentType: ZIP_TYPE,
+      sizeBytes: packed.sizeBytes,
+      source,
+      derived: true,
+    });
+    return { details: { ...details, packed }, objects: [...derived, ...originals] };
   },
 
   async commit(item, ports: UploadPorts) {
-    await ports.catalog.publishIllustration(publication(item));
+    if (item.action === 'details') await ports.catalog.reviseDetails(textsOf(item));
+    else await ports.catalog.publishIllustration({ ...publication(item), facts: await readOriginals(item, ports) });
   },
 
   revise(item, patch) {
@@ -57,10 +83,35 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
   },
 };
 
-function filesOf(item: Item): { master: SourceFile; download: SourceFile | undefined } {
+interface ItemFiles {
+  master: SourceFile;
+  parts: readonly SourceFile[];
+  download: SourceFile | undefined;
+}
+
+function filesOf(item: Item): ItemFiles {
   const master = item.sources.find((source) => source.role === MASTER);
   if (!master) throw new AppError('journal_damaged', { id: item.id });
-  return { master, download: item.sources.find((source) => source.role === DOWNLOAD) };
+  const parts = item.sources.filter((source) => source.role === PART);
+  return { master, parts, download: item.sources.find((source) => source.role === DOWNLOAD) };
+}
+
+const isSvg = ({ contentType }: SourceFile): boolean => contentType === DRAWING_TYPES.svg;
+
+/** Whether the app makes the item's ZIP. */
+function isPacked(item: Item): boolean {
+  const { master, parts } = filesOf(item);
+  return parts.length > 0 || isSvg(master);
+}
+
+/** Loose files first: what a ZIP beside them has under the same name is left out. */
+function packEntries(master: SourceFile, parts: readonly SourceFile[], download: SourceFile | undefined): PackEntry[] {
+  const files = [master, ...parts].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return [
+    ...files.map(({ name, ref }) => ({ name, source: ref })),
+    ...(download ? [{ unpack: download.ref }] : []),
+    { name: LICENSE_FILE, text: LICENSE_TEXT },
+  ];
 }
 
 /** A file may have been replaced between the plan and a retry. */
@@ -78,6 +129,31 @@ function privateObject(source: SourceFile, name: string): ObjectPlan {
   return { bucket: BUCKET_DOWNLOADS, name, contentType, sizeBytes: identity.sizeBytes, source: ref, derived: false };
 }
 
+async function readOriginals(item: Item, ports: UploadPorts): Promise<OriginalFacts[]> {
+  const { master, download } = filesOf(item);
+  const originals: OriginalFacts[] = [];
+  if (!isSvg(master)) originals.push({ path: masterName(item, master), facts: await readSource(ports, master) });
+  const path = downloadName(item, download ?? master);
+  if (isPacked(item)) originals.push({ path, facts: await readPacked(item, ports) });
+  else if (download) originals.push({ path, facts: await readSource(ports, download) });
+  return originals.filter(({ facts }) => facts.length > 0);
+}
+
+/** After a restart the ZIP that was sent is no longer here: the same one is packed again. */
+async function readPacked(item: Item, ports: UploadPorts): Promise<readonly FileFacts[]> {
+  const { packed } = item.details;
+  const { master, parts, download } = filesOf(item);
+  const name = downloadName(item, download ?? master);
+  const sent = item.objects.find((object) => object.name === name);
+  if (!packed || !sent) return [];
+  const facts = await readSource(ports, { ref: sent.source, name, sha256: packed.sha256 });
+  if (facts.length > 0) return facts;
+  const { source } = await ports.derivatives.pack(packEntries(master, parts, download));
+  const again = await readSource(ports, { ref: source, name, sha256: packed.sha256 });
+  await ports.derivatives.discard([source]);
+  return again;
+}
+
 function idOf(item: Item): string {
   return item.details.illustrationId ?? item.id;
 }
@@ -86,37 +162,43 @@ function masterName(item: Item, master: SourceFile): string {
   return masterKey(idOf(item), item.stampMs, master.name);
 }
 
-function downloadName(item: Item, download: SourceFile): string {
-  return downloadableKey(item.stampMs, item.details.title, download.name);
+function downloadName(item: Item, { name }: SourceFile): string {
+  return downloadableKey(item.stampMs, item.details.title, `${splitName(name).stem}.zip`);
 }
 
-/** A changed picture of an existing illustration takes along only those texts that were given. */
-function publication(item: Item): PublishIllustration {
-  const { details } = item;
-  const { picture } = details;
-  if (!picture) throw new AppError('journal_damaged', { id: item.id });
-  const { master, download } = filesOf(item);
+/** Of an existing illustration only those texts that were given and differ. */
+function textsOf(item: Item): RevisedDetails {
+  const { details, action } = item;
   const { title, description, category, price, isFree, featured, tags } = details;
   const texts = { title, description, category, price, isFree, featured, tags };
-  const sent = item.action === 'changed' ? pick(texts, details.given) : texts;
+  const createCategory = details.createCategory || details.given.includes('category');
+  const sent = action === 'new' ? texts : pick(texts, changedFields(details));
+  const place = action === 'details' && details.renamedFrom !== undefined ? { sourcePath: item.path } : {};
+  return { ...sent, ...place, id: idOf(item), createCategory };
+}
+
+function publication(item: Item): Omit<PublishIllustration, 'facts'> {
+  const { details } = item;
+  const { picture, packed } = details;
+  if (!picture) throw new AppError('journal_damaged', { id: item.id });
+  const { master, parts, download } = filesOf(item);
   return {
-    ...sent,
-    id: idOf(item),
-    createCategory: details.createCategory,
+    ...textsOf(item),
     image: imageVariantKey(imageKey(item.stampMs, master.name), picture.widthPx),
     imageWidths: picture.widthsPx,
     imageWidth: picture.widthPx,
     imageHeight: picture.heightPx,
     placeholder: picture.placeholder,
-    masterFile: masterName(item, master),
-    ...(download ? { downloadableFile: downloadName(item, download) } : {}),
+    ...(isSvg(master) ? {} : { masterFile: masterName(item, master) }),
+    ...(packed || download ? { downloadableFile: downloadName(item, download ?? master) } : {}),
     source: {
       path: item.path,
       name: master.name,
       sha256: master.sha256,
       sizeBytes: master.identity.sizeBytes,
-      downloadSha256: download?.sha256 ?? null,
-      downloadSizeBytes: download?.identity.sizeBytes ?? null,
+      downloadSha256: packed?.sha256 ?? download?.sha256 ?? null,
+      downloadSizeBytes: packed?.sizeBytes ?? download?.identity.sizeBytes ?? null,
+      parts: packed ? packedFiles(download ? [...parts, download] : parts) : [],
     },
   };
 }
@@ -129,25 +211,33 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
 
 /** What a file is cannot be changed here; its texts can, and a conflict can be decided. */
 function revise(item: Item, patch: IllustrationPatch) {
-  const details = applyFields(item.details, patch.fields ?? {});
+  if (patch.restore) return patch.restore;
+  const applied = applyFields(item.details, patch.fields ?? {});
   const fileProblem = item.action === 'rejected' && item.reason?.code !== 'metadata_invalid';
-  if (fileProblem) return { details, action: item.action, reason: item.reason };
-  const decided = decide(item, patch);
-  const problem = decided.action === 'same' ? null : checkDetails(details, decided.action);
+  if (fileProblem) return { details: applied, action: item.action, reason: item.reason };
+  const action = decide(item, applied, patch);
+  const details = withTarget(applied, action, patch);
+  const problem = action === 'same' ? null : checkDetails(details, action);
   if (problem) return { details, action: 'rejected' as const, reason: problem };
-  return {
-    details: { ...details, ...decided.details },
-    action: decided.action,
-    reason: decided.action === item.action ? item.reason : null,
-  };
+  return { details, action, reason: action === item.action ? item.reason : null };
 }
 
-function decide(item: Item, { choice }: IllustrationPatch) {
-  const exists = item.details.existingId !== null;
-  let action: PlanAction = item.action === 'rejected' ? (exists ? 'changed' : 'new') : item.action;
-  if (choice === 'separate') action = 'new';
-  if (choice === 'replace' && exists) action = 'changed';
-  if (choice === 'skip') action = 'same';
-  const illustrationId = action === 'changed' ? item.details.existingId : null;
-  return { action, details: { illustrationId } };
+function decide(item: Item, details: IllustrationDetails, { choice }: IllustrationPatch): PlanAction {
+  const exists = details.existingId !== null;
+  if (choice === 'separate') return 'new';
+  if (choice === 'replace' && exists) return 'changed';
+  if (choice === 'skip') return 'same';
+  const isOpen = item.action === 'rejected' || item.action === 'details';
+  const action = isOpen ? (exists ? (details.isFileKnown ? 'same' : 'changed') : 'new') : item.action;
+  // what was edited is never left out in silence
+  return action === 'same' && exists && hasChanges(details) ? 'details' : action;
+}
+
+/** Under which id it is published; what is left out shows what the shop has. */
+function withTarget(details: IllustrationDetails, action: PlanAction, { choice }: IllustrationPatch) {
+  const isKnown = action === 'changed' || action === 'details';
+  const { existing, given } = details;
+  const shown =
+    isKnown || choice === 'skip' ? overShop({ ...details, given: isKnown ? given : [] }, existing) : details;
+  return { ...shown, illustrationId: isKnown ? details.existingId : null };
 }

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDelimited } from './delimited-text.ts';
+import { readAmount } from './read-amount.ts';
 import { parseSidecar } from './sidecar.ts';
 
-const csv = (text: string) => Object.fromEntries(parseSidecar('metadata.csv', text).rows);
-const json = (value: unknown) => Object.fromEntries(parseSidecar('metadata.json', JSON.stringify(value)).rows);
+const rowsOf = (name: string, text: string) =>
+  Object.fromEntries(
+    [...parseSidecar(name, text).rows].map(([key, { fields, problem }]) => [key, { fields, problem }]),
+  );
+const csv = (text: string) => rowsOf('metadata.csv', text);
+const json = (value: unknown) => rowsOf('metadata.json', JSON.stringify(value));
+const problemsOf = (text: string, name = 'metadata.csv') => parseSidecar(name, text).problems;
 
 test('UP03 delimited text: whatever a spreadsheet quotes comes back', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '🎨', ',', ';', '"', '\n', '\r\n', ' ', '\t') });
@@ -63,8 +69,8 @@ test('UP03 cells that make no sense are told, never guessed', () => {
 });
 
 test('UP03 a text without a file column or valid JSON says so', () => {
-  expect(parseSidecar('metadata.csv', 'title\nx').problem).toContain('file');
-  expect(parseSidecar('metadata.json', '{').problem).toContain('not valid JSON');
+  expect(problemsOf('title\nx').join()).toContain('file');
+  expect(problemsOf('{', 'metadata.json').join()).toContain('not valid JSON');
   fc.assert(
     fc.property(
       fc.string(),
@@ -72,4 +78,44 @@ test('UP03 a text without a file column or valid JSON says so', () => {
       (text, name) => void parseSidecar(name, text),
     ),
   );
+});
+
+test('OW04 amounts as spreadsheets of many countries write them; what reads two ways is refused', () => {
+  const read = { '1,250.00': 1250, '1.250,00': 1250, '12,50': 12.5, '1 250,00': 1250, "1'250.00": 1250 };
+  const more = { '1,250,000': 1_250_000, '1\u00A0250,5': 1250.5, '$ 4.50': 4.5, '4,50 $': 4.5, '0.004': 0.004, '7': 7 };
+  for (const [written, amount] of Object.entries({ ...read, ...more }))
+    expect([written, readAmount(written)]).toEqual([written, amount]);
+  for (const written of ['1,250', '1.250']) expect(readAmount(written)).toBe('ambiguous');
+  for (const written of ['', '1,25,00', '1,250,00', '1.250.00', '12 50', '-1', '1e3', '1,2500.00'])
+    expect(readAmount(written)).toBeNull();
+  expect(csv('file,price\na.png,"1,250"')['a.png']?.problem).toContain('could be read in two ways');
+});
+
+test('OW04 comma, semicolon and tab, with a byte order mark or the line by which Excel names the separator', () => {
+  const expected = { 'a.png': { fields: { title: 'A; "b", c', price: 1250 }, problem: null } };
+  const table = (separator: string, price: string) =>
+    `file${separator}title${separator}price\r\na.png${separator}"A; ""b"", c"${separator}${price}\r\n`;
+  expect(csv(`\uFEFF${table(';', '1.250,00')}`)).toEqual(expected);
+  expect(csv(table('\t', '1,250.00'))).toEqual(expected);
+  expect(csv(`\uFEFFsep=;\r\n${table(';', '1250')}`)).toEqual(expected);
+  expect(csv(table(',', '"1,250.00"'))).toEqual(expected);
+});
+
+test('OW04 what of a table is not used is named: columns, doubled and nameless rows, surplus cells, an open quotation', () => {
+  expect(problemsOf('file,colour,title,Title,,\na.png,red,A,B,,\n\n,blue,C\nA.PNG,,D')).toEqual([
+    'Column "colour" is not used. Known columns: file, title, description, category, price, is_free, featured, tags.',
+    'Column "title" is there twice. The first one is used.',
+    'Row 4 names no file.',
+    'Row 5, A.PNG: not used, because row 2 is about the same file.',
+  ]);
+  expect(csv('file,title,Title\na.png,A,B')['a.png']?.fields.title).toBe('A');
+  expect(csv('file,price,title\na.png,12,50,Sunset')['a.png']?.problem).toContain('more cells than there are columns');
+  expect(csv('file,title\na.png,"Sunset\nb.png,Dawn')['a.png']?.problem).toContain('quotation mark is not closed');
+  const list = JSON.stringify([{ file: 'a.png', colour: 'red' }, 'b.png', { title: 'C' }]);
+  expect(problemsOf(list, 'metadata.json')).toEqual([
+    expect.stringContaining('Column "colour"'),
+    'Entry 2 names no file.',
+    'Entry 3 names no file.',
+  ]);
+  expect(json([{ file: 'a.png', tags: 5 }])['a.png']?.problem).toContain('tags');
 });

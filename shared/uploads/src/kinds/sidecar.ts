@@ -1,10 +1,15 @@
 /** `metadata.csv` and `metadata.json` beside pictures: which file, which title, price, tags … */
 import { priceProblem } from '@baobab/domain/price';
-import { parseTags } from '@baobab/domain/tags';
+import { addTag, parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from './illustration-details.ts';
-import { parseDelimited } from './delimited-text.ts';
+import { parseRows } from './delimited-text.ts';
+import { AMBIGUOUS, readAmount } from './read-amount.ts';
 
 export interface SidecarRow {
+  /** As its author finds it: 'Row 5', 'Entry 2'. */
+  readonly place: string;
+  /** As written. */
+  readonly file: string;
   readonly fields: Partial<IllustrationFields>;
   /** Why a cell could not be understood; the picture is then rejected instead of published with a wrong value. */
   readonly problem: string | null;
@@ -15,11 +20,24 @@ export type SidecarRows = ReadonlyMap<string, SidecarRow>;
 
 export interface Sidecar {
   readonly rows: SidecarRows;
-  /** Why the whole text could not be read. */
-  readonly problem: string | null;
+  /** What of the text is not used: all of it, a column, a row. */
+  readonly problems: readonly string[];
 }
 
+/** In the order of the template. */
+export const SIDECAR_COLUMNS = [
+  'file',
+  'title',
+  'description',
+  'category',
+  'price',
+  'is_free',
+  'featured',
+  'tags',
+] as const;
+
 const FILE_COLUMNS = ['file', 'filename', 'file_name', 'image', 'name', 'path'];
+const COLUMNS: ReadonlySet<string> = new Set([...SIDECAR_COLUMNS, ...FILE_COLUMNS]);
 const YES = new Set(['true', 'yes', 'y', '1', 'x']);
 const NO = new Set(['false', 'no', 'n', '0', '']);
 
@@ -34,85 +52,133 @@ export function fileKey(path: string): string {
 /** JSON: a list of objects with `file`, or an object of objects by file. CSV: the first row names the columns. */
 export function parseSidecar(name: string, text: string): Sidecar {
   const isJson = name.toLowerCase().endsWith('.json');
+  let read: ReadRecords | null;
   try {
-    const records = isJson ? jsonRecords(text) : csvRecords(text);
-    if (!records)
-      return { rows: new Map(), problem: `${name} has no column "file" that says which picture a row is about.` };
-    return { rows: new Map(records.map(([file, record]) => [fileKey(file), row(name, file, record)])), problem: null };
+    read = isJson ? jsonRecords(text) : csvRecords(text);
   } catch {
-    return { rows: new Map(), problem: `${name} is not valid JSON.` };
+    return { rows: new Map(), problems: [`${name} is not valid JSON.`] };
   }
+  if (!read)
+    return { rows: new Map(), problems: [`${name} has no column "file" that says which picture a row is about.`] };
+  const rows = new Map<string, SidecarRow>();
+  const problems = [...read.problems];
+  for (const record of read.records) {
+    const key = fileKey(record.file);
+    const before = rows.get(key);
+    if (!before) rows.set(key, row(name, record));
+    else
+      problems.push(
+        `${record.place}, ${record.file}: not used, because ${before.place.toLowerCase()} is about the same file.`,
+      );
+  }
+  return { rows, problems };
 }
 
 type Cells = Record<string, unknown>;
 
-function csvRecords(text: string): [string, Cells][] | null {
-  const [header = [], ...lines] = parseDelimited(text);
-  const columns = header.map(columnKey);
+interface NamedRecord {
+  readonly place: string;
+  readonly file: string;
+  readonly cells: Cells;
+  readonly problems: readonly string[];
+}
+
+interface ReadRecords {
+  readonly records: readonly NamedRecord[];
+  readonly problems: readonly string[];
+}
+
+function csvRecords(text: string): ReadRecords | null {
+  const [header, ...lines] = parseRows(text);
+  const columns = (header?.cells ?? []).map(columnKey);
   const fileColumn = columns.findIndex((column) => FILE_COLUMNS.includes(column));
   if (fileColumn < 0) return null;
-  return lines.flatMap((cells): [string, Cells][] => {
-    const file = cells[fileColumn]?.trim();
-    const record = Object.fromEntries(columns.map((column, index) => [column, cells[index]?.trim() || undefined]));
-    return file ? [[file, record]] : [];
-  });
-}
-
-function jsonRecords(text: string): [string, Cells][] | null {
-  const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-  if (Array.isArray(parsed)) {
-    const records = parsed.filter(isCells).map((cells) => normalizeKeys(cells));
-    const named = records.flatMap((cells): [string, Cells][] => {
-      const column = FILE_COLUMNS.find((name) => typeof cells[name] === 'string');
-      return column ? [[String(cells[column]), cells]] : [];
-    });
-    return named.length > 0 || parsed.length === 0 ? named : null;
+  const doubled = columns.filter((column, index) => column !== '' && columns.indexOf(column) < index);
+  const problems = [
+    ...columnProblems(columns),
+    ...doubled.map((column) => `Column "${column}" is there twice. The first one is used.`),
+  ];
+  const records: NamedRecord[] = [];
+  for (const { number, cells, isOpen } of lines) {
+    const place = `Row ${number}`;
+    const file = cells[fileColumn]?.trim() ?? '';
+    // the first of doubled columns is written last
+    const pairs = columns.map((column, index): [string, string | undefined] => [
+      column,
+      cells[index]?.trim() || undefined,
+    ]);
+    const own = isOpen ? ['a quotation mark is not closed'] : [];
+    if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+      own.push('it has more cells than there are columns; a text with a separator in it belongs in quotation marks');
+    if (file) records.push({ place, file, cells: Object.fromEntries(pairs.toReversed()), problems: own });
+    else problems.push(`${place} names no file.`);
   }
-  if (!isCells(parsed)) return null;
-  return Object.entries(parsed).flatMap(([file, cells]): [string, Cells][] =>
-    isCells(cells) ? [[file, normalizeKeys(cells)]] : [],
-  );
+  return { records, problems };
 }
 
-function row(sidecar: string, file: string, cells: Cells): SidecarRow {
-  const fields: { -readonly [K in keyof IllustrationFields]?: IllustrationFields[K] } = {};
+function jsonRecords(text: string): ReadRecords | null {
+  const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  const isList = Array.isArray(parsed);
+  if (!isList && !isCells(parsed)) return null;
+  const entries: [string, unknown][] = isList
+    ? parsed.map((each: unknown, index) => [`Entry ${index + 1}`, each])
+    : Object.entries(parsed);
   const problems: string[] = [];
+  const records: NamedRecord[] = [];
+  for (const [key, value] of entries) {
+    const cells = isCells(value) ? normalizeKeys(value) : null;
+    const column = FILE_COLUMNS.find((name) => typeof cells?.[name] === 'string');
+    const file = isList ? column && String(cells?.[column]) : key;
+    if (cells && file) records.push({ place: isList ? key : 'Entry', file, cells, problems: [] });
+    else problems.push(isList ? `${key} names no file.` : `"${key}" is not an object with details.`);
+  }
+  if (isList && records.length === 0 && parsed.length > 0) return null;
+  return { records, problems: [...columnProblems(records.flatMap(({ cells }) => Object.keys(cells))), ...problems] };
+}
+
+function columnProblems(columns: readonly string[]): string[] {
+  const unknown = [...new Set(columns)].filter((column) => column !== '' && !COLUMNS.has(column));
+  return unknown.map((column) => `Column "${column}" is not used. Known columns: ${SIDECAR_COLUMNS.join(', ')}.`);
+}
+
+function row(sidecar: string, { place, file, cells, problems: before }: NamedRecord): SidecarRow {
+  const fields: { -readonly [K in keyof IllustrationFields]?: IllustrationFields[K] } = {};
+  const problems = [...before];
   for (const key of ['title', 'description', 'category'] as const) {
     const value = cells[key];
     if (typeof value === 'string' && value.trim()) fields[key] = value.trim();
     else if (value !== undefined && typeof value !== 'string') problems.push(`${key} is not text`);
   }
   const price = priceOf(cells['price']);
-  if (price === null) problems.push(`price "${String(cells['price'])}" is not an amount of 0 or more`);
+  if (price === AMBIGUOUS)
+    problems.push(`price "${String(cells['price'])}" could be read in two ways; write it with two decimals`);
+  else if (price === null) problems.push(`price "${wordsOf(cells['price'])}" is not an amount of 0 or more`);
   else if (price !== undefined) fields.price = price;
   for (const [key, column] of [
     ['isFree', 'is_free'],
     ['featured', 'featured'],
   ] as const) {
     const value = booleanOf(cells[column]);
-    if (value === null) problems.push(`${column} "${String(cells[column])}" is neither true nor false`);
+    if (value === null) problems.push(`${column} "${wordsOf(cells[column])}" is neither true nor false`);
     else if (value !== undefined) fields[key] = value;
   }
   const tags = tagsOf(cells['tags']);
-  if (tags) fields.tags = tags;
-  return { fields, problem: problems.length > 0 ? `${sidecar}, ${file}: ${problems.join('; ')}.` : null };
+  if (tags === null) problems.push('tags are neither a text nor a list of texts');
+  else if (tags) fields.tags = tags;
+  return { place, file, fields, problem: problems.length > 0 ? `${sidecar}, ${file}: ${problems.join('; ')}.` : null };
 }
 
-/** Undefined when not given, null when not an amount. '$1,50', '1.50' and 1.5 are the same. */
-function priceOf(value: unknown): number | null | undefined {
+/** Undefined when not given, null when not an amount. */
+function priceOf(value: unknown): number | null | undefined | typeof AMBIGUOUS {
   if (value === undefined || value === null || value === '') return undefined;
-  const text =
-    typeof value === 'string'
-      ? value
-          .trim()
-          .replace(/^\$\s*/, '')
-          .replace(/^(\d+),(\d{1,2})$/, '$1.$2')
-      : value;
-  const price = typeof text === 'string' && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  const price = typeof value === 'string' ? readAmount(value) : value;
+  if (price === AMBIGUOUS) return AMBIGUOUS;
   if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null;
   // an amount that cannot be charged is shown as it was written: rounded, it could become free
   return priceProblem(price) ? price : Math.round(price * 100) / 100;
 }
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function booleanOf(value: unknown): boolean | null | undefined {
   if (value === undefined || value === null) return undefined;
@@ -122,11 +188,13 @@ function booleanOf(value: unknown): boolean | null | undefined {
   return NO.has(text) ? false : null;
 }
 
-function tagsOf(value: unknown): string[] | undefined {
-  if (Array.isArray(value)) return value.filter((tag) => typeof tag === 'string');
-  return typeof value === 'string' && value.trim()
-    ? parseTags(value.replaceAll(';', ',').replaceAll('|', ','))
-    : undefined;
+/** Undefined when not given, null when not understood. */
+function tagsOf(value: unknown): string[] | null | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value) && value.every((tag) => typeof tag === 'string'))
+    return value.reduce<string[]>((tags, tag) => addTag(tags, tag), []);
+  if (typeof value !== 'string') return null;
+  return value.trim() ? parseTags(value.replaceAll(';', ',').replaceAll('|', ',')) : undefined;
 }
 
 function columnKey(text: string): string {

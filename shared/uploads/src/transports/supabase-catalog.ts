@@ -2,20 +2,27 @@
 import { publishIllustration } from '@baobab/data/admin-illustrations';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import type { DataClient } from '@baobab/data/client';
+import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
 import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
 import { matchSources } from '@baobab/data/sources';
-import type { Catalog, PublishIllustration, ReleasedPack } from '../ports.ts';
+import type { Catalog, PublishIllustration, ReleasedPack, RevisedDetails } from '../ports.ts';
 
 export function createSupabaseCatalog(client: DataClient): Catalog {
   return {
     publishIllustration: (input) => repeatable(publishIllustration(client, asRow(input))),
+    async reviseDetails(input) {
+      await repeatable(publishIllustration(client, textsRow(input)));
+    },
     async releasePack(release) {
       // the answer of an earlier call may have been lost, and the pack rolled back since: it is not released a second time
       const before = (await listPackVersions(client, release.slug)).find(
         ({ bucket, objectPath }) => bucket === release.bucket && objectPath === release.objectPath,
       );
-      return before?.version ?? repeatable(releasePack(client, release));
+      if (before) return before.version;
+      const { facts, ...pack } = release;
+      if (facts.length > 0) await saveFileFacts(client, { bucket: pack.bucket, path: pack.objectPath }, facts);
+      return repeatable(releasePack(client, pack));
     },
     releasedPacks: () => releasedPacks(client),
     async matchSources(items) {
@@ -41,8 +48,7 @@ async function repeatable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Without undefined values: an absent key leaves the row's value as it is. */
-function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
-  const { source } = input;
+function textsRow(input: RevisedDetails): Parameters<typeof publishIllustration>[1] {
   const texts = {
     title: input.title,
     description: input.description,
@@ -50,15 +56,17 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
     price: input.price,
     is_free: input.isFree,
     featured: input.featured,
-    tags: input.tags ? [...input.tags] : undefined,
+    tags: input.tags && [...input.tags],
+    source_path: input.sourcePath,
   };
-  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as {
-    title: string;
-  };
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
+  return { ...given, id: input.id, create_category: input.createCategory };
+}
+
+function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
+  const { source } = input;
   return {
-    ...given,
-    id: input.id,
-    create_category: input.createCategory,
+    ...textsRow(input),
     image: input.image,
     image_widths: [...input.imageWidths],
     image_width: input.imageWidth,
@@ -66,6 +74,7 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
     placeholder: input.placeholder,
     master_file: input.masterFile,
     downloadable_file: input.downloadableFile,
+    facts: input.facts.map(({ path, facts }) => ({ path, facts: factsRows(facts) })),
     source: {
       path: source.path,
       name: source.name,
@@ -73,6 +82,7 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
       size_bytes: source.sizeBytes,
       download_sha256: source.downloadSha256,
       download_size_bytes: source.downloadSizeBytes,
+      parts: source.parts,
     },
   };
 }

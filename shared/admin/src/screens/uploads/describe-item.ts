@@ -7,6 +7,7 @@ import { describeError } from '@baobab/ui/describe-error';
 export const ACTION_LABELS: Record<PlanAction, string> = {
   new: 'New',
   changed: 'Changed',
+  details: 'Changed details',
   same: 'Same',
   conflict: 'Conflict',
   rejected: 'Rejected',

@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { illustrationFormSchema } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';
+import { DETAIL_FIELDS } from '@baobab/uploads/kinds/compare-details';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
 import { delayedLoading } from '../../form/delayed-loading.ts';
@@ -11,9 +12,10 @@ import { DetailsFields } from '../../form/details-fields.tsx';
 import { SellingFields } from '../../form/selling-fields.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { illustrationDetails } from './describe-item.ts';
+import { ChangeList } from './plan-changes.tsx';
 import formStyles from '../../form/form.module.css';
 
-const formSchema = z.omit(illustrationFormSchema, { image: true, downloadable_file: true });
+const formSchema = z.omit(illustrationFormSchema, { image: true, downloadable_file: true, listing: true });
 type Form = z.input<typeof formSchema>;
 type FormValues = z.output<typeof formSchema>;
 
@@ -21,11 +23,13 @@ interface PlanItemDialogProps {
   item: UploadItem;
   categories: readonly string[];
   onClose: () => void;
+  /** Nothing of a known illustration changes. */
+  onKeep: () => void;
   onSave: (fields: Partial<IllustrationFields>) => Promise<void>;
 }
 
 /** The texts and price of one planned file. */
-export function PlanItemDialog({ item, categories, onClose, onSave }: PlanItemDialogProps) {
+export function PlanItemDialog({ item, categories, onClose, onSave, onKeep }: PlanItemDialogProps) {
   const details = illustrationDetails(item);
   const form = useForm<Form, unknown, FormValues>({
     resolver: zodResolver(formSchema),
@@ -41,9 +45,11 @@ export function PlanItemDialog({ item, categories, onClose, onSave }: PlanItemDi
     },
   });
   const { handleSubmit, formState } = form;
-  const { isSubmitting, isDirty } = formState;
+  const { isSubmitting, isDirty, dirtyFields } = formState;
   useUnsavedGuard(isDirty, `Your changes to “${item.path}” are not saved.`);
-  const submit = handleSubmit(({ tags, ...values }) => onSave({ ...values, tags: parseTags(tags) }));
+  const submit = handleSubmit(({ tags, ...values }) =>
+    onSave(editedOf({ ...values, tags: parseTags(tags) }, dirtyFields)),
+  );
   return (
     <Modal
       open
@@ -58,6 +64,7 @@ export function PlanItemDialog({ item, categories, onClose, onSave }: PlanItemDi
           <p className="hint">
             <bdi>{item.path}</bdi>
           </p>
+          <ChangeList item={item} onKeep={onKeep} />
           <DetailsFields descriptionRows={3} categories={categories} mayAddCategory />
           <SellingFields />
           <button type="submit" hidden>
@@ -67,4 +74,16 @@ export function PlanItemDialog({ item, categories, onClose, onSave }: PlanItemDi
       </FormProvider>
     </Modal>
   );
+}
+
+/** A guess that was left as it is stays a guess. Price and free are one answer. */
+function editedOf(
+  values: IllustrationFields,
+  dirty: Partial<Record<keyof IllustrationFields, boolean>>,
+): Partial<IllustrationFields> {
+  const isPriced = dirty.price === true || dirty.isFree === true;
+  const edited = DETAIL_FIELDS.filter(
+    (field) => dirty[field] || (isPriced && (field === 'price' || field === 'isFree')),
+  );
+  return Object.fromEntries(edited.map((field) => [field, values[field]]));
 }

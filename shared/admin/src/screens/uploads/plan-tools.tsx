@@ -1,5 +1,6 @@
 import { ACTION_LABELS } from './describe-item.ts';
 import type { PlanFilter, usePlannedItems } from './use-plan.ts';
+import { SidecarTemplate } from './sidecar-template.tsx';
 import styles from './uploads.module.css';
 import { SearchField } from '../../form/search-field.tsx';
 
@@ -8,7 +9,7 @@ interface PlanToolsProps {
   list: Pick<ReturnType<typeof usePlannedItems>, 'filter' | 'setFilter' | 'search' | 'setSearch'>;
 }
 
-const FILTERS: readonly PlanFilter[] = ['all', 'new', 'changed', 'conflict', 'rejected', 'same'];
+const FILTERS: readonly PlanFilter[] = ['all', 'new', 'changed', 'details', 'conflict', 'rejected', 'same'];
 
 /** Which of the planned files are shown. */
 export function PlanTools({ counts, list: { filter, setFilter, search, setSearch } }: PlanToolsProps) {
@@ -29,6 +30,7 @@ export function PlanTools({ counts, list: { filter, setFilter, search, setSearch
           </button>
         ))}
       </div>
+      <SidecarTemplate />
       <SearchField label="Search in the plan" placeholder="Search by path" value={search} onSearch={setSearch} />
     </div>
   );

@@ -4,15 +4,20 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { ItemQuery, UploadsState } from '@baobab/uploads/upload-manager';
+import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import type { PlanAction, UploadItem } from '@baobab/uploads/engine/item';
 import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
 import type { AdminUploads } from '../../host-uploads.ts';
+import { describeSummary } from './plan-summary.ts';
 import { PlanView } from './plan-view.tsx';
 
 vi.mock('@baobab/data/admin-categories', () => ({ listAllCategories: vi.fn() }));
 vi.mocked(listAllCategories).mockResolvedValue([]);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  summary = PAID;
+});
 
 function planned(action: PlanAction, index: number): UploadItem {
   const path = `${action}-${index}.png`;
@@ -34,6 +39,9 @@ function planned(action: PlanAction, index: number): UploadItem {
   };
 }
 
+const PAID: PlanSummary = { free: 0, paid: 2, priceKept: 0, bytes: 2048 };
+let summary = PAID;
+
 function openPlan(...actions: PlanAction[]) {
   const all = actions.map(planned);
   const count = (wanted: PlanAction) => actions.filter((action) => action === wanted).length;
@@ -44,11 +52,13 @@ function openPlan(...actions: PlanAction[]) {
       planned: {
         new: count('new'),
         changed: count('changed'),
+        details: count('details'),
         same: count('same'),
         conflict: count('conflict'),
         rejected: count('rejected'),
       },
       plannedBytes: 2048,
+      unchanged: 0,
       sentBytes: 0,
       totalBytes: 0,
       bytesPerSecond: 0,
@@ -68,6 +78,9 @@ function openPlan(...actions: PlanAction[]) {
       return { items, total: items.length };
     }),
     revise: vi.fn<AdminUploads['revise']>(async () => {}),
+    planSummary: vi.fn(async () => summary),
+    apply: vi.fn<AdminUploads['apply']>(async () => ({ applied: 1, kept: 1 })),
+    undoApply: vi.fn(async () => {}),
     confirm: vi.fn(async () => {}),
     discardPlan: vi.fn(async () => {}),
   };
@@ -129,4 +142,45 @@ test('UP02 files that are all refused are told about, not sent', async () => {
   expect(await screen.findByText('No valid files')).toBeTruthy();
   expect(confirm).not.toHaveBeenCalled();
   expect(onLeave).not.toHaveBeenCalled();
+});
+
+test('OW14 details are applied to the files that are shown, and taken back', async () => {
+  const { apply, undoApply, revise } = openPlan('new', 'new', 'conflict');
+  await rows();
+  expect(screen.getByRole('button', { name: 'Apply to these 3' })).toBeTruthy();
+  await press('Conflict 1');
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '9' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to this 1' }));
+  expect(await screen.findByText('Applied to 1 file. 1 file kept what the metadata file says.')).toBeTruthy();
+  expect(apply.mock.calls).toEqual([
+    [
+      { price: 9, isFree: false },
+      { actions: ['conflict'], search: '' },
+    ],
+  ]);
+  expect(revise).not.toHaveBeenCalled();
+  await press('Undo');
+  expect(undoApply).toHaveBeenCalledTimes(1);
+});
+
+test('OW14 the sum of a plan is told before it is sent, and most of it free is asked about', async () => {
+  summary = { free: 640, paid: 9, priceKept: 1, bytes: 412 * 1024 * 1024 };
+  const { confirm, onLeave } = openPlan('new', 'new');
+  expect(await screen.findByText('640 free, 9 paid, 1 replaced with the price unchanged; 412 MB')).toBeTruthy();
+  await press(/^Upload All/);
+  await screen.findByRole('dialog', { name: 'Publish 640 of 649 illustrations free?' });
+  await press('Go back');
+  expect(confirm).not.toHaveBeenCalled();
+  expect(onLeave).not.toHaveBeenCalled();
+  cleanup();
+  const again = openPlan('new', 'new');
+  await press(/^Upload All/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload as planned' }));
+  await waitFor(() => expect(again.confirm).toHaveBeenCalledTimes(1));
+});
+
+test('OW14 the time is told once the speed of the line is known', () => {
+  const plan = { free: 0, paid: 649, priceKept: 0, bytes: 540 * 1024 * 1024 };
+  expect(describeSummary(plan, 1024 * 1024)).toBe('649 paid; 540 MB; about 9 min');
+  expect(describeSummary(plan, null)).toBe('649 paid; 540 MB');
 });

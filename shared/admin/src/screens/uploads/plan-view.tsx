@@ -6,11 +6,12 @@ import type { UploadItem } from '@baobab/uploads/engine/item';
 import { Icon } from '../../frame/icons.tsx';
 import { useBucketMissing } from '../../health/store-health.tsx';
 import { useCategoryNames } from '../../query/use-category-names.ts';
-import { ApplyToAll } from './apply-to-all.tsx';
+import { ApplyToShown } from './apply-to-shown.tsx';
 import { plural } from './describe-item.ts';
 import { EmptyPlan } from './empty-plan.tsx';
 import { PlanItemDialog } from './plan-item-dialog.tsx';
 import { PlanHead, PlanRow } from './plan-row.tsx';
+import { describeSummary, usePlanSummary } from './plan-summary.ts';
 import { PlanTools } from './plan-tools.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { usePlan, usePlannedItems } from './use-plan.ts';
@@ -21,9 +22,11 @@ import screenStyles from '../../frame/screen.module.css';
 
 /** What would be sent, before anything is: look, change, confirm. */
 export function PlanView({ onLeave }: { onLeave: () => void }) {
-  const { scan } = useUploads();
+  const { scan, snapshot } = useUploads();
   const plan = usePlan(onLeave);
   const empty = plan.total === 0 && scan === null;
+  const summary = usePlanSummary(plan.planned);
+  const sum = summary && scan === null ? describeSummary(summary, snapshot.bytesPerSecond) : '';
   return (
     <section className={styles.plan} aria-labelledby="plan-title">
       <div className={screenStyles.screenHead}>
@@ -36,6 +39,7 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
               `${empty ? 'Nothing planned yet' : plural(plan.total, 'file')}. Nothing is sent until you confirm.`
             )}
           </p>
+          {sum && <p className="number">{sum}</p>}
         </div>
         <PlanActions plan={plan} empty={empty} />
       </div>
@@ -76,19 +80,20 @@ function PlanActions({ plan, empty }: { plan: Plan; empty: boolean }) {
   );
 }
 
-function PlannedFiles({ plan: { total, sendable, planned, revise } }: { plan: Plan }) {
+function PlannedFiles({ plan: { total, sendable, planned, revise, apply } }: { plan: Plan }) {
   const { scan } = useUploads();
   const names = useCategoryNames();
   const list = usePlannedItems();
   const [editing, setEditing] = useState<UploadItem | null>(null);
   return (
     <>
-      <ApplyToAll
-        categories={names}
-        disabled={sendable + planned.rejected === 0 || scan !== null}
-        onApply={(fields) => revise({ fields })}
-      />
       <PlanTools counts={{ all: total, ...planned }} list={list} />
+      <ApplyToShown
+        categories={names}
+        count={list.items.total}
+        disabled={sendable + planned.rejected === 0 || scan !== null}
+        onApply={(fields) => apply(fields, list.query)}
+      />
       <VirtualTable
         label="Planned files"
         count={list.items.total}
@@ -108,6 +113,10 @@ function PlannedFiles({ plan: { total, sendable, planned, revise } }: { plan: Pl
           item={editing}
           categories={names}
           onClose={() => setEditing(null)}
+          onKeep={() => {
+            setEditing(null);
+            void revise({ choice: 'skip' }, [editing.id]);
+          }}
           onSave={async (fields) => {
             if (await revise({ fields }, [editing.id])) setEditing(null);
           }}

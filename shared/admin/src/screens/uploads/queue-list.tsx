@@ -1,10 +1,12 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ItemState } from '@baobab/uploads/engine/item';
+import { Icon } from '../../frame/icons.tsx';
 import { useHost } from '../../host-context.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useCommand } from '../../query/use-command.ts';
+import { UploadLimitsDialog } from './upload-limits.tsx';
 import { useUploadItems } from './use-upload-items.ts';
 import { QUEUE_STATES, useUploads } from './use-uploads.ts';
 import { VirtualTable } from './virtual-table.tsx';
@@ -25,6 +27,7 @@ export function QueueList() {
   const { snapshot } = useUploads();
   const run = useCommand();
   const [group, setGroup] = useState('All');
+  const [limiting, setLimiting] = useState(false);
   const [range, setRange] = useState({ first: 0, last: 20 });
   const states = GROUPS.find(({ name }) => name === group)?.states ?? QUEUE_STATES;
   const query = useMemo(() => ({ states }), [states]);
@@ -49,6 +52,10 @@ export function QueueList() {
             </button>
           ))}
         </div>
+        <Button size="small" icon={<Icon name="settings" size={16} />} onClick={() => setLimiting(true)}>
+          Upload preferences
+        </Button>
+        {limiting && <UploadLimitsDialog uploads={uploads} onClose={() => setLimiting(false)} />}
         {unfinished && (
           <Button size="small" danger onClick={() => void run(() => uploads.cancel())}>
             Cancel all

@@ -20,14 +20,17 @@ export function useRejectedFiles() {
         return async () => {
           const now = (await refused()).items.filter(({ id }) => !known.has(id));
           if (now.length === 0) return;
-          const { planned } = uploads.current().snapshot;
+          // asked for, because the figures on screen may be older than the plan
+          const { total: planned } = await uploads.items({ states: ['planned'], offset: 0, limit: 1 });
           const lines = now.slice(0, NAMED).map((item) => `${item.path}: ${noteOf(item)}`);
           if (now.length > NAMED) lines.push(`… and ${now.length - NAMED} more`);
           notification.warning({
             title:
-              planned.new + planned.changed + planned.same + planned.conflict === 0
+              planned === 0
                 ? adminBulkMessages.noValidFiles.title
-                : `${plural(now.length, 'file')} cannot be uploaded`,
+                : now.some(({ reason }) => reason?.code === 'validation')
+                  ? `${plural(now.length, 'file or row', 'files and rows')} cannot be used`
+                  : `${plural(now.length, 'file')} cannot be uploaded`,
             description: lines.join('\n'),
             className: styles.lines ?? '',
             duration: 10,

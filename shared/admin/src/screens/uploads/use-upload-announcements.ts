@@ -4,6 +4,7 @@ import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import { useHost } from '../../host-context.tsx';
 import { plural } from './describe-item.ts';
 import { queueFigures } from './use-uploads.ts';
+import type { UploadsState } from '@baobab/uploads/upload-manager';
 
 const STEP_PERCENT = 25;
 
@@ -17,34 +18,51 @@ export function useUploadAnnouncements(): string {
   const [news, setNews] = useState('');
 
   useEffect(() => {
-    let batch: { done: number; failed: number; step: number } | null = null;
-    const finish = (uploaded: number, failed: number) => {
+    let batch: { failed: number; step: number; announced: boolean } | null = null;
+    const finish = (uploaded: number, failed: number, noun: string) => {
       if (uploaded + failed === 0) return;
       const all = uploaded + failed;
-      const notice = uploaded === 0 ? adminBulkMessages.allFailed : adminBulkMessages.complete(uploaded, all, failed);
+      const notice =
+        uploaded === 0 ? adminBulkMessages.allFailed : adminBulkMessages.complete(uploaded, all, failed, noun);
       const body = notice.description ?? '';
       setNews(`${notice.title}. ${body}`);
       notification[failed > 0 ? 'warning' : 'success']({ title: notice.title, description: body });
       if (!document.hasFocus()) host.notify({ title: notice.title, body, target: 'show-uploads' });
     };
     const listen = () => {
-      const { open, done, failed, paused, percent } = queueFigures(host.uploads.current());
+      const state = host.uploads.current();
+      const { open, total, done, failed, paused, percent } = queueFigures(state);
       const step = Math.floor(percent / STEP_PERCENT);
-      if (open > 0 && !batch) {
-        batch = { done, failed, step };
-        setNews(`Upload started: ${plural(open, 'file')}`);
-      } else if (open > 0 && batch) {
-        if (step > batch.step) setNews(`${step * STEP_PERCENT} percent uploaded`);
+      if (open > 0) {
+        batch ??= { failed, step, announced: false };
+        // thousands are confirmed in steps: their number is known when the plan has none left
+        if (!batch.announced && isConfirmed(state)) {
+          batch.announced = true;
+          setNews(`Upload started: ${plural(total - batch.failed, 'file')}`);
+        } else if (batch.announced && step > batch.step) setNews(`${step * STEP_PERCENT} percent uploaded`);
         batch.step = step;
       } else if (batch) {
-        const { done: before, failed: failedBefore } = batch;
+        const failedBefore = batch.failed;
         batch = null;
         if (paused > 0) setNews('Uploads paused');
-        else finish(Math.max(0, done - before), Math.max(0, failed - failedBefore));
+        else finish(done, Math.max(0, failed - failedBefore), nounOf(state, done + failed));
       }
     };
     listen();
     return host.uploads.subscribe(listen);
   }, [host, notification]);
   return news;
+}
+
+/** Pack files are sent beside a plan that is still looked at; anything else was confirmed with the whole plan. */
+function isConfirmed({ snapshot: { planned, states }, bundles }: UploadsState): boolean {
+  const packs = bundles.filter(({ state }) => state !== 'done' && state !== 'failed' && state !== 'paused').length;
+  const open = states.queued + states.preparing + states.uploading + states.committing;
+  return planned.new + planned.changed === 0 || open === packs;
+}
+
+function nounOf({ bundles }: UploadsState, ended: number): string {
+  const packs = bundles.filter(({ state }) => state === 'done' || state === 'failed').length;
+  if (packs === 0) return 'illustrations';
+  return packs === ended ? 'pack files' : 'files';
 }

@@ -23,7 +23,7 @@ export function useUploads(): UploadsState {
 }
 
 export interface QueueFigures {
-  /** Confirmed files, whatever became of them. */
+  /** Confirmed files, whatever became of them; not those that the shop had already. */
   total: number;
   done: number;
   failed: number;
@@ -35,14 +35,15 @@ export interface QueueFigures {
   percent: number;
 }
 
-export function queueFigures({ snapshot: { states, sentBytes, totalBytes } }: UploadsState): QueueFigures {
+export function queueFigures({ snapshot: { states, unchanged, sentBytes, totalBytes } }: UploadsState): QueueFigures {
   const running = states.preparing + states.uploading + states.committing;
   const open = running + states.queued;
-  const total = open + states.paused + states.failed + states.done;
+  const done = states.done - unchanged;
+  const total = open + states.paused + states.failed + done;
   const bytes = totalBytes > 0 ? (sentBytes / totalBytes) * 100 : 0;
   // all bytes may be out while rows are still being written: 100 means finished
-  const percent = open === 0 && states.paused === 0 && states.done > 0 ? 100 : Math.min(99, Math.floor(bytes));
-  return { total, done: states.done, failed: states.failed, paused: states.paused, open, running, percent };
+  const percent = open === 0 && states.paused === 0 && done > 0 ? 100 : Math.min(99, Math.floor(bytes));
+  return { total, done, failed: states.failed, paused: states.paused, open, running, percent };
 }
 
 const CATALOG_PAUSE_MS = 2000;

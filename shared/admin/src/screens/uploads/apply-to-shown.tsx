@@ -1,6 +1,5 @@
-import { App, AutoComplete, Button, Checkbox, Input, InputNumber } from 'antd';
+import { AutoComplete, Button, Checkbox, Input, InputNumber } from 'antd';
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import { PRICE_MIN, PRICE_STEP } from '@baobab/domain/constants';
 import { priceProblem } from '@baobab/domain/price';
 import { parseTags } from '@baobab/domain/tags';
@@ -8,10 +7,12 @@ import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-deta
 import { FormField } from '../../form/form-field.tsx';
 import styles from './uploads.module.css';
 
-interface ApplyToAllProps {
+interface ApplyToShownProps {
   categories: readonly string[];
+  /** Files that the filter shows. */
+  count: number;
   disabled: boolean;
-  onApply: (fields: Partial<IllustrationFields>) => Promise<boolean>;
+  onApply: (fields: Partial<IllustrationFields>) => Promise<unknown>;
 }
 
 interface SharedDetails {
@@ -24,9 +25,8 @@ interface SharedDetails {
 
 const AS_PLANNED: SharedDetails = { category: '', price: null, free: false, featured: false, tags: '' };
 
-/** Shared metadata: what is left empty stays as each file has it. */
-export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
-  const { message } = App.useApp();
+/** Shared metadata for the files that are shown: what is left empty stays as each file has it. */
+export function ApplyToShown({ categories, count, disabled, onApply }: ApplyToShownProps) {
   const form = useForm<SharedDetails>({ defaultValues: AS_PLANNED });
   const { control, handleSubmit, formState } = form;
   const fields = useWatch({ control, compute: fieldsOf });
@@ -34,13 +34,13 @@ export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
   const typed = useWatch({ control, name: 'category' }).toLowerCase();
   const submit = handleSubmit(async (values) => {
     if (wrongPriceOf(values)) return;
-    if (await onApply(fieldsOf(values))) void message.success(adminBulkMessages.applied);
+    await onApply(fieldsOf(values));
   });
   return (
     <FormProvider {...form}>
       <form
         className={styles.apply}
-        aria-label="Metadata for all files"
+        aria-label="Metadata for the files shown"
         onSubmit={(event) => void submit(event)}
         noValidate
       >
@@ -62,9 +62,9 @@ export function ApplyToAll({ categories, disabled, onApply }: ApplyToAllProps) {
         <Button
           htmlType="submit"
           loading={formState.isSubmitting}
-          disabled={disabled || wrongPrice !== null || Object.keys(fields).length === 0}
+          disabled={disabled || count === 0 || wrongPrice !== null || Object.keys(fields).length === 0}
         >
-          Apply to All
+          Apply to {count === 1 ? 'this' : 'these'} {count.toLocaleString('en-US')}
         </Button>
       </form>
     </FormProvider>

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { ShopDetails, SourceMatch } from '../ports.ts';
+import { changedFields } from './compare-details.ts';
+import type { WalkedFile } from './group-files.ts';
+import { planIllustrations } from './illustration-plan.ts';
+
+const categories = ['Tech', 'Education'];
+
+function file(path: string, part: Partial<WalkedFile> & { size?: number } = {}): WalkedFile {
+  const { size = 1000, ...rest } = part;
+  const type = path.toLowerCase().endsWith('.zip') ? 'application/zip' : 'image/png';
+  const identity = { sizeBytes: size, modifiedMs: 1, edgeHash: path };
+  return { path, ref: `/drop/${path}`, type, identity, sha256: `hash of ${path}`, ...rest };
+}
+
+const plan = (files: WalkedFile[], matches: SourceMatch[] = []) =>
+  planIllustrations(files, { matchSources: async () => matches }, { categories });
+const actions = async (files: WalkedFile[], matches: SourceMatch[] = []) =>
+  (await plan(files, matches)).map((entry) => [entry.path, entry.action, entry.reason?.message]);
+const known = (path: string, existingPath: string, existing: Partial<SourceMatch> = {}): SourceMatch => ({
+  path,
+  sha256: `hash of ${path}`,
+  illustrationId: `id of ${existingPath}`,
+  existingPath,
+  existingSha256: `hash of ${existingPath}`,
+  ...existing,
+});
+
+const inShop: ShopDetails = {
+  title: 'Coder',
+  description: 'A person at a desk',
+  category: 'Tech',
+  price: 12,
+  isFree: false,
+  featured: false,
+  tags: ['desk', 'code'],
+};
+const sidecar = (text: string, path = 'metadata.csv') => file(path, { type: null, text });
+
+test('OW04 a known picture with other details in its sidecar is planned as changed details, with what the shop has', async () => {
+  const text = 'file,title,price,tags\nTech/aa.png,Coder at work,14,"code, desk"\nTech/bb.png,Coder,12,';
+  const matches = ['Tech/aa.png', 'Tech/bb.png'].map((path) => known(path, path, { existing: inShop }));
+  const [aa, bb] = await plan([sidecar(text), file('Tech/aa.png'), file('Tech/bb.png')], matches);
+  expect([aa?.action, aa?.details.illustrationId, aa?.details.existing]).toEqual([
+    'details',
+    'id of Tech/aa.png',
+    inShop,
+  ]);
+  expect(aa && changedFields(aa.details)).toEqual(['title', 'price', 'isFree']);
+  expect(aa?.details).toMatchObject({ title: 'Coder at work', price: 14, description: inShop.description });
+  // what the shop has already is the same, in the shop's words
+  expect([bb?.action, bb?.details.title, bb?.details.description]).toEqual(['same', 'Coder', inShop.description]);
+});
+
+test('OW04 an XMP file beside a known picture counts like a row; what lies inside the picture stays a guess', async () => {
+  const embedded = { title: 'Coder at work', description: '', keywords: ['code', 'desk'] };
+  const match = known('Tech/aa.png', 'Tech/aa.png', { existing: inShop });
+  const beside = await plan([file('Tech/aa.png'), file('Tech/aa.xmp', { type: null, embedded })], [match]);
+  expect(beside.map(({ action, details }) => [action, changedFields(details)])).toEqual([['details', ['title']]]);
+  expect((await plan([file('Tech/aa.png', { embedded })], [match]))[0]?.action).toBe('same');
+});
+
+test('OW04 a row about a known picture that cannot be used is refused, not passed over', async () => {
+  const match = known('Tech/aa.png', 'Tech/aa.png', { existing: inShop });
+  const refused = async (price: string) =>
+    (await actions([sidecar(`file,price\nTech/aa.png,${price}`), file('Tech/aa.png')], [match]))[0]?.slice(1);
+  expect(await refused('-4')).toEqual([
+    'rejected',
+    'metadata.csv, Tech/aa.png: price "-4" is not an amount of 0 or more.',
+  ]);
+  expect((await refused('0.25'))?.[0]).toBe('rejected');
+  expect((await refused('12'))?.[0]).toBe('same');
+});
+
+test('OW04 a picture that waits for a choice keeps its own texts beside those of the shop', async () => {
+  const swapped = [
+    known('Tech/aa.png', 'Tech/aa.png', { existingSha256: 'older', existing: inShop }),
+    known('Tech/aa.png', 'Tech/b.png', { existingSha256: 'hash of Tech/aa.png', existing: inShop }),
+  ];
+  const [entry] = await plan([file('Tech/aa.png')], swapped);
+  expect([entry?.action, entry?.details.title, entry?.details.existing?.title]).toEqual(['conflict', 'aa', 'Coder']);
+});
+
+test('OW04 every row without a picture is a refused line of the plan, and no edit makes an upload of it', async () => {
+  const text = 'file,title\nTech/gone.png,Gone\nTech/aa.zip,By its ZIP\nTech/aa.png,Again';
+  const dropped = [sidecar(text), file('Tech/aa.png'), file('Tech/aa.zip'), file('Tech/lonely.xmp', { type: null })];
+  const entries = await plan(dropped);
+  expect(entries.map(({ path, action, reason }) => [path, action, reason?.message])).toEqual([
+    ['metadata.csv', 'rejected', 'Row 2, Tech/gone.png: no picture of this name is among the dropped files.'],
+    [
+      'metadata.csv',
+      'rejected',
+      'Row 3, Tech/aa.zip: not used, because another row or a nearer file describes the same illustration.',
+    ],
+    ['Tech/aa.png', 'new', undefined],
+    ['Tech/lonely.xmp', 'rejected', 'No picture of the same name lies beside this XMP file.'],
+  ]);
+  expect(entries[0]?.reason?.code).not.toBe('metadata_invalid');
+});
+
+test('OW04 a renamed file is known by its bytes: its place changes, where its folder was dropped without it', async () => {
+  const moved = known('Tech/new name.png', 'Tech/old name.png', {
+    existingSha256: 'hash of Tech/new name.png',
+    existing: inShop,
+  });
+  const [renamed] = await plan([file('Tech/new name.png')], [moved]);
+  expect([renamed?.action, renamed?.details.renamedFrom, renamed?.details.title]).toEqual([
+    'details',
+    'Tech/old name.png',
+    'Coder',
+  ]);
+  expect((await actions([file('Tech/new name.png'), file('Tech/old name.png')], [moved]))[0]?.[1]).toBe('same');
+  const copies = ['Tech/new name.png', 'Tech/other.png'].map((path) => file(path, { sha256: moved.sha256 }));
+  const ofCopies = copies.map(({ path }) => ({ ...moved, path }));
+  expect((await actions(copies, ofCopies)).map(([, action]) => action)).toEqual(['details', 'conflict']);
+  const elsewhere = { ...moved, existingPath: 'Summer/Tech/new name.png' };
+  expect((await actions([file('Tech/new name.png')], [elsewhere]))[0]?.slice(1)).toEqual([
+    'same',
+    'Already in the shop as Summer/Tech/new name.png.',
+  ]);
+});
