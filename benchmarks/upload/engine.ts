@@ -36,6 +36,15 @@ export async function readyEngine(task: Task): Promise<Ready> {
   return ready;
 }
 
+const unused = () => Promise.reject(new AppError('unknown'));
+const noCatalog: UploadPorts['catalog'] = {
+  publishIllustration: unused,
+  reviseDetails: unused,
+  releasePack: unused,
+  releasedPacks: unused,
+  matchSources: async () => [],
+};
+
 /** With an empty queue. */
 export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, 'paths'>) {
   const { files, openJournal, http, clock } = await desktopAdapters();
@@ -49,13 +58,13 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
     refreshToken: token,
     http: http.send,
   };
-  const unused = () => Promise.reject(new AppError('unknown'));
   const ports: UploadPorts = {
     files,
     journal,
     transport: createStorageTransport(access, { files }),
-    catalog: { publishIllustration: unused, releasePack: unused, releasedPacks: unused, matchSources: async () => [] },
-    derivatives: { make: unused, discard: async () => undefined },
+    catalog: noCatalog,
+    derivatives: { make: unused, pack: unused, discard: async () => undefined },
+    facts: { read: async () => [] },
     clock,
     connectivity: { online: () => true, subscribe: () => () => undefined },
     random: { next: Math.random, uuid: randomUUID },

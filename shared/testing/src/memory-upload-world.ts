@@ -1,6 +1,17 @@
 /** Everything that the upload engine needs, in memory: one computer, one server, one clock. */
+import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import { AppError } from '@baobab/domain/errors';
-import type { Connectivity, Derivatives, PictureSet, Random, SourceRef, UploadPorts } from '@baobab/uploads/ports';
+import type {
+  Connectivity,
+  Derivatives,
+  FactsReader,
+  PackedFile,
+  PackEntry,
+  PictureSet,
+  Random,
+  SourceRef,
+  UploadPorts,
+} from '@baobab/uploads/ports';
 import { MemoryFiles } from './memory-files.ts';
 import { MemoryJournal } from './memory-journal.ts';
 import { MemoryServer } from './memory-server.ts';
@@ -64,6 +75,18 @@ export class MemoryDerivatives implements Derivatives {
     return { variants, placeholder: 'AAAA' };
   }
 
+  /** Its bytes depend on the entries alone, as those of a real one. */
+  async pack(entries: readonly PackEntry[]): Promise<PackedFile> {
+    this.calls += 1;
+    const text = entries.map((entry) =>
+      JSON.stringify('source' in entry ? [entry.name, this.#files.hash(entry.source)] : entry),
+    );
+    const ref = `packed:${this.calls}`;
+    this.#files.write(ref, text.join('').length, text.join('\n'));
+    this.#kept.add(ref);
+    return { source: ref, sizeBytes: text.join('').length, sha256: this.#files.hash(ref) };
+  }
+
   async discard(sources: readonly SourceRef[]): Promise<void> {
     for (const ref of sources) {
       if (this.#kept.delete(ref)) this.#files.delete(ref);
@@ -76,6 +99,21 @@ export class MemoryDerivatives implements Derivatives {
 
   get kept(): number {
     return this.#kept.size;
+  }
+}
+
+/** Knows of a file what it can be known by. */
+class MemoryFacts implements FactsReader {
+  readonly #files: MemoryFiles;
+
+  constructor(files: MemoryFiles) {
+    this.#files = files;
+  }
+
+  async read(source: SourceRef): Promise<FileFacts[]> {
+    const { sizeBytes } = this.#files.identity(source);
+    const unknown = { widthPx: null, heightPx: null, dpi: null, isTransparent: null, isVector: null, layers: null };
+    return [{ entry: '', sha256: this.#files.hash(source), sizeBytes, format: 'png', fonts: null, ...unknown }];
   }
 }
 
@@ -105,6 +143,7 @@ export function createMemoryWorld(options: MemoryTransportOptions & { seed?: num
     journal: new MemoryJournal(),
     transport: new MemoryTransport(server, files, clock, options),
     derivatives: new MemoryDerivatives(files),
+    facts: new MemoryFacts(files),
     random: seededRandom(options.seed ?? 1),
     setOnline: (online) => {
       server.online = online;

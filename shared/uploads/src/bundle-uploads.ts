@@ -9,6 +9,7 @@ import { bundleEntry } from './kinds/bundle.ts';
 import { BUNDLE, type BundleDetails, type AddBundleResult, type AddBundleOptions } from './kinds/bundle-item.ts';
 import type { ZipCheck, ZipFacts } from './kinds/zip-facts.ts';
 import type { Catalog, ReleasedPack, SourceRef } from './ports.ts';
+import { beginBatch } from './upload-manager.ts';
 
 export interface BundleSourceFile {
   readonly ref: SourceRef;
@@ -44,6 +45,7 @@ export function createBundleUploader({ engine, catalog, check, read }: BundleUpl
 }
 
 async function queue(engine: UploadEngine, file: Parameters<typeof bundleEntry>[0]): Promise<AddBundleResult> {
+  await beginBatch(engine);
   const earlier = openUploads(engine, file.slug);
   await engine.cancel(earlier);
   const { ids } = await engine.plan([bundleEntry(file)]);

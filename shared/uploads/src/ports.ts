@@ -3,6 +3,8 @@
  * `testing/` run against each of them. Every rejection is an AppError; the codes named here are the ones the engine acts on.
  */
 
+import type { FileFacts } from '@baobab/domain/entities/file-facts';
+
 /** Names one file in a journal: an absolute path in the desktop, the key of a kept handle or blob in a browser. */
 export type SourceRef = string;
 
@@ -97,8 +99,7 @@ export interface UploadTransport {
   sizeOf(bucket: string, objectName: string): Promise<number | null>;
 }
 
-export interface PublishIllustration {
-  /** Made by the client: publishing twice is publishing once. */
+export interface RevisedDetails {
   readonly id: string;
   /** What is left out keeps its value on an existing illustration. */
   readonly title?: string;
@@ -110,6 +111,12 @@ export interface PublishIllustration {
   readonly isFree?: boolean;
   readonly featured?: boolean;
   readonly tags?: readonly string[];
+  /** Where its file lies now. */
+  readonly sourcePath?: string;
+}
+
+/** The id is made by the client: publishing twice is publishing once. */
+export interface PublishIllustration extends RevisedDetails {
   /** Object path of the largest derivative. */
   readonly image: string;
   readonly imageWidths: readonly number[];
@@ -117,8 +124,11 @@ export interface PublishIllustration {
   readonly imageHeight: number;
   /** Base64 thumbhash. */
   readonly placeholder: string;
-  readonly masterFile: string;
+  /** Absent for a drawing without a picture of its own. */
+  readonly masterFile?: string;
   readonly downloadableFile?: string;
+  /** What was read from the originals; one that could not be read is left out. */
+  readonly facts: readonly OriginalFacts[];
   readonly source: {
     readonly path: string;
     readonly name: string;
@@ -126,7 +136,27 @@ export interface PublishIllustration {
     readonly sizeBytes: number;
     readonly downloadSha256: string | null;
     readonly downloadSizeBytes: number | null;
+    /** What the download was made from besides the picture: 'name sha256', ascending. Empty when the app did not make it. */
+    readonly parts: readonly string[];
   };
+}
+
+export interface OriginalFacts {
+  /** In the bucket of downloads. */
+  readonly path: string;
+  readonly facts: readonly FileFacts[];
+}
+
+/** What a sidecar may give, as the shop has it. */
+export interface ShopDetails {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  /** Dollars. */
+  readonly price: number;
+  readonly isFree: boolean;
+  readonly featured: boolean;
+  readonly tags: readonly string[];
 }
 
 export interface SourceMatch {
@@ -138,6 +168,10 @@ export interface SourceMatch {
   readonly existingSha256: string;
   /** Hash of the ZIP beside the picture; undefined where the server does not tell. */
   readonly existingDownloadSha256?: string | null;
+  /** As `parts` of the published source; undefined where the server does not tell. */
+  readonly existingParts?: readonly string[];
+  /** Undefined where the server does not tell. */
+  readonly existing?: ShopDetails;
 }
 
 export interface ReleasePack {
@@ -146,6 +180,8 @@ export interface ReleasePack {
   readonly objectPath: string;
   readonly sizeBytes: number;
   readonly sha256: string;
+  /** What was read from it; empty where it could not be read. */
+  readonly facts: readonly FileFacts[];
 }
 
 /** What a pack of the bundle is now. */
@@ -166,6 +202,8 @@ export interface Catalog {
   releasedPacks(): Promise<ReleasedPack[]>;
   /** Idempotent by id. */
   publishIllustration(input: PublishIllustration): Promise<{ id: string; revision: number; created: boolean }>;
+  /** Changes texts and price of an existing illustration; its files stay. Idempotent. Code: not_found when it is gone. */
+  reviseDetails(input: RevisedDetails): Promise<void>;
   /** Illustrations that came from the same path or have the same bytes. Up to 500 items a call. */
   matchSources(items: readonly { path: string; sha256: string }[]): Promise<SourceMatch[]>;
 }
@@ -179,17 +217,38 @@ export interface PictureVariant {
 }
 
 export interface PictureSet {
-  /** WebP, ascending by width: every wanted width up to the picture's own, and its own where that is below the largest wanted. */
+  /** WebP, ascending by width: the wanted widths, as far as the longer side is at most half the picture's, and the largest that is. */
   readonly variants: readonly PictureVariant[];
   /** Base64 thumbhash. */
   readonly placeholder: string;
 }
 
-/** Orientation is applied and all metadata dropped. Codes: image_damaged, image_dimensions, disk_full. */
+/** A file under its own name, a text, or everything inside a ZIP whose names are not taken yet. */
+export type PackEntry =
+  | { readonly name: string; readonly source: SourceRef }
+  | { readonly name: string; readonly text: string }
+  | { readonly unpack: SourceRef };
+
+export interface PackedFile {
+  /** Readable through `FileSource` until discarded or the process ends. */
+  readonly source: SourceRef;
+  readonly sizeBytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** Orientation is applied; of metadata only creator, copyright and license are kept. Codes: image_damaged, image_dimensions, disk_full. */
 export interface Derivatives {
   make(source: SourceRef, widthsPx: readonly number[]): Promise<PictureSet>;
-  /** Frees what `make` kept; unknown refs are fine. */
+  /** One ZIP; the same entries give the same bytes. Codes: file_missing, file_unreadable, zip_damaged, disk_full. */
+  pack(entries: readonly PackEntry[]): Promise<PackedFile>;
+  /** Frees what `make` and `pack` kept; unknown refs are fine. */
   discard(sources: readonly SourceRef[]): Promise<void>;
+}
+
+export interface FactsReader {
+  /** The file itself first, then every file in a ZIP. `name` tells formats apart that content does not. Codes: those of the file. */
+  read(source: SourceRef, name: string): Promise<FileFacts[]>;
 }
 
 export interface Clock {
@@ -217,6 +276,7 @@ export interface UploadPorts {
   readonly transport: UploadTransport;
   readonly catalog: Catalog;
   readonly derivatives: Derivatives;
+  readonly facts: FactsReader;
   readonly clock: Clock;
   readonly connectivity: Connectivity;
   readonly random: Random;

@@ -54,6 +54,23 @@ describe('upload manager', () => {
     expect(manager.state().snapshot.planned.new).toBe(1);
   });
 
+  test('OW14 a second batch counts itself alone, and files that the shop has already are not counted as uploaded', async () => {
+    const { manager, world } = await openManager();
+    const send = async (...names: string[]) => {
+      await manager.add(names);
+      await manager.confirm();
+      await world.clock.advanceUntil(() => {
+        const { queued, preparing, uploading, committing } = manager.engine.snapshot().states;
+        return queued + preparing + uploading + committing === 0;
+      });
+      return manager.engine.snapshot();
+    };
+    const first = await send('a', 'b');
+    const second = await send('c', 'd:same');
+    expect([first.states.done, second.states.done, second.unchanged]).toEqual([2, 2, 1]);
+    expect(second.totalBytes).toBe(first.totalBytes / 2);
+  });
+
   test('UP02 Apply to All changes every planned file; with ids only those', async () => {
     const { manager } = await openManager();
     await manager.add(['a', 'b']);
@@ -64,6 +81,38 @@ describe('upload manager', () => {
       .items({ offset: 0, limit: 10 })
       .items.map(({ details }) => (details as IllustrationDetails).price);
     expect(prices).toEqual([7, 5]);
+  });
+
+  test('OW14 a change is made to the files that are shown and not to what metadata files say, and is taken back', async () => {
+    const { manager, world } = await openManager();
+    await manager.add(['apple', 'bread', 'corn:conflict', 'date:same']);
+    const sidecar = { price: 14, isFree: false, given: ['price', 'isFree'], sidecar: ['price', 'isFree'] } as const;
+    const priced = illustrationEntry(world.files, 'priced.png', 1000);
+    const details = { ...priced.details, ...sidecar };
+    await manager.engine.plan([{ ...priced, details }]);
+    const seen = () =>
+      manager
+        .items({ offset: 0, limit: 10 })
+        .items.map(({ path, details: each }) => [path, (each as IllustrationDetails).price]);
+    const before = seen();
+    const applied = await manager.apply({ price: 5, isFree: false }, { actions: ['new'] });
+    expect(applied).toEqual({ applied: 2, kept: 1 });
+    expect(seen().map(([, price]) => price)).toEqual([5, 5, 0, 0, 14]);
+    expect(manager.planSummary()).toMatchObject({ free: 0, paid: 3, priceKept: 0, bytes: 3000 });
+    expect(await manager.apply({ featured: true, price: 6, isFree: false }, { search: 'priced' })).toEqual({
+      applied: 1,
+      kept: 1,
+    });
+    expect(seen().at(-1)).toEqual(['priced.png', 14]);
+    await manager.apply({ price: 7, isFree: false }, { search: 'APPLE' });
+    const [first] = manager.items({ offset: 0, limit: 1 }).items;
+    await manager.undoApply();
+    expect(seen()[0]).toEqual(['apple.png', 5]);
+    await manager.apply({ price: 9, isFree: false }, {});
+    await manager.revise({ fields: { price: 3 } }, [first?.id ?? '']);
+    await manager.undoApply();
+    expect(seen().map(([, price]) => price)).toEqual([3, 5, 0, 0, 14]);
+    expect(before.map(([, price]) => price)).toEqual([0, 0, 0, 0, 14]);
   });
 
   test('UP04 items are found by what the plan says, page by page', async () => {

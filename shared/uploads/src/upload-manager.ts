@@ -6,6 +6,7 @@ import type { UploadEngine, UploadSnapshot } from './engine/engine.ts';
 import type { ItemPage } from './engine/item-store.ts';
 import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
 import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item.ts';
+import { createPlanEdits, type PlanEdits } from './plan-edits.ts';
 import type { Clock } from './ports.ts';
 
 export type { ItemPage };
@@ -42,7 +43,7 @@ export type Planner<Dropped> = (
   progress: (scan: ScanProgress) => void,
 ) => Promise<readonly PlanEntry[]>;
 
-export interface UploadManager<Dropped> {
+export interface UploadManager<Dropped> extends PlanEdits {
   readonly engine: UploadEngine;
   /** The same object until something changed. */
   state(): UploadsState;
@@ -50,9 +51,9 @@ export interface UploadManager<Dropped> {
   items(query: ItemQuery): ItemPage;
   /** Reads, compares and plans; resolves when the plan has it. One drop after the other. Codes: the planner's, disk_full. */
   add(dropped: Dropped): Promise<void>;
-  /** Changes planned items; without ids all of them. */
+  /** Changes planned items; without ids all that would do something: what the shop has already is changed by name only. */
   revise(patch: unknown, ids?: readonly string[]): Promise<void>;
-  /** Confirms the plan; rejected files leave it, conflicts stay until they are decided. */
+  /** Confirms the plan, as a new batch where everything before is finished; rejected files leave it, conflicts stay until they are decided. */
   confirm(): Promise<void>;
   discardPlan(): Promise<void>;
   /** Without ids everything that was confirmed and is not done; the plan stays. */
@@ -84,6 +85,7 @@ export function createUploadManager<Dropped>(
   const itemsIn = (states: readonly ItemState[]) =>
     engine.items({ offset: 0, limit: Infinity, filter: { states } }).items;
   const ids = (states: readonly ItemState[]) => itemsIn(states).map((item) => item.id);
+  const revisable = () => itemsIn(PLAN).flatMap(({ id, action }) => (action === 'same' ? [] : [id]));
   const read = async (dropped: Dropped) => {
     publish({ scan: { found: 0, checked: 0 } });
     try {
@@ -98,6 +100,7 @@ export function createUploadManager<Dropped>(
   };
   return {
     engine,
+    ...createPlanEdits(engine),
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -110,19 +113,28 @@ export function createUploadManager<Dropped>(
       return added;
     },
     async revise(patch, chosen) {
-      await Promise.all((chosen ?? ids(PLAN)).map((id) => engine.updatePlan(id, patch)));
+      await Promise.all((chosen ?? revisable()).map((id) => engine.updatePlan(id, patch)));
     },
     async confirm() {
+      await beginBatch(engine);
       await engine.confirm();
       await engine.cancel(ids(['rejected']));
     },
     discardPlan: () => engine.cancel(ids(PLAN)),
     cancel: (chosen) => engine.cancel(chosen ?? ids(QUEUE)),
-    async signedIn() {
-      const code = engine.snapshot().halted?.code;
-      if (code === 'not_signed_in' || code === 'session_expired') await engine.endHalt();
-    },
+    signedIn: () => endSignedOutHalt(engine),
   };
+}
+
+async function endSignedOutHalt(engine: UploadEngine): Promise<void> {
+  const code = engine.snapshot().halted?.code;
+  if (code === 'not_signed_in' || code === 'session_expired') await engine.endHalt();
+}
+
+/** Counts and bytes are those of one batch: what is done is forgotten when the next one begins, and stays while anything is unfinished. */
+export async function beginBatch(engine: UploadEngine): Promise<void> {
+  const { queued, preparing, uploading, committing, paused, done } = engine.snapshot().states;
+  if (done > 0 && queued + preparing + uploading + committing + paused === 0) await engine.clearDone();
 }
 
 function findItems(engine: UploadEngine, { offset, limit, actions, states, search }: ItemQuery): ItemPage {

@@ -4,6 +4,7 @@ import { platform, release } from 'node:os';
 import { basename, join } from 'node:path';
 import { createSupabase } from '@baobab/data/supabase';
 import { isAppError } from '@baobab/domain/errors';
+import { licenseTermsUrl } from '@baobab/data/licenses';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
 import { createUploadManager, type UploadManager } from '@baobab/uploads/upload-manager';
@@ -78,7 +79,8 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     journal,
     transport: createStorageTransport(storageAccess(parts, http.send), { files }),
     catalog,
-    derivatives: createSharpDerivatives(join(data, 'derived'), workers),
+    derivatives: createSharpDerivatives(join(data, 'derived'), workers, () => licenseTermsUrl(client)),
+    facts: { read: (path) => workers.run('facts', { path }) },
     clock: systemClock,
     connectivity,
     random: { next: Math.random, uuid: randomUUID },

@@ -1,9 +1,10 @@
 /** What the workers can do: everything that would keep the main loop busy. */
+import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { SerializedError } from '@baobab/domain/errors';
 import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
 import type { FileIdentity } from '@baobab/uploads/ports';
 import type { FoundFile, FoundProblem } from '../folders/walk.ts';
-import type { FileFacts } from './inspect-files.ts';
+import type { InspectedFile } from './inspect-files.ts';
 
 export interface Jobs {
   /** Lower-case hex SHA-256, read in pieces. */
@@ -15,16 +16,27 @@ export interface Jobs {
     output: { files: FoundFile[]; problems: (Omit<FoundProblem, 'error'> & { error: SerializedError })[] };
   };
   /** Files of a dropped folder, read for a plan; answers in their order. */
-  inspectMany: { input: { paths: string[] }; output: (FileFacts | { error: SerializedError })[] };
+  inspectMany: { input: { paths: string[] }; output: (InspectedFile | { error: SerializedError })[] };
   /** Reads a ZIP's list and spot-checks its contents; nothing is unpacked to disk. */
   checkZip: { input: { path: string }; output: ZipCheck };
-  /** WebP files at these widths (never larger than the picture) and a thumbhash. */
+  /** What the shop may say of this original. */
+  facts: { input: { path: string }; output: FileFacts[] };
+  /** WebP files at these widths, as far as they are at most half the picture, and a thumbhash. */
   derive: {
-    input: { path: string; widthsPx: number[]; folder: string; name: string };
+    input: { path: string; widthsPx: number[]; licenseUrl: string | null; folder: string; name: string };
     output: {
       variants: { path: string; widthPx: number; heightPx: number; sizeBytes: number }[];
       placeholder: string;
     };
+  };
+  /** One ZIP of files, texts and what lies in other ZIPs. */
+  pack: {
+    input: {
+      entries: ({ name: string; path: string } | { name: string; text: string } | { unpack: string })[];
+      folder: string;
+      name: string;
+    };
+    output: { path: string; sizeBytes: number; sha256: string };
   };
 }
 

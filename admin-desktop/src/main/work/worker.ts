@@ -5,6 +5,7 @@ import { walk } from '../folders/walk.ts';
 import { inspectMany } from './inspect-files.ts';
 import { serveJournal } from './journal-service.ts';
 import type { Job, JobResult } from './jobs.ts';
+import { packFiles } from './pack-files.ts';
 import { checkZipFile, inspectFile, sha256OfFile } from './read-files.ts';
 
 if (parentPort && (workerData as { serves?: string } | null)?.serves === 'journal') serveJournal(parentPort);
@@ -23,7 +24,12 @@ async function perform(job: Job): Promise<unknown> {
   if (job.name === 'walk') return walkAll(job.input.paths);
   if (job.name === 'inspectMany') return inspectMany(job.input.paths);
   if (job.name === 'checkZip') return checkZipFile(job.input.path);
-  // loaded for the first picture: the journal's thread never needs it
+  if (job.name === 'pack') return packFiles(job.input);
+  // loaded for the first picture: the journal's thread never needs them
+  if (job.name === 'facts') {
+    const { readFileFacts } = await import('./read-file-facts.ts');
+    return readFileFacts(job.input.path);
+  }
   const { derivePictures } = await import('./derive-pictures.ts');
   return derivePictures(job.input);
 }

@@ -1,10 +1,13 @@
 import { Button, Modal, Popconfirm, Spin, Switch, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import type { DesktopChoices, Shops } from '../../bridge/payloads.ts';
-import { ask } from '../bridge-client.ts';
+import { ask, methodsOf } from '../bridge-client.ts';
 import { ServerForm } from '../server-form.tsx';
+import { UploadLimitsFields } from '@baobab/admin/screens/uploads/upload-limits';
 import { classNames } from '@baobab/ui/class-names';
 import styles from './dialogs.module.css';
+
+const uploads = methodsOf('uploads');
 
 /** The shops this app knows and the choices of this computer. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
@@ -59,6 +62,12 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <Button onClick={() => setAdding(true)}>Add a shop…</Button>
+      {shops?.current && (
+        <>
+          <h3>Uploads</h3>
+          <UploadLimitsFields uploads={uploads} />
+        </>
+      )}
       {choices && <Choices choices={choices} onChange={setChoices} />}
     </Modal>
   );

@@ -60,7 +60,7 @@ export function openQueue(context: CommandContext): void {
 
 export async function planItems(context: CommandContext, entries: readonly PlanEntry[]): Promise<PlanResult> {
   const { store, ports } = context;
-  const counts: Record<PlanAction, number> = { new: 0, changed: 0, same: 0, conflict: 0, rejected: 0 };
+  const counts: Record<PlanAction, number> = { new: 0, changed: 0, details: 0, same: 0, conflict: 0, rejected: 0 };
   const nowMs = ports.clock.now();
   const ids: string[] = [];
   try {
@@ -103,7 +103,7 @@ function newRecord(entry: PlanEntry, id: string, { seq, stampMs }: { seq: number
 
 /** The same file, dropped again before it is settled, is not sent twice. */
 function markDuplicate(store: UploadItemStore, entry: PlanEntry): PlanEntry {
-  const sendable = entry.action === 'new' || entry.action === 'changed';
+  const sendable = entry.action !== 'same' && entry.action !== 'conflict' && entry.action !== 'rejected';
   if (!sendable || !store.findDuplicate(entry)) return entry;
   return { ...entry, action: 'same', reason: { code: 'duplicate', message: 'This file is already in the queue.' } };
 }
@@ -208,7 +208,9 @@ export async function cleanUp(context: CommandContext, ids: readonly string[]): 
 }
 
 export async function clearSettled({ store }: CommandContext): Promise<void> {
-  await store.remove(store.ids(['done', 'cancelled']));
+  // what a cancelled item has left on the server still has to go
+  const cleaned = store.ids(['cancelled']).filter((id) => store.get(id)?.objects.length === 0);
+  await store.remove([...store.ids(['done']), ...cleaned]);
 }
 
 /** Makes the event durable for the items that it is legal for, and answers their ids. */

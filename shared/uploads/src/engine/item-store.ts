@@ -34,6 +34,7 @@ interface Entry {
 /** Records per journal call: turning thousands into text at once would block the thread. */
 const SLICE = 200;
 const NOTHING_STARTED: ReadonlySet<string> = new Set();
+const RESTING: ReadonlySet<ItemState> = new Set(['queued', 'paused', 'failed']);
 /** After these, bytes of the object in flight no longer count; a pause or a failed attempt keeps what the server has. */
 const STARTS_OVER: ReadonlySet<ItemEvent['type']> = new Set(['attempt', 'sent', 'expired', 'retry']);
 
@@ -125,7 +126,8 @@ export class UploadItemStore {
     if (!entry || !next) return null;
     const before = entry.record.state;
     if (before !== next.state) entry.retryAtMs = null;
-    this.#change(entry, next, STARTS_OVER.has(event.type) ? 0 : entry.inFlight);
+    const inFlight = STARTS_OVER.has(event.type) ? 0 : entry.inFlight;
+    this.#change(entry, rested(next, inFlight), inFlight);
     if (next.state !== before || event.type === 'expired') this.#onChange(next, event.type);
     return next;
   }
@@ -192,11 +194,12 @@ export class UploadItemStore {
   }
 
   #insert(record: ItemRecord, started: Entry['started']): void {
-    const entry = { record, started, inFlight: 0, retryAtMs: null };
+    const inFlight = record.restedBytes ?? 0;
+    const entry = { record, started, inFlight, retryAtMs: null };
     this.#entries.set(record.id, entry);
-    this.totals.replace(null, progressOf(record, 0));
+    this.totals.replace(null, progressOf(record, inFlight));
     this.#lastSeq = Math.max(this.#lastSeq, record.seq);
-    this.#change(entry, record, 0);
+    this.#change(entry, record, inFlight);
   }
 
   #change(entry: Entry, record: ItemRecord, inFlight: number): void {
@@ -237,6 +240,12 @@ function progressOf(record: ItemRecord, inFlight: number): ItemProgress {
   return { state: record.state, action: record.action, sentBytes: sent, totalBytes: total };
 }
 
+/** The journal keeps how far an item came that waits or is paused, so that a restart shows the same. */
+function rested(record: ItemRecord, inFlight: number): ItemRecord {
+  const bytes = RESTING.has(record.state) ? inFlight : 0;
+  return bytes === (record.restedBytes ?? 0) ? record : { ...record, restedBytes: bytes };
+}
+
 function duplicateKey({ kind, path, sources }: Pick<ItemRecord, 'kind' | 'path' | 'sources'>): string {
   return [kind, path.normalize('NFC'), ...sources.map((source) => source.sha256)].join('\n');
 }
@@ -248,6 +257,7 @@ function view({ record, inFlight, retryAtMs }: Entry): UploadItem {
     stampMs: _stampMs,
     objects: _objects,
     tries: _tries,
+    restedBytes: _restedBytes,
     ...shown
   } = record;
   const { sentBytes, totalBytes } = progressOf(record, inFlight);

@@ -16,8 +16,8 @@ export const ITEM_STATES = [
 ] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
-/** `conflict` waits for the admin's choice; `rejected` cannot be sent as it is. */
-export const PLAN_ACTIONS = ['new', 'changed', 'same', 'conflict', 'rejected'] as const;
+/** `details` sends no file, only texts; `conflict` waits for the admin's choice; `rejected` cannot be sent as it is. */
+export const PLAN_ACTIONS = ['new', 'changed', 'details', 'same', 'conflict', 'rejected'] as const;
 export type PlanAction = (typeof PLAN_ACTIONS)[number];
 
 export interface PlanReason {
@@ -79,10 +79,15 @@ export interface ItemRecord<Details = unknown> extends PlanEntry<Details> {
   /** Publishing began and its outcome is unknown, so the item can only be finished, not cancelled. */
   readonly mayBePublished: boolean;
   readonly error: SerializedError | null;
+  /** Bytes of the object in flight when the item came to rest; shown until the server says how much it has. Absent: none. */
+  readonly restedBytes?: number;
 }
 
 /** An item as screens see it: without files and upload URLs. */
-export interface UploadItem extends Omit<ItemRecord, 'version' | 'sources' | 'stampMs' | 'objects' | 'tries'> {
+export interface UploadItem extends Omit<
+  ItemRecord,
+  'version' | 'sources' | 'stampMs' | 'objects' | 'tries' | 'restedBytes'
+> {
   readonly sentBytes: number;
   readonly totalBytes: number;
   /** When the next automatic attempt is due, epoch milliseconds. */
@@ -121,7 +126,7 @@ export function isSettled(state: ItemState): boolean {
 
 /** Bytes that sending the item takes; the sources' sizes until derivatives are made. */
 export function totalBytes(item: ItemRecord): number {
-  if (item.action === 'same') return 0;
+  if (item.action === 'same' || item.action === 'details') return 0;
   if (item.objects.length > 0) return item.objects.reduce((sum, object) => sum + object.sizeBytes, 0);
   return item.sources.reduce((sum, source) => sum + source.identity.sizeBytes, 0);
 }

@@ -16,10 +16,13 @@ export interface TotalValues {
   readonly planned: Readonly<Record<PlanAction, number>>;
   /** Bytes that confirming the plan would send, derivatives not included. */
   readonly plannedBytes: number;
+  /** Confirmed items that the shop has already; they are among those done, though nothing was sent. */
+  readonly unchanged: number;
   readonly sentBytes: number;
   readonly totalBytes: number;
-  /** Smoothed; null before anything moved. */
+  /** Smoothed; null while nothing moves. */
   readonly bytesPerSecond: number | null;
+  /** Null while the speed is unknown; 0 when nothing is left. */
   readonly remainingSeconds: number | null;
 }
 
@@ -27,28 +30,34 @@ export interface TotalValues {
 const COUNTED: ReadonlySet<ItemState> = new Set(['queued', 'preparing', 'uploading', 'committing', 'paused', 'done']);
 /** Seconds after which an old speed has lost two thirds of its weight. */
 const SMOOTHING_S = 4;
+/** After so long without a byte the speed and the time left are unknown: the smoothed speed would tend to zero, and the time to infinity. */
+const STALL_MS = 5000;
 
 export class ProgressTotals {
   readonly #states = zeros(ITEM_STATES);
   readonly #planned = zeros(PLAN_ACTIONS);
   #plannedBytes = 0;
+  #unchanged = 0;
   #sentBytes = 0;
   #totalBytes = 0;
   #movedBytes = 0;
   #speed: number | null = null;
   #sampledAtMs: number | null = null;
   #sampledBytes = 0;
+  #movedAtMs = 0;
 
   get values(): TotalValues {
     const left = this.#totalBytes - this.#sentBytes;
+    const speed = this.active > 0 || left === 0 ? this.#speed : null;
     return {
       states: { ...this.#states },
       planned: { ...this.#planned },
       plannedBytes: this.#plannedBytes,
+      unchanged: this.#unchanged,
       sentBytes: this.#sentBytes,
       totalBytes: this.#totalBytes,
-      bytesPerSecond: this.#speed,
-      remainingSeconds: this.#speed && this.#speed > 0 ? left / this.#speed : null,
+      bytesPerSecond: speed,
+      remainingSeconds: speed ? left / speed : null,
     };
   }
 
@@ -75,8 +84,11 @@ export class ProgressTotals {
       return;
     }
     const elapsedS = this.#sampledAtMs === null ? 0 : (nowMs - this.#sampledAtMs) / 1000;
-    if (elapsedS > 0) {
-      const speed = (this.#movedBytes - this.#sampledBytes) / elapsedS;
+    const movedBytes = this.#movedBytes - this.#sampledBytes;
+    if (movedBytes > 0) this.#movedAtMs = nowMs;
+    if (nowMs - this.#movedAtMs >= STALL_MS) this.#speed = null;
+    else if (elapsedS > 0 && (movedBytes > 0 || this.#speed !== null)) {
+      const speed = movedBytes / elapsedS;
       const weight = 1 - Math.exp(-elapsedS / SMOOTHING_S);
       this.#speed = this.#speed === null ? speed : this.#speed + (speed - this.#speed) * weight;
     }
@@ -90,6 +102,7 @@ export class ProgressTotals {
     this.#states[part.state] += sign;
     if (part.state === 'planned' || part.state === 'rejected') this.#planned[part.action] += sign;
     if (part.state === 'planned') this.#plannedBytes += sign * part.totalBytes;
+    if (part.state === 'done' && part.action === 'same') this.#unchanged += sign;
     if (!COUNTED.has(part.state)) return;
     this.#sentBytes += sign * part.sentBytes;
     this.#totalBytes += sign * part.totalBytes;

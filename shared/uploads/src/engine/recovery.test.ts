@@ -23,6 +23,21 @@ test('UP07 after a kill in the middle only the rest is sent, and derivatives are
   expect(before).toBeGreaterThan(6 * MB);
 });
 
+test('OW14 what was paused on the way shows the same progress after a restart', async () => {
+  const [id = ''] = await h.drop(1, 9 * MB);
+  await h.engine.confirm();
+  await h.world.clock.advanceUntil(() => h.world.server.receivedBytes > 6 * MB);
+  await h.engine.pause();
+  const before = h.engine.item(id)?.sentBytes ?? 0;
+  expect(before).toBeGreaterThan(4 * MB);
+  await h.restart();
+  expect(h.engine.item(id)).toMatchObject({ state: 'paused', sentBytes: before });
+  expect(h.engine.snapshot().sentBytes).toBe(before);
+  await h.engine.resume();
+  expect(await h.idle()).toBe(true);
+  expect(h.engine.snapshot().sentBytes).toBe(h.engine.snapshot().totalBytes);
+});
+
 test('UP07 an answer lost after the last byte does not send the object again', async () => {
   await h.drop(1);
   await h.engine.confirm();

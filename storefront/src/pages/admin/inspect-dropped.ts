@@ -1,5 +1,6 @@
 /** What a plan must know of a dropped file, read in the page; trouble with a file is told with it and never ends the reading. */
 import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
+import { DRAWING_HEAD_BYTES, drawingFormat } from '@baobab/domain/drawing-formats';
 import { AppError, serializeError } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
 import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
@@ -20,13 +21,16 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
   const declared = file.type ? { declaredType: file.type } : {};
   try {
     const type = sniffType(await bytesOf(file, 0, SNIFF_BYTES));
-    const sendable = type !== null && file.size > 0 && file.size <= DOWNLOAD_MAX_BYTES;
+    const drawing = type === null ? drawingFormat(file.name, await bytesOf(file, 0, DRAWING_HEAD_BYTES)) : null;
+    const sendable = (type ?? drawing) !== null && file.size > 0 && file.size <= DOWNLOAD_MAX_BYTES;
     const isText = isSidecar(baseName(path)) && file.size <= SIDECAR_MAX_BYTES;
-    const picture = sendable && type !== ZIP_TYPE ? await readPicture(file) : {};
+    const mayTell = (sendable && type !== ZIP_TYPE) || path.toLowerCase().endsWith('.xmp');
+    const picture = mayTell ? await readPicture(file) : {};
     return {
       path,
       ref,
       type,
+      drawing,
       ...declared,
       identity: await files.identify(ref),
       sha256: sendable ? await files.sha256(ref) : '',

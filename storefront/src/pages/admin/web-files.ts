@@ -3,8 +3,13 @@
  * again after a reload gives unfinished items their files back; kept folder handles do it without choosing, where the browser has them.
  */
 import { deriveInPage } from '@baobab/admin/pictures/derive-in-page';
+import { factsInPage } from '@baobab/admin/pictures/facts-in-page';
+import { ZIP_TYPE } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
-import type { Derivatives, FileIdentity, FileSource, SourceRef } from '@baobab/uploads/ports';
+import { previewWidths } from '@baobab/domain/picture-widths';
+import type { Derivatives, FactsReader, FileIdentity, FileSource, PackEntry, SourceRef } from '@baobab/uploads/ports';
+import { readerOf } from '@baobab/uploads/zip/byte-reader';
+import { writeZip, type ZipInput, type ZipSource } from '@baobab/uploads/zip/write-zip';
 import type { DroppedFile } from './dropped-files.ts';
 import type { FileHandles } from './file-handles.ts';
 
@@ -63,7 +68,7 @@ export function createPageDerivatives(files: WebFiles): Derivatives {
     async make(source, widthsPx) {
       const file = await files.open(source);
       const picture = (await file.slice(0, file.sizeBytes)) as Blob;
-      const { variants, placeholder } = await deriveInPage(picture, widthsPx);
+      const { variants, placeholder } = await deriveInPage(picture, (own) => previewWidths(own, widthsPx));
       return {
         placeholder,
         variants: variants.map(({ widthPx, heightPx, blob }) => ({
@@ -74,7 +79,40 @@ export function createPageDerivatives(files: WebFiles): Derivatives {
         })),
       };
     },
+    async pack(entries) {
+      const pieces: Uint8Array<ArrayBuffer>[] = [];
+      await writeZip(
+        entries.map((entry) => asZipSource(entry, files)),
+        (piece) => void pieces.push(piece as Uint8Array<ArrayBuffer>),
+      );
+      const blob = new Blob(pieces, { type: ZIP_TYPE });
+      return { source: files.keepDerived(blob), sizeBytes: blob.size, sha256: await sha256(blob) };
+    },
     discard: async (sources) => files.forget(sources),
+  };
+}
+
+function asZipSource(entry: PackEntry, files: WebFiles): ZipSource {
+  if ('text' in entry) return entry;
+  if ('unpack' in entry) return { unpack: inputOf(files, entry.unpack) };
+  return { name: entry.name, input: inputOf(files, entry.source) };
+}
+
+const inputOf = (files: WebFiles, ref: SourceRef): ZipInput => ({
+  async *read(pieceBytes) {
+    const file = await files.open(ref);
+    const read = readerOf(file);
+    for (let at = 0; at < file.sizeBytes; at += pieceBytes)
+      yield await read(at, Math.min(at + pieceBytes, file.sizeBytes));
+  },
+});
+
+export function createPageFacts(files: WebFiles): FactsReader {
+  return {
+    async read(source, name) {
+      const file = await files.open(source);
+      return factsInPage((await file.slice(0, file.sizeBytes)) as Blob, name);
+    },
   };
 }
 

@@ -18,7 +18,7 @@ import { pageClock, pageConnectivity } from './page-ports.ts';
 import { createTabJournal } from './tab-journal.ts';
 import { openUploadStore } from './upload-store.ts';
 import { createUploadTools } from './upload-tools.ts';
-import { createPageDerivatives, createWebFiles } from './web-files.ts';
+import { createPageDerivatives, createPageFacts, createWebFiles } from './web-files.ts';
 import { createWebPlanner } from './web-planner.ts';
 
 interface WebUploadParts {
@@ -44,6 +44,7 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
   });
   const manager = createUploadManager(engine, createWebPlanner({ client, catalog, files }), pageClock);
   void engine.start();
+  const signedIn = async () => (await token()) !== null;
   /** Items that lost their files with an earlier page go on once the same files are here again. */
   const add = async (dropped: readonly File[]) => {
     await manager.add(dropped);
@@ -60,6 +61,9 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
       subscribe: manager.subscribe,
       items: async (query) => manager.items(query),
       revise: manager.revise,
+      planSummary: async () => manager.planSummary(),
+      apply: manager.apply,
+      undoApply: manager.undoApply,
       confirm: manager.confirm,
       discardPlan: manager.discardPlan,
       pause: engine.pause,
@@ -72,13 +76,7 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
       clearDone: engine.clearDone,
       addBundleFile: (slug, file, options) =>
         addBundle(slug, { ref: files.keep({ file, path: file.name, root: '' }), name: file.name }, options),
-      ...createUploadTools({
-        engine,
-        bandwidth,
-        log,
-        server: client.http.url,
-        signedIn: async () => (await token()) !== null,
-      }),
+      ...createUploadTools({ engine, bandwidth, log, server: client.http.url, signedIn }),
     },
     folders: {
       filesOf: (transfer) => filesOfDrop(transfer, handles.keep),
@@ -110,6 +108,7 @@ function createPageEngine({ client, token, renewToken }: WebUploadParts) {
       transport: createStorageTransport(access, { files }),
       catalog,
       derivatives: createPageDerivatives(files),
+      facts: createPageFacts(files),
       clock: pageClock,
       connectivity: pageConnectivity,
       random: { next: Math.random, uuid: () => crypto.randomUUID() },
