@@ -30,6 +30,37 @@ test('AD05 filters by category, price, home page and what cannot be sold; the ta
   await updateRows(shop.stack, 'illustrations?id=eq.study-7', { downloadable_file: '1763700000000_market_day.zip' });
 });
 
+test('OW14 a row and the header lead to what visitors see', async ({ page }) => {
+  await page.getByLabel('Search illustrations').fill('Sunday Morning');
+  const link = page.getByRole('link', { name: 'Open Sunday Morning in shop' });
+  const [shown] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(shown.getByRole('heading', { name: 'Sunday Morning', level: 1 })).toBeVisible();
+  await page.goto('/admin?tab=categories');
+  const category = page.getByRole('link', { name: 'Open Education in shop' });
+  const [list] = await Promise.all([page.waitForEvent('popup'), category.click()]);
+  await expect(list.getByRole('heading', { name: /Education/, level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open in shop', exact: true })).toHaveAttribute('href', /^http.*\/$/);
+  await page.goto('/admin?tab=illustrations');
+  await expect(page.getByRole('link', { name: /^Open .* in shop$/ }).first()).toBeVisible();
+});
+
+test('OW14 OW08 files at once and bandwidth are set in this browser and stay', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Upload preferences' });
+  const openPreferences = async () => {
+    await page.getByRole('button', { name: 'Bulk Upload' }).click();
+    await page.getByRole('button', { name: 'Upload preferences' }).click();
+  };
+  await openPreferences();
+  await expect(dialog.getByLabel('Files at once')).toHaveValue('3');
+  await dialog.getByLabel('Files at once').fill('8');
+  await dialog.getByLabel('Bandwidth').fill('512');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.reload();
+  await openPreferences();
+  await expect(dialog.getByLabel('Files at once')).toHaveValue('8');
+  await expect(dialog.getByLabel('Bandwidth')).toHaveValue('512');
+});
+
 test('AD05 sorts, pages and searches; columns are hidden and widened, and stay so', async ({ page }) => {
   const first = page.locator('tbody tr').first();
   await page.getByRole('button', { name: 'Sort by Title' }).click();

@@ -1,11 +1,16 @@
 /** The catalog as admins see and change it. Row policies refuse other callers (`forbidden`). */
 import * as z from 'zod/mini';
 import { PAGE_SIZE } from '@baobab/domain/constants';
-import { adminIllustrationSchema, type AdminIllustration } from '@baobab/domain/entities/illustration';
+import {
+  adminIllustrationSchema,
+  type AdminIllustration,
+  type IllustrationState,
+} from '@baobab/domain/entities/illustration';
 import { AppError } from '@baobab/domain/errors';
 import { pageRange } from '@baobab/domain/pagination';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
+import type { factsRows } from './file-facts.ts';
 import { DETAIL_COLUMNS } from './illustrations.ts';
 import { containsPattern, fetchPage, parseRow, type Page } from './rows.ts';
 
@@ -21,6 +26,7 @@ export interface AdminIllustrationQuery {
   featured?: boolean | undefined;
   /** False: paid items without a file, which cannot be sold. */
   sellable?: boolean | undefined;
+  state?: IllustrationState | undefined;
   sort?: { column: 'title' | 'category' | 'price' | 'created_at' | 'updated_at'; ascending: boolean };
 }
 
@@ -59,7 +65,7 @@ interface Filterable<Self> {
 }
 
 function matching<Rows extends Filterable<Rows>>(all: Rows, query: AdminIllustrationQuery): Rows {
-  const { search, category, free, featured, sellable } = query;
+  const { search, category, free, featured, sellable, state } = query;
   let rows = all.eq('kind', 'illustration');
   if (search?.trim()) {
     const pattern = containsPattern(search);
@@ -68,6 +74,7 @@ function matching<Rows extends Filterable<Rows>>(all: Rows, query: AdminIllustra
   if (category !== undefined) rows = rows.eq('category', category);
   if (free !== undefined) rows = rows.eq('is_free', free);
   if (featured !== undefined) rows = rows.eq('featured', featured);
+  if (state !== undefined) rows = rows.eq('state', state);
   if (sellable === true) rows = rows.or('is_free.is.true,is_deliverable.is.true');
   if (sellable === false) rows = rows.eq('is_free', false).eq('is_deliverable', false);
   return rows;
@@ -94,6 +101,10 @@ export interface IllustrationChange {
   placeholder: string | null;
   downloadable_file: string | null;
   master_file: string | null;
+  state: IllustrationState;
+  /** Of scheduled ones alone. */
+  publish_at: string | null;
+  withdrawn_reason: string | null;
 }
 
 /** Codes: conflict when it was saved after `baseRevision` was read; not_found when it was deleted; validation, forbidden. */
@@ -131,6 +142,8 @@ export interface IllustrationSource {
   size_bytes: number;
   download_sha256?: string | null;
   download_size_bytes?: number | null;
+  /** What the app made the download from besides the picture: 'name sha256', ascending. */
+  parts?: readonly string[];
 }
 
 const publishedSchema = z.object({ id: z.string(), revision: z.int(), created: z.boolean() });
@@ -143,9 +156,12 @@ export async function publishIllustration(
   client: DataClient,
   item: Partial<IllustrationChange> & {
     id: string;
-    title: string;
     create_category?: boolean;
     source?: IllustrationSource;
+    /** Where an unchanged file lies now. */
+    source_path?: string;
+    /** Of the originals that were read; each path is in the bucket of downloads. */
+    facts?: readonly { path: string; facts: ReturnType<typeof factsRows> }[];
   },
 ): Promise<z.infer<typeof publishedSchema>> {
   const { data } = await client.rpc('publish_illustration', { p: json(item) }).throwOnError();

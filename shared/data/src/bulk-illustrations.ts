@@ -1,12 +1,23 @@
 /** Many illustrations at once, a transaction for each thousand. */
 import * as z from 'zod/mini';
+import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
+import type { IllustrationState } from '@baobab/domain/entities/illustration';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 
 /** What is absent stays as each illustration has it. */
 export interface BulkChange {
-  set?: { category?: string; price?: number; is_free?: boolean; featured?: boolean };
+  set?: {
+    category?: string;
+    price?: number;
+    is_free?: boolean;
+    featured?: boolean;
+    /** Drops the time and the reason of the state before. */
+    state?: IllustrationState;
+    publish_at?: string;
+    withdrawn_reason?: string;
+  };
   add_tags?: string[];
   remove_tags?: string[];
 }
@@ -20,6 +31,9 @@ const revisedSchema = z.object({
   isFree: z.boolean(),
   featured: z.boolean(),
   tags: z.array(z.string()),
+  state: z.enum(ILLUSTRATIONS_STATE),
+  publishAt: z.nullable(z.string()),
+  withdrawnReason: z.nullable(z.string()),
 });
 /** What a changed illustration was before. */
 export type RevisedIllustration = z.infer<typeof revisedSchema>;
@@ -57,7 +71,12 @@ export async function restoreIllustrations(
 ): Promise<{ restored: number; kept: number }> {
   const sum = { restored: 0, kept: 0 };
   for (const some of chunks(items)) {
-    const rows = some.map(({ isFree, ...item }) => ({ ...item, is_free: isFree }));
+    const rows = some.map(({ isFree, publishAt, withdrawnReason, ...item }) => ({
+      ...item,
+      is_free: isFree,
+      publish_at: publishAt,
+      withdrawn_reason: withdrawnReason,
+    }));
     const { data } = await client.rpc('restore_illustrations', { p: json({ items: rows }) }).throwOnError();
     const { restored, kept } = parseRow(z.object({ restored: z.int(), kept: z.int() }), data);
     sum.restored += restored;

@@ -9,11 +9,13 @@ interface BulkBarProps {
   total: number;
   busy: boolean;
   onEdit: () => void;
+  onWithdraw: () => void;
+  onPublish: () => void;
   onDelete: () => void;
 }
 
 /** What can be done with the chosen rows; there only while any are. */
-export function BulkBar({ selection, total, busy, onEdit, onDelete }: BulkBarProps) {
+export function BulkBar({ selection, total, busy, onEdit, onWithdraw, onPublish, onDelete }: BulkBarProps) {
   if (selection.count === 0) return null;
   return (
     <div className={styles.bulkBar} role="region" aria-label="Selected illustrations">
@@ -26,6 +28,12 @@ export function BulkBar({ selection, total, busy, onEdit, onDelete }: BulkBarPro
       <span className={styles.bulkSpace} />
       <Button icon={<Icon name="edit" />} disabled={busy} onClick={onEdit}>
         Edit selected
+      </Button>
+      <Button icon={<Icon name="hide" />} disabled={busy} onClick={onWithdraw}>
+        Withdraw
+      </Button>
+      <Button icon={<Icon name="view" />} disabled={busy} onClick={onPublish}>
+        Publish
       </Button>
       <Button danger icon={<Icon name="trash" />} disabled={busy} onClick={onDelete}>
         Delete selected

@@ -33,6 +33,8 @@ export function BulkTools({ selection, total, bulk, categories }: BulkToolsProps
         total={total}
         busy={bulk.busy}
         onEdit={() => setEditing(true)}
+        onWithdraw={bulk.withdraw}
+        onPublish={() => void bulk.publish()}
         onDelete={askDelete}
       />
       {editing && (

@@ -1,18 +1,22 @@
 import { Tooltip } from 'antd';
-import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
 import { formatDate, formatPrice } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
+import { RowShopLink } from '../../frame/shop-link.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
 import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
+import { StateBadge } from './state-badge.tsx';
 import styles from './illustrations.module.css';
 
 interface RowActions {
   onEdit: (item: AdminIllustration) => void;
   onDelete: (item: AdminIllustration) => void;
+  onWithdraw: (item: AdminIllustration) => void;
+  onPublish: (item: AdminIllustration) => void;
 }
 
 /** Columns that may be hidden, and those that are hidden at first. */
@@ -29,9 +33,9 @@ export const HIDDEN_AT_FIRST = ['tags', 'updated_at'];
 
 export function illustrationColumns({
   serverUrl,
-  onEdit,
-  onDelete,
-}: RowActions & { serverUrl: string }): ServerColumn<AdminIllustration>[] {
+  shopOrigin,
+  ...actions
+}: RowActions & { serverUrl: string; shopOrigin: string | null }): ServerColumn<AdminIllustration>[] {
   return [
     {
       id: 'image',
@@ -45,7 +49,7 @@ export function illustrationColumns({
       accessorKey: 'title',
       cell: ({ row: { original } }) => (
         <div className={rowStyles.titleCell}>
-          <button type="button" className={rowStyles.titleLink} onClick={() => onEdit(original)}>
+          <button type="button" className={rowStyles.titleLink} onClick={() => actions.onEdit(original)}>
             {original.title}
           </button>
           <span className="soft clip">{original.description}</span>
@@ -79,16 +83,37 @@ export function illustrationColumns({
       id: 'actions',
       header: () => <span className="visually-hidden">Actions</span>,
       enableSorting: false,
-      cell: ({ row }) => <Actions item={row.original} onEdit={onEdit} onDelete={onDelete} />,
+      cell: ({ row }) => <Actions item={row.original} shopOrigin={shopOrigin} {...actions} />,
     },
   ];
 }
 
-function Actions({ item, onEdit, onDelete }: RowActions & { item: AdminIllustration }) {
+interface ActionsProps extends RowActions {
+  item: AdminIllustration;
+  shopOrigin: string | null;
+}
+
+function Actions({ item, shopOrigin, onEdit, onDelete, onWithdraw, onPublish }: ActionsProps) {
   const { title } = item;
   return (
     <div className={rowStyles.rowActions}>
+      <RowShopLink origin={shopOrigin} path={`/illustrations/${encodeURIComponent(item.id)}`} title={title} />
       <RowAction label={`Edit ${title}`} title="Edit" icon={<Icon name="edit" />} onClick={() => onEdit(item)} />
+      {isListed(item) ? (
+        <RowAction
+          label={`Withdraw ${title}`}
+          title="Withdraw"
+          icon={<Icon name="hide" />}
+          onClick={() => onWithdraw(item)}
+        />
+      ) : (
+        <RowAction
+          label={`${item.state === 'unlisted' ? 'Publish again' : 'Publish'} ${title}`}
+          title={item.state === 'unlisted' ? 'Publish again' : 'Publish'}
+          icon={<Icon name="view" />}
+          onClick={() => onPublish(item)}
+        />
+      )}
       <RowAction
         label={`Delete ${title}`}
         title="Delete"
@@ -120,6 +145,7 @@ function Status({ item }: { item: AdminIllustration }) {
           </span>
         </Tooltip>
       )}
+      <StateBadge item={item} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { SellingFields } from '../../form/selling-fields.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { DownloadField } from './download-field.tsx';
+import { ListingField } from './listing-field.tsx';
 import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
 import formStyles from '../../form/form.module.css';
 
@@ -98,6 +99,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
                 }}
               />
               <SellingFields />
+              <ListingField stored={item?.state ?? 'published'} />
               {!isFree && (
                 <DownloadField
                   stored={download ?? null}
@@ -133,5 +135,6 @@ function initialValues(item: AdminIllustration | null): IllustrationForm {
     isFree: item?.isFree ?? false,
     tags: item ? formatTags(item.tags) : '',
     downloadable_file: item?.downloadableFile ?? null,
+    listing: { state: item?.state ?? 'published', publishAt: item?.publishAt ?? null },
   };
 }

@@ -1,5 +1,8 @@
 import { Button, Select } from 'antd';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
+import type { IllustrationState } from '@baobab/domain/entities/illustration';
+import { STATE_NAMES } from './state-badge.tsx';
 import type { IllustrationFilter } from './use-illustrations.ts';
 import { classNames } from '@baobab/ui/class-names';
 import screenStyles from '../../frame/screen.module.css';
@@ -51,13 +54,29 @@ export function IllustrationFilters({ search, onSearch, filter, onFilter, catego
         onChange={(category: string | undefined) => onFilter({ category })}
         options={categories.map((name) => ({ value: name, label: name }))}
       />
+      <Select<IllustrationState>
+        allowClear
+        aria-label="State"
+        placeholder="State"
+        value={filter.state ?? null}
+        onChange={(state: IllustrationState | undefined) => onFilter({ state })}
+        options={ILLUSTRATIONS_STATE.map((state) => ({ value: state, label: STATE_NAMES[state] }))}
+      />
       {choice('Price', 'free', 'Free', 'Paid')}
       {choice('Home page', 'featured', 'Featured', 'Not featured')}
       {choice('For sale', 'sellable', 'Can be had', 'Can’t be sold')}
       {filtered && (
         <Button
           type="text"
-          onClick={() => onFilter({ category: undefined, free: undefined, featured: undefined, sellable: undefined })}
+          onClick={() =>
+            onFilter({
+              category: undefined,
+              free: undefined,
+              featured: undefined,
+              sellable: undefined,
+              state: undefined,
+            })
+          }
         >
           Clear filters
         </Button>

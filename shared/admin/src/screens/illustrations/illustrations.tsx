@@ -5,7 +5,9 @@ import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { Icon } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
+import { useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
+import { UnreadOriginals } from '../../originals/unread-originals.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { useCategoryNames } from '../../query/use-category-names.ts';
 import { ColumnMenu } from '../../table/column-menu.tsx';
@@ -19,6 +21,7 @@ import { IllustrationFilters } from './illustration-filters.tsx';
 import { OpenIllustration } from './open-illustration.tsx';
 import { useBulk } from './use-bulk.tsx';
 import { useDeleteIllustration } from './use-delete.ts';
+import { only, useStates } from './use-states.tsx';
 import { useIllustrations } from './use-illustrations.ts';
 import screenStyles from '../../frame/screen.module.css';
 
@@ -26,6 +29,7 @@ const NO_ROWS: AdminIllustration[] = [];
 
 export function Illustrations() {
   const { serverUrl } = useHost();
+  const shopOrigin = useShopOrigin();
   const [openId, setOpen] = useOpenItem();
   const view = useIllustrations();
   const { data, error, loading, reload } = view;
@@ -33,11 +37,20 @@ export function Illustrations() {
   const names = useCategoryNames();
   const layout = useTableLayout('illustrations', HIDDEN_AT_FIRST);
   const selection = useSelection(JSON.stringify(view.wanted), total);
-  const bulk = useBulk(selection, view.wanted, reload);
-  const remove = useDeleteIllustration(reload);
+  const states = useStates(reload);
+  const bulk = useBulk(selection, view.wanted, reload, states);
+  const remove = useDeleteIllustration(reload, states);
   const columns = useMemo(
-    () => illustrationColumns({ serverUrl, onEdit: ({ id }) => setOpen(id), onDelete: remove }),
-    [serverUrl, setOpen, remove],
+    () =>
+      illustrationColumns({
+        serverUrl,
+        shopOrigin,
+        onEdit: ({ id }) => setOpen(id),
+        onDelete: remove,
+        onWithdraw: (item) => states.withdraw(only(item)),
+        onPublish: (item) => void states.publish(only(item)),
+      }),
+    [serverUrl, shopOrigin, setOpen, remove, states],
   );
   const close = useCallback(() => setOpen(null), [setOpen]);
   const saved = useCallback(() => {
@@ -53,6 +66,7 @@ export function Illustrations() {
         layout={layout}
         onAdd={() => setOpen(NEW_ITEM)}
       />
+      <UnreadOriginals />
       <IllustrationFilters
         search={view.search}
         onSearch={view.setSearch}

@@ -1,15 +1,16 @@
 /** Saves the form: files first, the row last, so that a row never names an object that is not there. */
 import { publishIllustration, updateIllustration, type IllustrationChange } from '@baobab/data/admin-illustrations';
 import type { DataClient } from '@baobab/data/client';
+import { saveFileFacts } from '@baobab/data/file-facts';
 import { uploadObject } from '@baobab/data/storage';
-import { BUCKET_DOWNLOADS, BUCKET_IMAGES, ZIP_TYPE } from '@baobab/domain/constants';
+import { BUCKET_DOWNLOADS, ZIP_TYPE } from '@baobab/domain/constants';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { AppError } from '@baobab/domain/errors';
-import { downloadableKey, imageKey, imageVariantKey, masterKey } from '@baobab/domain/file-name';
+import { downloadableKey, masterKey } from '@baobab/domain/file-name';
 import type { IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { parseTags } from '@baobab/domain/tags';
 import { sniffFile } from '../../form/check-file.ts';
-import { deriveInPage } from '../../pictures/derive-in-page.ts';
+import { factsInPage } from '../../pictures/facts-in-page.ts';
+import { uploadPreviews } from '../../pictures/upload-previews.ts';
 
 export interface ChosenFiles {
   image: File | null;
@@ -38,6 +39,7 @@ export async function saveIllustration(
     is_free: values.isFree,
     featured: values.featured,
     tags: parseTags(values.tags),
+    ...listing(current, values.listing),
     ...kept,
     ...download,
     ...pictures,
@@ -46,38 +48,36 @@ export async function saveIllustration(
   else await publishIllustration(client, { ...change, id, title: values.title });
 }
 
+/** Nothing while the state stays, so that a withdrawal keeps its reason. */
+function listing(
+  current: AdminIllustration | null,
+  { state, publishAt }: IllustrationFormValues['listing'],
+): Partial<IllustrationChange> {
+  if (state === (current?.state ?? 'published') && publishAt === (current?.publishAt ?? null)) return {};
+  return { state, publish_at: publishAt, ...(current ? { withdrawn_reason: null } : {}) };
+}
+
 async function uploadPictures(
   client: DataClient,
   id: string,
   stampMs: number,
   file: File,
 ): Promise<Partial<IllustrationChange>> {
-  const { variants, placeholder } = await deriveInPage(file);
-  const key = imageKey(stampMs, file.name);
-  for (const { widthPx, blob } of variants) {
-    await uploadObject(
-      client,
-      { bucket: BUCKET_IMAGES, path: imageVariantKey(key, widthPx), contentType: 'image/webp' },
-      blob,
-    );
-  }
+  const previews = await uploadPreviews(client, stampMs, file, file.name);
   const type = await sniffFile(file);
   const master = masterKey(id, stampMs, file.name);
-  await uploadObject(client, { bucket: BUCKET_DOWNLOADS, path: master, contentType: type ?? file.type }, file);
-  const largest = variants.at(-1);
-  if (!largest) throw new AppError('image_damaged');
-  return {
-    image: imageVariantKey(key, largest.widthPx),
-    image_widths: variants.map(({ widthPx }) => widthPx),
-    image_width: largest.widthPx,
-    image_height: largest.heightPx,
-    placeholder,
-    master_file: master,
-  };
+  await uploadOriginal(client, master, type ?? file.type, file);
+  return { ...previews, master_file: master };
 }
 
 async function uploadDownload(client: DataClient, title: string, stampMs: number, file: File): Promise<string> {
   const path = downloadableKey(stampMs, title, file.name);
-  await uploadObject(client, { bucket: BUCKET_DOWNLOADS, path, contentType: ZIP_TYPE }, file);
+  await uploadOriginal(client, path, ZIP_TYPE, file);
   return path;
+}
+
+/** What the shop says of it is read here and stored before a row names it. */
+async function uploadOriginal(client: DataClient, path: string, contentType: string, file: File): Promise<void> {
+  await uploadObject(client, { bucket: BUCKET_DOWNLOADS, path, contentType }, file);
+  await saveFileFacts(client, { bucket: BUCKET_DOWNLOADS, path }, await factsInPage(file, file.name));
 }

@@ -1,12 +1,7 @@
 import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { listIllustrationIds, type AdminIllustrationQuery } from '@baobab/data/admin-illustrations';
-import {
-  restoreIllustrations,
-  reviseIllustrations,
-  type BulkChange,
-  type RevisedIllustration,
-} from '@baobab/data/bulk-illustrations';
+import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
@@ -14,18 +9,25 @@ import { useHost } from '../../host-context.tsx';
 import type { Selection } from '../../table/selection.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { plural } from '../uploads/describe-item.ts';
+import type { StateActions } from './use-states.tsx';
 import { useDelayedDelete } from './use-delayed-delete.tsx';
+import { useRestore } from './use-restore.ts';
 import { useCommand } from '../../query/use-command.ts';
 
 /** Edits and deletes what is selected; both can be taken back for a while. */
-export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, onChanged: () => void) {
+export function useBulk(
+  selection: Selection,
+  wanted: AdminIllustrationQuery,
+  onChanged: () => void,
+  states: StateActions,
+) {
   const { client } = useHost();
   const { notification } = App.useApp();
   const run = useCommand();
   const showUndo = useUndo();
   const restore = useRestore(onChanged);
   const [busy, setBusy] = useState(false);
-  const deleting = useDelayedDelete(onChanged);
+  const deleting = useDelayedDelete(onChanged, states);
 
   const ids = useCallback(async () => {
     if (!selection.all) return [...selection.ids];
@@ -65,25 +67,7 @@ export function useBulk(selection: Selection, wanted: AdminIllustrationQuery, on
       ),
     [deleting, ids, run, selection, whileBusy],
   );
-  return { busy, edit, remove, leaving: deleting.leaving };
-}
-
-/** Takes an edit back, except in rows changed since. */
-function useRestore(onChanged: () => void) {
-  const { client } = useHost();
-  const { notification } = App.useApp();
-  const run = useCommand();
-  return useCallback(
-    (before: readonly RevisedIllustration[]) =>
-      run(async () => {
-        const { restored, kept } = await restoreIllustrations(client, before);
-        onChanged();
-        if (kept > 0)
-          notification.warning({
-            title: `${plural(restored, 'illustration')} restored`,
-            description: `${kept} were changed or deleted meanwhile and stay as they are.`,
-          });
-      }, 'The change could not be taken back'),
-    [client, notification, run, onChanged],
-  );
+  const withdraw = useCallback(() => states.withdraw({ count: selection.count, ids }), [ids, selection.count, states]);
+  const publish = useCallback(() => whileBusy(() => states.publish({ ids })), [ids, states, whileBusy]);
+  return { busy, edit, remove, withdraw, publish, leaving: deleting.leaving };
 }

@@ -4,6 +4,8 @@ import { deleteIllustrations } from '@baobab/data/bulk-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { useHost } from '../../host-context.tsx';
 import { plural } from '../uploads/describe-item.ts';
+import type { StateActions } from './use-states.tsx';
+import { useTellSold } from './use-tell-sold.tsx';
 import { removeFiles } from './remove-files.ts';
 import undoStyles from '../../undo/undo.module.css';
 import { useCommand } from '../../query/use-command.ts';
@@ -16,9 +18,9 @@ const KEY = 'delayed-delete';
  * Deletes a few seconds late, so that an undo only has to cancel it. Leaving the screen deletes at once; closing the page
  * meanwhile leaves everything as it was.
  */
-export function useDelayedDelete(onChanged: () => void) {
+export function useDelayedDelete(onChanged: () => void, states: StateActions) {
   const { message } = App.useApp();
-  const remove = useRemove();
+  const remove = useRemove(states);
   const [leaving, setLeaving] = useState(NONE);
   const due = useRef<{ ids: readonly string[]; timer: ReturnType<typeof setTimeout> } | null>(null);
 
@@ -71,9 +73,10 @@ export function useDelayedDelete(onChanged: () => void) {
 }
 
 /** Deletes rows and files, and says what was deleted and what had to stay. */
-function useRemove(): (ids: readonly string[]) => Promise<void> {
+function useRemove(states: StateActions): (ids: readonly string[]) => Promise<void> {
   const { client } = useHost();
-  const { message, notification } = App.useApp();
+  const { message } = App.useApp();
+  const tellSold = useTellSold();
   const run = useCommand();
   return useCallback(
     async (ids) =>
@@ -83,17 +86,17 @@ function useRemove(): (ids: readonly string[]) => Promise<void> {
         if (deleted.length > 0)
           void message.success(deleted.length === 1 ? done : `${plural(deleted.length, 'illustration')} deleted`);
         if (kept.length > 0)
-          notification.warning({
-            title: `${plural(kept.length, 'illustration')} kept`,
-            description: `Customers bought ${namesOf(kept)}, so the record stays. Take them off the home page instead.`,
+          tellSold({
+            items: kept,
+            withdraw: () =>
+              states.withdraw({
+                count: kept.length,
+                title: kept.length === 1 ? kept[0]?.title : undefined,
+                ids: async () => kept.map(({ id }) => id),
+              }),
           });
         void removeFiles(client, deleted);
       }, adminIllustrationMessages.deleteFailed.title)),
-    [client, message, notification, run],
+    [client, message, run, states, tellSold],
   );
-}
-
-function namesOf(items: readonly { title: string }[]): string {
-  const some = items.slice(0, 3).map(({ title }) => `“${title}”`);
-  return items.length > some.length ? `${some.join(', ')} and ${items.length - some.length} more` : some.join(', ');
 }

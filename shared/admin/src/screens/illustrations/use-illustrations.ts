@@ -6,7 +6,7 @@ import { useList, type ListQuery } from '../../query/use-list.ts';
 import { useScrolledList } from '../../query/use-scrolled-list.ts';
 import { ALL_ROWS } from '../../table/table-query.ts';
 
-export type IllustrationFilter = Pick<AdminIllustrationQuery, 'category' | 'free' | 'featured' | 'sellable'>;
+export type IllustrationFilter = Pick<AdminIllustrationQuery, 'category' | 'free' | 'featured' | 'sellable' | 'state'>;
 
 /** The list as the filters say, in pages or scrolled. */
 export function useIllustrations() {

@@ -1,0 +1,60 @@
+import { DatePicker, Select } from 'antd';
+import dayjs from 'dayjs';
+import { Controller, useFormContext } from 'react-hook-form';
+import type { IllustrationState } from '@baobab/domain/entities/illustration';
+import type { IllustrationForm } from '@baobab/domain/forms/catalog';
+import { Field } from '../../form/field.tsx';
+import '../../form/calendar.css';
+import { STATE_NAMES } from './state-badge.tsx';
+import formStyles from '../../form/form.module.css';
+
+const HINTS: Record<IllustrationState, string> = {
+  draft: 'Only administrators see it.',
+  scheduled: 'Only administrators see it until then.',
+  published: 'Visitors find it as soon as it is saved.',
+  unlisted: 'Visitors don’t find it; its buyers keep it.',
+};
+/** Withdrawing has a question of its own. */
+const CHOICES: readonly IllustrationState[] = ['published', 'scheduled', 'draft'];
+
+/** State, and the time of a scheduled one. */
+export function ListingField({ stored }: { stored: IllustrationState }) {
+  const { control } = useFormContext<IllustrationForm>();
+  const choices = CHOICES.includes(stored) ? CHOICES : [...CHOICES, stored];
+  return (
+    <Controller
+      name="listing"
+      control={control}
+      render={({ field: { value, onChange }, fieldState }) => (
+        <div className={formStyles.formStack}>
+          <Field label="State" hint={HINTS[value.state]}>
+            {(field) => (
+              <Select<IllustrationState>
+                {...field}
+                value={value.state}
+                options={choices.map((state) => ({ value: state, label: STATE_NAMES[state] }))}
+                onChange={(state) => onChange({ state, publishAt: null })}
+              />
+            )}
+          </Field>
+          {value.state === 'scheduled' && (
+            <Field label="Publish at" hint="In your own time zone." error={fieldState.error?.message}>
+              {(field) => (
+                <DatePicker
+                  {...field}
+                  className="fill"
+                  showTime={{ format: 'h:mm A', use12Hours: true, minuteStep: 5 }}
+                  format="MMM D, YYYY h:mm A"
+                  value={value.publishAt === null ? null : dayjs(value.publishAt)}
+                  // Enter takes the date; the form is not sent with it.
+                  onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+                  onChange={(date) => onChange({ ...value, publishAt: date?.isValid() ? date.toISOString() : null })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+-- Who sees an illustration that is not listed: administrators, and those who bought it. Nothing but listed ones is in lists, search,
+-- counts and the sitemap, for every caller.
+
+-- The policy calls it in the name of the caller.
+grant execute on function private.owns_purchase(text) to authenticated;
+
+create policy illustrations_select on public.illustrations for select to authenticated
+  using (listed_from <= now() or (select private.is_admin()) or private.owns_purchase(id));
