@@ -30,6 +30,8 @@ const COMMANDS = {
   reconcile: 'scripts/reconcile.ts',
   'release-check': 'scripts/release-check.ts',
   types: 'scripts/types.ts',
+  'verify-license': 'scripts/verify-license.ts',
+  'license-keys': 'scripts/license-keys.ts',
 };
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

@@ -176,3 +176,53 @@ describe('PD03 no link outlives a refund by more than a minute', () => {
     expect(body.error).toMatchObject({ code: 'file_missing', message: 'No file specified' });
   });
 });
+
+describe('SA11 the log of downloads', () => {
+  const rows = <Row>(token: string, query: string) =>
+    shop.call<Row[]>(`/rest/v1/download_log?${query}`, { headers: as(token) });
+
+  test('who, what, which version and bytes, from which network, and whether it arrived', async () => {
+    const { shopper, admin } = shop;
+    const id = crypto.randomUUID();
+    const first = await link({ ...ASKED.pack, downloadId: id }, shopper.token);
+    expect(first.body).toMatchObject({ sizeBytes: 13, sha256: 'a'.repeat(64), version: 1, etag: expect.any(String) });
+    await link({ ...ASKED.pack, downloadId: id }, shopper.token);
+    const { body: mine } = await rows<{ order_id: string }>(shopper.token, `id=eq.${id}`);
+    expect(mine).toEqual([
+      expect.objectContaining({
+        user_id: shopper.id,
+        order_id: expect.any(String),
+        pack_slug: 'tech-startup',
+        version: 1,
+        sha256: 'a'.repeat(64),
+        size_bytes: 13,
+        address_prefix: '127.0.0.0/24',
+        links: 2,
+        completed_at: null,
+      }),
+    ]);
+    const [bought] = await shop.sql`select is_bundle_purchase from public.orders where id = ${mine[0]?.order_id ?? ''}`;
+    expect(bought).toEqual({ is_bundle_purchase: true });
+
+    // Another person's report, and theirs for another file, change nothing.
+    await ask('/functions/v1/download', admin.token, { completed: id, bytes: 1 });
+    expect((await link({ ...ASKED.walk, downloadId: id }, admin.token)).body.error?.code).toBe('validation');
+    const told = await ask('/functions/v1/download', shopper.token, { completed: id, bytes: 13 });
+    expect([told.status, (await rows(admin.token, `id=eq.${id}`)).body]).toEqual([
+      200,
+      [expect.objectContaining({ links: 2, received_bytes: 13, completed_at: expect.any(String) })],
+    ]);
+  });
+
+  test('a refused download is not in it; nothing older than 18 months stays', async () => {
+    const count = async () => (await shop.sql`select count(*)::int as n from public.download_log`)[0]?.['n'] as number;
+    const before = await count();
+    await link(ASKED.walk, shop.shopper.token);
+    await link(ASKED.walk, '');
+    expect(await count()).toBe(before);
+    await shop.sql`update public.download_log set requested_at = now() - interval '19 months' where pack_slug is not null`;
+    const [cleaned] = await shop.sql`select public.clean_up() ->> 'downloads' as gone`;
+    expect(Number(cleaned?.['gone'])).toBeGreaterThan(0);
+    expect((await shop.sql`select from public.download_log where pack_slug is not null`).length).toBe(0);
+  });
+});

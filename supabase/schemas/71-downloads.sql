@@ -1,25 +1,30 @@
 -- Who may download which file.
 
 -- The file of an illustration, or of a pack of the bundle in its current or a named version; null where the signed-in user
--- may not have it. Buyers get what they bought, all signed-in users what is free, administrators everything, and only they
+-- may not have it. Buyers get what they bought, all signed-in users what is listed and free, administrators everything, and only they
 -- earlier versions. An illustration's file is its ZIP, or its master where there is none; with neither the path is null.
+-- etag names the stored bytes: another one is another file. sha256 is null while it is not known.
 create function public.download_target(p_illustration_id text, p_pack_slug text, p_version integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('bucket', f.bucket, 'path', f.path, 'file_name', coalesce(f.file_name, f.path))
+  select jsonb_build_object('bucket', f.bucket, 'path', f.path, 'file_name', coalesce(f.file_name, f.path), 'title', f.title,
+    'version', f.version, 'sha256', coalesce(f.sha256, known.sha256), 'size_bytes', (o.metadata ->> 'size')::bigint,
+    'etag', o.metadata ->> 'eTag')
   from (
-    select 'downloads' as bucket, coalesce(i.downloadable_file, i.master_file) as path, null as file_name,
-      i.is_free or private.owns_purchase(i.id) as is_theirs
+    select 'downloads' as bucket, coalesce(i.downloadable_file, i.master_file) as path, null as file_name, i.title,
+      null::integer as version, null as sha256, (i.is_free and i.listed_from <= now()) or private.owns_purchase(i.id) as is_theirs
     from public.illustrations i
     where i.id = p_illustration_id and i.kind = 'illustration'
     union all
-    select b.bucket, b.object_path, b.file_name, private.owns_purchase('bundle-all-packs')
+    select b.bucket, b.object_path, b.file_name, b.title, b.version, b.sha256, private.owns_purchase('bundle-all-packs')
     from public.bundle_packs b
     where b.slug = p_pack_slug and p_version is null
     union all
-    select v.bucket, v.object_path, b.file_name, false
+    select v.bucket, v.object_path, b.file_name, b.title, v.version, v.sha256, false
     from public.bundle_packs b join public.bundle_pack_versions v on v.pack_slug = b.slug
     where b.slug = p_pack_slug and v.version = p_version
   ) f
+  left join storage.objects o on o.bucket_id = f.bucket and o.name = f.path
+  left join public.file_facts known on known.bucket = f.bucket and known.object_path = f.path and known.entry = ''
   where (select auth.uid()) is not null and (f.is_theirs or (select private.is_admin()))
 $$;
 grant execute on function public.download_target(text, text, integer) to authenticated;

@@ -1,11 +1,12 @@
 import { createAuthenticate } from '../_shared/caller.ts';
 import { createRpc, createRpcAs } from '../_shared/database.ts';
 import { readEnv } from '../_shared/runtime.ts';
+import { createClientAddress } from '../_shared/sender.ts';
 import { serveFunction } from '../_shared/serve.ts';
-import { backendSettings } from '../_shared/settings.ts';
+import { backendSettings, clientAddressSource } from '../_shared/settings.ts';
 import { handle } from './handler.ts';
 import type { DownloadDeps } from './handler.ts';
-import { createSignObject } from './sign-object.ts';
+import { createSignObject } from '../_shared/sign-object.ts';
 
 function connect(): DownloadDeps {
   const backend = backendSettings(readEnv);
@@ -14,6 +15,7 @@ function connect(): DownloadDeps {
     rpc: createRpc(backend),
     rpcAs: createRpcAs(backend),
     sign: createSignObject(backend),
+    addressOf: createClientAddress(clientAddressSource(readEnv)),
   };
 }
 

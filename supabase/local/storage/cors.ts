@@ -1,5 +1,6 @@
 /**
- * Browsers may call from anywhere and read what TUS and downloads say in headers; credentials are bearer tokens only.
+ * Browsers may call from anywhere; credentials are bearer tokens only. Pages read the headers of TUS; of downloads only what every
+ * answer lets them read, such as Content-Length: supabase/storage (v1.70) exposes nothing there, so neither ETag nor Content-Range.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -28,13 +29,6 @@ const ALLOWED = [
   'upload-offset',
 ].join(', ');
 const EXPOSED = [
-  'Accept-Ranges',
-  'Cache-Control',
-  'Content-Disposition',
-  'Content-Length',
-  'Content-Range',
-  'ETag',
-  'Last-Modified',
   'Location',
   'Tus-Complete',
   'Tus-Extension',
@@ -50,6 +44,9 @@ const EXPOSED = [
 
 export function allowOrigins(res: ServerResponse): void {
   res.setHeader('access-control-allow-origin', '*');
+}
+
+export function exposeUploadHeaders(res: ServerResponse): void {
   res.setHeader('access-control-expose-headers', EXPOSED);
 }
 

@@ -59,18 +59,18 @@ interface Span {
   /** Inclusive. */ end: number;
 }
 
-/** The one range asked for; undefined for the whole. Throws 416 for several and for what is no range. */
-function readRange(call: Call, row: ObjectRow, size: number): Span | undefined {
-  const { range, 'if-range': ifRange } = call.req.headers;
+/**
+ * The one range asked for; undefined for the whole. Throws 416 for several and for what is no range. `If-Range` plays no part, and a
+ * 416 does not tell the size: supabase/storage hands only `Range` and the two `If-None-Match`, `If-Modified-Since` to its files
+ * (src/storage/renderer/asset.ts, v1.70).
+ */
+function readRange(call: Call, size: number): Span | undefined {
+  const { range } = call.req.headers;
   if (range === undefined || call.method === 'HEAD') return undefined;
-  if (typeof ifRange === 'string' && !sameTag(ifRange, row.metadata.eTag)) return undefined;
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
   const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if ((first === '' && last === '') || start > end) {
-    call.res.setHeader('content-range', `bytes */${size}`);
-    throw invalidRange();
-  }
+  if ((first === '' && last === '') || start > end) throw invalidRange();
   return { start, end };
 }
 
@@ -87,7 +87,7 @@ export async function serveObject(call: Call, files: Files, row: ObjectRow, opti
   try {
     // A row may tell another size than its file has; a promise of more bytes than there are would keep the reader waiting.
     const size = file ? (await file.stat()).size : row.metadata.size;
-    const span = readRange(call, row, size);
+    const span = readRange(call, size);
     setHeaders(call, row, options);
     if (span) res.setHeader('content-range', `bytes ${span.start}-${span.end}/${size}`);
     res.setHeader('content-length', span ? span.end - span.start + 1 : size);

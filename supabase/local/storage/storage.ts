@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../db/session.ts';
 import type { StorageContext } from './context.ts';
-import { allowMethods, allowOrigins } from './cors.ts';
+import { allowMethods, allowOrigins, exposeUploadHeaders } from './cors.ts';
 import { createFiles } from './files.ts';
 import { readCall, sendError } from './http.ts';
 import type { Call } from './http.ts';
@@ -79,7 +79,10 @@ export function createStorage(options: StorageOptions): Storage {
   const stopHousekeeping = createHousekeeping(context, options.sweepGrace ?? DAY_MS);
 
   const route = async (call: Call): Promise<void> => {
-    if (/^upload\/resumable(\/|$)/.test(call.path)) return tus(call);
+    if (/^upload\/resumable(\/|$)/.test(call.path)) {
+      exposeUploadHeaders(call.res);
+      return tus(call);
+    }
     if (call.method !== 'OPTIONS') return handleRest(context, call);
     allowMethods(call.req, call.res);
     call.res.writeHead(204).end();

@@ -1,9 +1,13 @@
-/** Downloads through a short-lived link. */
+/** Downloads that survive cuts, reloads and kills: the file comes over a queue (queue.ts, driver.ts) and then to the person. */
 import type { DataClient } from '@baobab/data/client';
-import { isAppError } from '@baobab/domain/errors';
+import { storedSession } from '@baobab/data/session';
+import type { DownloadRequest } from '@baobab/domain/contracts/downloads';
+import { AppError, isAppError } from '@baobab/domain/errors';
 import { downloadMessages } from '@baobab/domain/messages';
 import { saveUrl } from '../../ui/save-url.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { localStore } from '../../ui/web-storage.ts';
+import { downloadsSignal } from './downloads-signal.ts';
 
 export interface Downloadable {
   id: string;
@@ -14,13 +18,9 @@ export interface Downloadable {
 }
 
 /** Shows the outcome as a toast. @returns whether a download started */
-export async function startDownload(
-  data: DataClient,
-  item: Downloadable,
-  save: (url: string) => void = saveUrl,
-): Promise<boolean> {
+export async function startDownload(data: DataClient, item: Downloadable): Promise<boolean> {
   try {
-    save(await linkOf(data, item));
+    await begin(data, item);
     showToast(downloadMessages.started, { description: downloadMessages.downloading(item.title), tone: 'success' });
     return true;
   } catch (error) {
@@ -33,16 +33,28 @@ export async function startDownload(
   }
 }
 
-async function linkOf(data: DataClient, item: Downloadable): Promise<string> {
-  // Lazy: the storage code is not part of the first load.
-  const { downloadLink } = await import('@baobab/data/downloads');
+async function begin(data: DataClient, item: Downloadable): Promise<void> {
   try {
-    return await downloadLink(data, { illustrationId: item.id });
+    await queueDownload(data, { illustrationId: item.id }, item.title);
   } catch (error) {
-    if (item.isFree && item.publicPicture && isAppError(error, 'file_missing'))
-      return `${item.publicPicture}?download=`;
-    throw error;
+    if (!item.isFree || !item.publicPicture || !isAppError(error, 'file_missing')) throw error;
+    saveUrl(`${item.publicPicture}?download=`);
   }
+}
+
+/** Without words. @throws AppError when the file is refused or the server cannot be reached */
+export async function queueDownload(
+  data: DataClient,
+  request: DownloadRequest,
+  title: string,
+  folder: FileSystemDirectoryHandle | null = null,
+): Promise<void> {
+  const storage = localStore();
+  const userId = storage && storedSession(storage)?.user.id;
+  if (!userId) throw new AppError('not_signed_in');
+  // Lazy: the queue is not part of the first load.
+  const { enqueue } = await import('./queue.ts');
+  if (await enqueue(data, { userId, request, title, folder })) downloadsSignal.setState({ active: true });
 }
 
 export function showAuthRequired(): void {

@@ -1,7 +1,7 @@
 import { signedUrlResponseSchema } from '@baobab/domain/contracts/downloads';
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
-import type { Backend } from '../_shared/settings.ts';
+import type { Backend } from './settings.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 

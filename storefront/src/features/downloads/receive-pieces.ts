@@ -1,0 +1,106 @@
+/**
+ * A file in pieces, one being read while the next is on its way: enough to fill the line, and whatever the speed of line and machine,
+ * no more than two pieces are lost when the tab or the browser dies.
+ */
+const PIECE_BYTES = 512 * 1024;
+/** A line without a byte for so long counts as cut. */
+const SILENCE_MS = 30_000;
+/** Links open for a minute. */
+const LINK_MS = 45_000;
+
+/** Where the bytes go. */
+export interface Sink {
+  readonly size: number;
+  append(bytes: Uint8Array<ArrayBuffer>): void;
+  empty(): void;
+}
+
+export interface Line {
+  url: string;
+  renewLink(): Promise<string>;
+  /** Ends it. */
+  signal: AbortSignal;
+  onBytes(): void;
+}
+
+/** Resolves when the sink has so many bytes. @throws when the line was cut, the link ended, or the signal ended it */
+export async function receivePieces(sink: Sink, sizeBytes: number, line: Line): Promise<void> {
+  const attempt = open(line);
+  const ask = (start: number) => {
+    const end = Math.min(start + PIECE_BYTES, sizeBytes);
+    const answer = attempt.fetch(`bytes=${start}-${end - 1}`);
+    // Its turn to be awaited comes later.
+    answer.catch(() => undefined);
+    return { answer, end };
+  };
+  try {
+    let next = sink.size < sizeBytes ? ask(sink.size) : undefined;
+    while (next) {
+      const piece = next;
+      next = piece.end < sizeBytes ? ask(piece.end) : undefined;
+      const answer = await piece.answer;
+      // Something on the way ignores ranges: the whole file comes.
+      const isWhole = answer.status === 200;
+      if (isWhole || answer.status === 416) sink.empty();
+      if (!answer.ok) throw new Error(`The storage answered ${answer.status}.`);
+      await attempt.read(answer, sink);
+      if (isWhole) return;
+      if (sink.size !== piece.end) throw new Error('A piece ended early.');
+    }
+  } finally {
+    attempt.close();
+  }
+}
+
+/** Of unknown size: in one answer, from the beginning. */
+export async function receiveWhole(sink: Sink, line: Line): Promise<void> {
+  const attempt = open(line);
+  sink.empty();
+  try {
+    const answer = await attempt.fetch();
+    if (!answer.ok) throw new Error(`The storage answered ${answer.status}.`);
+    await attempt.read(answer, sink);
+  } finally {
+    attempt.close();
+  }
+}
+
+function open(line: Line) {
+  const ending = new AbortController();
+  const signal = AbortSignal.any([line.signal, ending.signal]);
+  const link = keepLink(line);
+  let timer = setTimeout(() => ending.abort(), SILENCE_MS);
+  return {
+    fetch: async (range?: string) =>
+      // Otherwise the browser keeps a second copy of the file.
+      fetch(await link(), { headers: range ? { range } : {}, cache: 'no-store', credentials: 'omit', signal }),
+    read: async (answer: Response, sink: Sink) => {
+      const reader = answer.body?.getReader();
+      for (;;) {
+        const part = await reader?.read();
+        if (!part || part.done) return;
+        sink.append(part.value);
+        line.onBytes();
+        clearTimeout(timer);
+        timer = setTimeout(() => ending.abort(), SILENCE_MS);
+      }
+    },
+    close: () => {
+      clearTimeout(timer);
+      ending.abort();
+    },
+  };
+}
+
+/** A link that is young enough to be used. */
+function keepLink({ url, renewLink }: Line): () => Promise<string> {
+  let current = Promise.resolve(url);
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since > LINK_MS) {
+      since = performance.now();
+      current = renewLink();
+    }
+    return current;
+  };
+}
