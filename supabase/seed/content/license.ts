@@ -20,8 +20,12 @@ const TERMS = {
 
 export type LicenseKind = keyof typeof TERMS;
 
-/** The text file inside every ZIP. */
-export const licenseText = (title: string, kind: LicenseKind): string => `${title}
+/** The text file inside every ZIP. `formats` are those of every drawing in it; null where they differ. */
+export const licenseText = (
+  title: string,
+  kind: LicenseKind,
+  formats: string | null = 'PNG, SVG and JPG',
+): string => `${title}
 by ${BRAND}
 
 ${TERMS[kind].join('\n')}
@@ -29,6 +33,4 @@ ${TERMS[kind].join('\n')}
 You may change colors, crop, and combine it with other work.
 You may not sell or give away the files themselves, register them as a trademark,
 or use them in a way that demeans the people they show.
-
-The pictures come as PNG, SVG and JPG. They are the same drawing.
-`;
+${formats === null ? '' : `\nThe pictures come as ${formats}. They are the same drawing.\n`}`;
