@@ -2,26 +2,8 @@
 import * as z from 'zod/mini';
 import { PAID_STATUSES } from '@baobab/domain/constants';
 import { timestampSchema } from '@baobab/domain/entities/fields';
-import { purchaseSchema, type Purchase } from '@baobab/domain/entities/purchase';
 import type { DataClient } from './client.ts';
-import { parseRow, parseRows } from './rows.ts';
-
-const COLUMNS = `id,purchased_at,illustration_id,order_id,
-  illustration:illustrations(id,title,description,image,image_widths,placeholder,price,category,downloadable_file,master_file),
-  orders!inner(id,created_at,total_amount,payment_status)` as const;
-
-/** Newest first. */
-export async function myPurchases(client: DataClient, userId: string): Promise<Purchase[]> {
-  const { data } = await client
-    .from('user_purchases')
-    .select(COLUMNS)
-    .eq('user_id', userId)
-    .is('revoked_at', null)
-    .in('orders.payment_status', [...PAID_STATUSES])
-    .order('purchased_at', { ascending: false })
-    .throwOnError();
-  return parseRows(purchaseSchema, data.map(withOrder));
-}
+import { parseRow } from './rows.ts';
 
 const checkSchema = z.object({ purchasedAt: timestampSchema });
 
@@ -57,8 +39,4 @@ export async function purchasedIds(client: DataClient, userId: string, among: re
     .in('orders.payment_status', [...PAID_STATUSES])
     .throwOnError();
   return new Set(data.map((row) => row.illustration_id));
-}
-
-function withOrder<O, R extends { orders: O }>({ orders, ...purchase }: R): Omit<R, 'orders'> & { order: O } {
-  return { ...purchase, order: orders };
 }

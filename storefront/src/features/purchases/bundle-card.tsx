@@ -1,29 +1,53 @@
-import { BUNDLE_ILLUSTRATIONS, BUNDLE_PACKS } from '@baobab/domain/constants';
+import type { DataClient } from '@baobab/data/client';
+import type { OwnedItem } from '@baobab/data/library';
 import { purchaseMessages } from '@baobab/domain/messages';
-import type { Order } from '@baobab/domain/entities/order';
-import { formatMoney } from '@baobab/domain/money';
-import { formatDate } from '@baobab/ui/format';
+import { formatBytes, formatDate } from '@baobab/ui/format';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CertificateButtons } from './certificate-buttons.tsx';
+import { changesInWords } from './describe-changes.ts';
 import styles from './purchase-cards.module.css';
 
-export function BundleCard({ order }: { order: Order }) {
-  const title = order.items.find(({ title }) => /bundle/i.test(title))?.title ?? 'Complete Black Representation Bundle';
+interface BundleCardProps {
+  data: DataClient;
+  item: OwnedItem;
+  /** What the packs hold, in words. */
+  contents: string;
+}
+
+/** The bundle with the packs that its buyer gets now. */
+export function BundleCard({ data, item, contents }: BundleCardProps) {
   return (
     <article className={styles.bundle}>
       <Badge tone="featured">Bundle Pack</Badge>
-      <h3>{title}</h3>
-      <p>
-        {BUNDLE_PACKS} packs, {BUNDLE_ILLUSTRATIONS} illustrations, with a commercial license.
-      </p>
+      <h3>{item.title}</h3>
+      <p>{contents}, with a commercial license.</p>
       <p className={styles.facts}>
-        <span>{purchaseMessages.orderNumber(order.id)}</span>
-        <span>{formatDate(order.createdAt)}</span>
-        <span>{formatMoney(order.totalAmount)}</span>
+        {item.lines.map(({ id, orderNumber }) => (
+          <span key={id}>{purchaseMessages.orderNumber(orderNumber)}</span>
+        ))}
+        <span>{formatDate(item.purchasedAt)}</span>
       </p>
       <ButtonLink to="/bundle-download-success" look="primary">
         Access Bundle Downloads
       </ButtonLink>
+      <ul className={styles.packs} aria-label="Packs of the bundle">
+        {item.packs.map((pack) => (
+          <li key={pack.slug}>
+            <span>{pack.title}</span>
+            <span className={styles.facts}>
+              <span>
+                Version {pack.version}
+                {pack.uploadedAt && ` of ${formatDate(pack.uploadedAt)}`}
+                {pack.sizeBytes !== null && `, ${formatBytes(pack.sizeBytes)}`}
+              </span>
+              {pack.changes && <span>{changesInWords(pack.changes)}</span>}
+              {pack.lastDownloadedAt && <span>downloaded {formatDate(pack.lastDownloadedAt)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <CertificateButtons data={data} item={item} />
     </article>
   );
 }

@@ -1,25 +1,26 @@
+import type { DataClient } from '@baobab/data/client';
+import type { OwnedItem } from '@baobab/data/library';
 import { purchaseMessages } from '@baobab/domain/messages';
-import type { Purchase } from '@baobab/domain/entities/purchase';
 import { displayFileName } from '@baobab/domain/file-name';
-import { formatMoney } from '@baobab/domain/money';
-import { formatDate } from '@baobab/ui/format';
+import { formatBytes, formatDate } from '@baobab/ui/format';
+import { formatNames, pixelSize } from '@baobab/ui/item-claims';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePictureSource } from '../../query/data-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { CertificateButtons } from './certificate-buttons.tsx';
 import styles from './purchase-cards.module.css';
 
-export type PurchasedIllustration = Purchase & { illustration: NonNullable<Purchase['illustration']> };
-
 interface PurchaseCardProps {
-  purchase: PurchasedIllustration;
+  data: DataClient;
+  item: OwnedItem;
   onDownload: (item: { id: string; title: string }) => Promise<unknown>;
+  onAnotherSeat: (item: OwnedItem) => void;
 }
 
-export function PurchaseCard({ purchase, onDownload }: PurchaseCardProps) {
-  const { illustration: item } = purchase;
+export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: PurchaseCardProps) {
   const source = usePictureSource(item);
   const [busy, setBusy] = useState(false);
   const label = item.downloadableFile ? 'Download File' : 'Download Image';
@@ -28,6 +29,13 @@ export function PurchaseCard({ purchase, onDownload }: PurchaseCardProps) {
     await onDownload(item);
     setBusy(false);
   };
+  const file = [
+    formatNames(item),
+    pixelSize(item),
+    item.sizeBytes !== null && formatBytes(item.sizeBytes),
+    item.releasedAt && `version of ${formatDate(item.releasedAt)}`,
+    item.lastDownloadedAt && `downloaded ${formatDate(item.lastDownloadedAt)}`,
+  ].filter(Boolean);
   return (
     <article className={styles.card}>
       <Picture
@@ -39,17 +47,26 @@ export function PurchaseCard({ purchase, onDownload }: PurchaseCardProps) {
       <h3>
         <Link to={`/illustrations/${encodeURIComponent(item.id)}`}>{item.title}</Link>
       </h3>
-      <p className={styles.date}>{purchaseMessages.purchasedOn(formatDate(purchase.purchasedAt))}</p>
+      <p className={styles.date}>{purchaseMessages.purchasedOn(formatDate(item.purchasedAt))}</p>
       <p className={styles.description}>{item.description}</p>
       <p className={styles.facts}>
         {item.category && <span>{item.category}</span>}
-        <span>{formatMoney(item.price)}</span>
+        <span>{item.seats === 1 ? '1 seat' : `${item.seats} seats`}</span>
       </p>
       {item.downloadableFile && <p className={styles.file}>{displayFileName(item.downloadableFile)}</p>}
-      <Button look="solid" busy={busy} onClick={() => void download()} aria-label={`${label}: ${item.title}`}>
-        <Icon name="download" />
-        {label}
-      </Button>
+      {file.length > 0 && <p className={styles.file}>{file.join(' · ')}</p>}
+      <div className={styles.actions}>
+        <Button look="solid" busy={busy} onClick={() => void download()} aria-label={`${label}: ${item.title}`}>
+          <Icon name="download" />
+          {label}
+        </Button>
+        {item.isDeliverable && item.isForSale && (
+          <Button look="outline" onClick={() => onAnotherSeat(item)} aria-label={`Buy another seat: ${item.title}`}>
+            Buy another seat
+          </Button>
+        )}
+      </div>
+      <CertificateButtons data={data} item={item} />
     </article>
   );
 }

@@ -1,29 +1,31 @@
 import type { DataClient } from '@baobab/data/client';
-import { bundleOrders, suspendedOrders } from '@baobab/data/orders';
-import { myPurchases } from '@baobab/data/purchases';
+import { myLibrary, type OwnedItem } from '@baobab/data/library';
+import { chargedOrders, orderByNumber } from '@baobab/data/orders';
 import { BUNDLE_ID } from '@baobab/domain/constants';
-import type { Order } from '@baobab/domain/entities/order';
-import type { Purchase } from '@baobab/domain/entities/purchase';
+import { isSuspended, type Order } from '@baobab/domain/entities/order';
 import { query } from '../../query/query-cache.ts';
 
-export interface MyPurchases {
-  bundles: Order[];
-  /** Without the bundle's own record. */
-  illustrations: Purchase[];
+export interface Library {
+  bundle: OwnedItem | null;
+  illustrations: OwnedItem[];
+  orders: Order[];
   /** Disputed: listed, but closed for download. */
   suspended: Order[];
 }
 
-export const myPurchasesQuery = (data: DataClient, userId: string) =>
-  query(`purchases:${userId}:all`, async (): Promise<MyPurchases> => {
-    const [bundles, purchases, suspended] = await Promise.all([
-      bundleOrders(data, userId),
-      myPurchases(data, userId),
-      suspendedOrders(data, userId),
-    ]);
-    const illustrations = purchases.filter(({ illustrationId }) => illustrationId !== BUNDLE_ID);
-    return { bundles, illustrations, suspended };
+export const libraryQuery = (data: DataClient, userId: string) =>
+  query(`purchases:${userId}:all`, async (): Promise<Library> => {
+    const [items, orders] = await Promise.all([myLibrary(data), chargedOrders(data, userId)]);
+    return {
+      bundle: items.find(({ id }) => id === BUNDLE_ID) ?? null,
+      illustrations: items.filter(({ id }) => id !== BUNDLE_ID),
+      orders,
+      suspended: orders.filter((order) => order.paymentStatus !== 'refunded' && isSuspended(order)),
+    };
   });
+
+export const orderQuery = (data: DataClient, userId: string, number: number) =>
+  query(`purchases:${userId}:order:${number}`, () => orderByNumber(data, userId, number));
 
 /** Fails when the bucket that holds the files can't be reached. */
 export const storageCheckQuery = (data: DataClient) =>

@@ -17,7 +17,7 @@ export function SuspendedOrder({ order }: { order: Order }) {
       </p>
       <p>{description}</p>
       <p className={styles.facts}>
-        <span>{purchaseMessages.orderNumber(order.id)}</span>
+        <span>{purchaseMessages.orderNumber(order.number)}</span>
         <span>{formatDate(order.createdAt)}</span>
         <span>{formatMoney(order.totalAmount)}</span>
       </p>

@@ -1,14 +1,18 @@
+import { publicUrl } from '@baobab/data/images';
+import type { OwnedItem } from '@baobab/data/library';
 import { purchaseMessages } from '@baobab/domain/messages';
-import type { Purchase } from '@baobab/domain/entities/purchase';
 import type { ReactNode } from 'react';
 import { RequireSession } from '../../shop/require-session.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
+import { contentsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
+import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { startDownload } from '../../features/downloads/start-download.ts';
 import { BundleCard } from '../../features/purchases/bundle-card.tsx';
-import { PurchaseCard, type PurchasedIllustration } from '../../features/purchases/purchase-card.tsx';
+import { OrderList } from '../../features/purchases/order-list.tsx';
+import { PurchaseCard } from '../../features/purchases/purchase-card.tsx';
 import { SuspendedOrder } from '../../features/purchases/suspended-order.tsx';
-import { myPurchasesQuery, storageCheckQuery, type MyPurchases } from '../../features/purchases/queries.ts';
+import { libraryQuery, storageCheckQuery, type Library } from '../../features/purchases/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,6 +21,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { FoundIllustrations } from './found-illustrations.tsx';
 import styles from './my-purchases-page.module.css';
 
 export function MyPurchasesPage() {
@@ -37,13 +42,12 @@ export function MyPurchasesPage() {
 
 function Purchases({ userId }: { userId: string }) {
   const { data, queries, session } = useShop();
-  const answer = useQuery(myPurchasesQuery(data, userId));
+  const answer = useQuery(libraryQuery(data, userId));
   useEndedSession(session, answer);
   const storage = useQuery(storageCheckQuery(data));
   const refresh = async () => {
-    const query = myPurchasesQuery(data, userId);
     queries.invalidate('purchases:');
-    const state = await queries.load(query);
+    const state = await queries.load(libraryQuery(data, userId));
     if (state.status === 'success') showToast(purchaseMessages.refreshed);
     else showToast(purchaseMessages.loadFailed, { tone: 'error' });
   };
@@ -62,7 +66,7 @@ function Purchases({ userId }: { userId: string }) {
         </Notice>
       )}
       <QueryView result={answer} loading={<Waiting />} failure={purchaseMessages.loadFailed}>
-        {(purchases) => <PurchaseLists {...purchases} />}
+        {(library) => <Shelves {...library} />}
       </QueryView>
     </Frame>
   );
@@ -77,10 +81,10 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
   );
 }
 
-function PurchaseLists({ bundles, illustrations, suspended }: MyPurchases) {
+function Shelves({ bundle, illustrations, orders, suspended }: Library) {
   const { data } = useShop();
-  const visible = illustrations.filter(hasIllustration);
-  if (bundles.length + visible.length + suspended.length === 0) {
+  const addSeat = useAnotherSeat();
+  if (orders.length + illustrations.length === 0 && !bundle) {
     return (
       <EmptyState title={purchaseMessages.emptyTitle} icon="download">
         <p>{purchaseMessages.empty}</p>
@@ -92,38 +96,73 @@ function PurchaseLists({ bundles, illustrations, suspended }: MyPurchases) {
   }
   return (
     <>
-      <Section id="suspended" title="Suspended" className={styles.wide} items={suspended}>
-        {(order) => <SuspendedOrder order={order} />}
-      </Section>
-      <Section id="bundles" title="Bundle Packs" className={styles.wide} items={bundles}>
-        {(order) => <BundleCard order={order} />}
-      </Section>
-      <Section id="illustrations" title="Individual Illustrations" className={styles.grid} items={visible}>
-        {(purchase) => <PurchaseCard purchase={purchase} onDownload={(item) => startDownload(data, item)} />}
-      </Section>
+      {suspended.length > 0 && (
+        <Section id="suspended" title="Suspended">
+          <ul className={styles.wide}>
+            {suspended.map((order) => (
+              <li key={order.id}>
+                <SuspendedOrder order={order} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {bundle && (
+        <Section id="bundles" title="Bundle Packs">
+          <OwnedBundle item={bundle} />
+        </Section>
+      )}
+      {illustrations.length > 0 && (
+        <Section id="illustrations" title="Individual Illustrations">
+          <FoundIllustrations items={illustrations}>
+            {(item) => (
+              <PurchaseCard
+                data={data}
+                item={item}
+                onDownload={(wanted) => startDownload(data, wanted)}
+                onAnotherSeat={addSeat}
+              />
+            )}
+          </FoundIllustrations>
+        </Section>
+      )}
+      {orders.length > 0 && (
+        <Section id="orders" title="Orders">
+          <OrderList orders={orders} />
+        </Section>
+      )}
     </>
   );
 }
 
-interface SectionProps<T> {
-  id: string;
-  title: string;
-  className: string | undefined;
-  items: readonly T[];
-  children: (item: T) => ReactNode;
+function OwnedBundle({ item }: { item: OwnedItem }) {
+  const { data } = useShop();
+  const sale = useQuery(bundleSaleQuery(data));
+  const contents = sale.status === 'success' ? contentsInWords(summarize(sale.data.packs)) : 'All packs';
+  return <BundleCard data={data} item={item} contents={contents} />;
 }
 
-/** Nothing without items. */
-function Section<T extends { id: string }>({ id, title, className, items, children }: SectionProps<T>) {
-  if (items.length === 0) return null;
+function useAnotherSeat() {
+  const { cart, data } = useShop();
+  return ({ id, title, price, description, category, image }: OwnedItem) => {
+    cart.add({
+      id,
+      title,
+      price,
+      description,
+      category: category ?? undefined,
+      image: image ? publicUrl(data.http.url, image) : undefined,
+      isFree: false,
+      furtherSeats: true,
+    });
+  };
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className={className}>
-        {items.map((item) => (
-          <li key={item.id}>{children(item)}</li>
-        ))}
-      </ul>
+      {children}
     </section>
   );
 }
@@ -142,5 +181,3 @@ function Waiting() {
     </ul>
   );
 }
-
-const hasIllustration = (purchase: Purchase): purchase is PurchasedIllustration => purchase.illustration !== null;

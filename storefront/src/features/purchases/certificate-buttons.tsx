@@ -1,0 +1,53 @@
+/** License certificates of what is owned: one for each order line, as PDF and as signed JSON. */
+import type { DataClient } from '@baobab/data/client';
+import type { OwnedItem } from '@baobab/data/library';
+import { describeError } from '@baobab/ui/describe-error';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { saveUrl } from '../../ui/save-url.ts';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './purchase-cards.module.css';
+
+const FORMATS = ['pdf', 'json'] as const;
+
+export function CertificateButtons({ data, item }: { data: DataClient; item: Pick<OwnedItem, 'title' | 'lines'> }) {
+  const [busy, setBusy] = useState('');
+  const save = async (lineId: string, format: 'pdf' | 'json') => {
+    setBusy(lineId + format);
+    try {
+      const { licenseFile } = await import('@baobab/data/licenses');
+      const { file, fileName } = await licenseFile(data, lineId, format);
+      const url = URL.createObjectURL(file);
+      saveUrl(url, fileName);
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      showToast('The certificate could not be made', { description: describeError(error).body, tone: 'error' });
+    }
+    setBusy('');
+  };
+  return (
+    <details className={styles.certificates}>
+      <summary>License certificate</summary>
+      <ul className={styles.lines}>
+        {item.lines.map(({ id, orderNumber, seats }) => (
+          <li key={id}>
+            <span>
+              Order #{orderNumber}, {seats === 1 ? '1 seat' : `${seats} seats`}
+            </span>
+            {FORMATS.map((format) => (
+              <Button
+                key={format}
+                look="outline"
+                busy={busy === id + format}
+                aria-label={`Certificate ${format.toUpperCase()}: ${item.title}, order #${orderNumber}`}
+                onClick={() => void save(id, format)}
+              >
+                {format.toUpperCase()}
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

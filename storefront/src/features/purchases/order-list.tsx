@@ -1,0 +1,48 @@
+import type { Order } from '@baobab/domain/entities/order';
+import { purchaseMessages } from '@baobab/domain/messages';
+import { formatMoney } from '@baobab/domain/money';
+import { formatDate } from '@baobab/ui/format';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { lineState, orderState } from './describe-order.ts';
+import styles from './order-list.module.css';
+
+/** Every order that was charged, with what became of it. */
+export function OrderList({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <article className={styles.order} aria-label={purchaseMessages.orderNumber(order.number)}>
+            <div className={styles.head}>
+              <h3>{purchaseMessages.orderNumber(order.number)}</h3>
+              <span className={styles.quiet}>{formatDate(order.paidAt ?? order.createdAt)}</span>
+              <Badge tone={order.paymentStatus === 'refunded' ? 'plain' : 'free'}>{orderState(order)}</Badge>
+            </div>
+            <ul className={styles.lines}>
+              {order.items.map((line) => (
+                <li key={line.id} className={styles.line}>
+                  <span>
+                    {line.title}
+                    {line.quantity > 1 && <span className={styles.quiet}>, {line.quantity} seats</span>}
+                    {lineState(line) && <span className={styles.quiet}>, {lineState(line)}</span>}
+                  </span>
+                  <span>{formatMoney(line.price * line.quantity)}</span>
+                </li>
+              ))}
+            </ul>
+            <div className={styles.foot}>
+              <ButtonLink look="outline" to={`/my-purchases/invoice/${order.number}`}>
+                Invoice<span className="visually-hidden"> of order #{order.number}</span>
+              </ButtonLink>
+              <p className={styles.sums}>
+                <strong>Total {formatMoney(order.totalAmount)}</strong>
+                {order.refundedAmount > 0 && <span>{formatMoney(order.refundedAmount)} paid back</span>}
+              </p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+/** An order as a page for print, or for saving as PDF. */
+import { BRAND } from '@baobab/domain/brand';
+import { isPaid, type Order } from '@baobab/domain/entities/order';
+import { formatMoney } from '@baobab/domain/money';
+import { formatDate } from '@baobab/ui/format';
+import { useParams } from 'react-router-dom';
+import { RequireSession } from '../../shop/require-session.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
+import { useEndedSession } from '../../features/account/use-ended-session.ts';
+import { lineState, orderState } from '../../features/purchases/describe-order.ts';
+import { orderQuery } from '../../features/purchases/queries.ts';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
+import { QueryView } from '../../query/query-view.tsx';
+import { useQuery } from '../../query/use-query.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './invoice-page.module.css';
+
+export function InvoicePage() {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <RequireSession waiting={<Waiting />}>
+        {({ id, email }) => <Found userId={id} email={email ?? ''} />}
+      </RequireSession>
+    </div>
+  );
+}
+
+function Found({ userId, email }: { userId: string; email: string }) {
+  const { data, session } = useShop();
+  const number = Number(useParams()['number']);
+  const answer = useQuery(orderQuery(data, userId, Number.isSafeInteger(number) ? number : 0));
+  useEndedSession(session, answer);
+  return (
+    <QueryView result={answer} loading={<Waiting />} failure="The invoice could not be loaded. Please try again.">
+      {(order) => (order ? <Invoice order={order} email={email} /> : <Missing />)}
+    </QueryView>
+  );
+}
+
+function Invoice({ order, email }: { order: Order; email: string }) {
+  const { data } = useShop();
+  const seller = useShopDetails(data);
+  const paid = isPaid(order.paymentStatus) || order.paymentStatus === 'refunded';
+  return (
+    <>
+      <div className={styles.actions}>
+        <ButtonLink look="bare" to="/my-purchases">
+          Back to My Purchases
+        </ButtonLink>
+        <Button look="primary" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      <article className={styles.sheet}>
+        <header className={styles.head}>
+          <p className={styles.brand}>
+            <BrandMark size={40} />
+            {seller.companyName || BRAND}
+          </p>
+          {seller.companyAddress && <p className={styles.address}>{seller.companyAddress}</p>}
+        </header>
+        <h1>Invoice #{order.number}</h1>
+        <dl className={styles.facts}>
+          <Fact name="Date" value={formatDate(order.paidAt ?? order.createdAt)} />
+          <Fact name="Bought by" value={email} />
+          <Fact name="State" value={orderState(order)} />
+          <Fact name="Order" value={order.id} />
+        </dl>
+        <Lines order={order} />
+        {!paid && <p>This order has not been paid, so this is not a receipt.</p>}
+      </article>
+    </>
+  );
+}
+
+function Lines({ order }: { order: Order }) {
+  const { totalAmount, refundedAmount, currency } = order;
+  const sums = [
+    ['Total', formatMoney(totalAmount)],
+    ...(refundedAmount > 0
+      ? [
+          ['Paid back', `−${formatMoney(refundedAmount)}`],
+          ['Remains', formatMoney(Math.max(0, Math.round((totalAmount - refundedAmount) * 100) / 100))],
+        ]
+      : []),
+  ];
+  return (
+    <table className={styles.lines}>
+      <caption className="visually-hidden">Lines of the order, in {currency.toUpperCase()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">License</th>
+          <th scope="col">Seats</th>
+          <th scope="col">Each</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              {line.title}
+              {lineState(line) && ` (${lineState(line)})`}
+            </th>
+            <td>{line.quantity}</td>
+            <td>{formatMoney(line.price)}</td>
+            <td>{formatMoney(line.price * line.quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row" colSpan={3}>
+              {name}
+            </th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <EmptyState title="No such order" level={1}>
+      <p>There is no order of yours with this number.</p>
+      <ButtonLink to="/my-purchases" look="primary">
+        View My Purchases
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <LoadingMessage>Loading the invoice...</LoadingMessage>
+      <Skeleton height="24rem" />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+CREATE OR REPLACE FUNCTION public.included_in_my_bundle(p_ids text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (
+    select distinct on (i.id) i.id, b.slug, b.title
+    from public.illustrations i
+    join public.file_facts own on own.bucket = 'downloads' and own.object_path in (i.downloadable_file, i.master_file)
+      and own.entry !~* '(^|/)license\.txt$'
+    join public.file_facts held on held.sha256 = own.sha256 and held.entry <> ''
+    join public.bundle_packs b on b.bucket = held.bucket and b.object_path = held.object_path
+    where i.id = any (p_ids[1:200]) and i.kind = 'illustration' and (select private.owns_purchase('bundle-all-packs'))
+    order by i.id, b.section desc, b.display_order
+  ) found
+$function$;
+
+CREATE OR REPLACE FUNCTION public.my_library()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with held as (
+    select u.illustration_id, sum(l.quantity)::integer as seats, max(u.purchased_at) as purchased_at,
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity) order by o.number) as lines
+    from public.user_purchases u
+    join private.paid_lines p on p.id = u.order_item_id
+    join public.order_items l on l.id = u.order_item_id
+    join public.orders o on o.id = l.order_id
+    where u.user_id = (select auth.uid()) and u.revoked_at is null
+    group by u.illustration_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', i.id, 'kind', i.kind, 'title', i.title, 'description', i.description, 'category', i.category, 'price', i.price,
+    'image', i.image, 'image_widths', i.image_widths, 'placeholder', i.placeholder, 'is_deliverable', i.is_deliverable,
+    'downloadable_file', i.downloadable_file, 'seats', h.seats, 'purchased_at', h.purchased_at, 'lines', h.lines,
+    'formats', i.formats, 'width_px', i.width_px, 'height_px', i.height_px, 'file_count', i.file_count,
+    'released_at', f.created_at, 'size_bytes', (f.metadata ->> 'size')::bigint
+  ) order by h.purchased_at desc, i.id), '[]')
+  from held h
+  join public.illustrations i on i.id = h.illustration_id
+  left join storage.objects f on f.bucket_id = 'downloads' and f.name = coalesce(i.downloadable_file, i.master_file)
+$function$;
+
+grant EXECUTE on function public.included_in_my_bundle(text[]) to authenticated;
+
+grant EXECUTE on function public.my_library() to authenticated;
