@@ -1,7 +1,10 @@
+import type { Stack } from '@baobab/supabase/local/stack';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, type RunningShop } from './fixtures.ts';
 import { startApplication } from './start-application.ts';
-import { rowsOf } from './service.ts';
+import { deleteRows, insertRows, putObject, rowsOf } from './service.ts';
+
+test.use({ content: { add: releasePack } });
 
 const form = (within: Page | Locator) => within.getByRole('form', { name: 'Newsletter' });
 
@@ -13,7 +16,18 @@ async function subscribe(box: Locator, email: string): Promise<void> {
 const statusOf = async (shop: RunningShop, email: string) =>
   rowsOf(shop.stack, `newsletter_subscribers?select=status,source&email=eq.${email}`);
 
-test('SF04 AB03 home: Get 5 Free Illustrations, confirmed by mail, ended by its link', async ({ page, shop }) => {
+/** Released as the admin area does it; the ZIP holds a text. */
+async function releasePack(stack: Stack): Promise<void> {
+  const path = 'free-pack/1_five-free-illustrations.zip';
+  await putObject(stack, `downloads/${path}`, 'application/zip', Buffer.from('the pack'));
+  const row = { illustration_ids: ['a', 'b', 'c', 'd', 'e'], object_path: path, size_bytes: 8, sha256: 'a'.repeat(64) };
+  await insertRows(stack, 'free_pack', [row]);
+}
+
+test('SF04 AB03 SA09 home: Get 5 Free Illustrations, confirmed by mail, downloaded without an account, left and taken back', async ({
+  page,
+  shop,
+}) => {
   const email = 'reader@home.test';
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Get 5 Free Illustrations' })).toBeVisible();
@@ -31,12 +45,25 @@ test('SF04 AB03 home: Get 5 Free Illustrations, confirmed by mail, ended by its 
   await page.getByRole('button', { name: 'Confirm Subscription' }).click();
   await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
   expect(await statusOf(shop, email)).toMatchObject([{ status: 'confirmed' }]);
+  await page.goto(await shop.mailbox.linkFor(email, /five free illustrations are ready/));
+  await expect(page).toHaveURL(/\/newsletter\/free-pack\?token=/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the pack' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('five-free-illustrations.zip');
+  await expect(page.getByRole('heading', { name: 'Your download has started' })).toBeFocused();
 
-  const leave = page.url().replace('/confirm', '/unsubscribe');
+  const leave = page.url().replace('/free-pack', '/unsubscribe');
   await page.goto(leave);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   expect(await statusOf(shop, email)).toMatchObject([{ status: 'unsubscribed' }]);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('You are subscribed again')).toBeVisible();
+  expect(await statusOf(shop, email)).toMatchObject([{ status: 'confirmed' }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   // Doing it again is no error.
   await page.reload();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -101,4 +128,23 @@ test('AB03 links that are cut off, made up or too old', async ({ page }) => {
   await page.goto('/newsletter/unsubscribe?token=short');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link belongs to no subscription');
+});
+
+test('SA09 without a pack the shop promises none: not on the page, not in the toast, not after the confirmation', async ({
+  page,
+  shop,
+}) => {
+  const email = 'reader@early.test';
+  await deleteRows(shop.stack, 'free_pack?only_one=eq.true');
+  await expect(async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Hear of new illustrations' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText(/5 Free Illustrations|Get Free Pack/)).toHaveCount(0);
+  await subscribe(form(page.getByRole('main')), email);
+  await expect(page.getByText('Check your email to confirm your subscription!', { exact: true })).toBeVisible();
+  await page.goto(await shop.mailbox.linkFor(email));
+  await page.getByRole('button', { name: 'Confirm Subscription' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeFocused();
+  await expect(page.getByRole('link', { name: /five free/ })).toHaveCount(0);
 });

@@ -26,6 +26,7 @@ const { begin, untilPaid, clear } = checkoutSteps(() => shop);
 beforeAll(async () => {
   vi.stubEnv('MAIL_HTTP_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   shop = await openShop();
+  await shop.sql`update public.shop_settings set sale_notices = false`;
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

@@ -58,6 +58,14 @@ describe('AB02 contact', () => {
     expect((await shop.call('/rest/v1/contact_messages', { headers: asShopper })).body).toEqual([]);
   });
 
+  test('SA12 is mailed to the address of the settings where one stands, instead of to every admin', async () => {
+    await shop.sql`update public.shop_settings set notice_email = 'owner@shop.test'`;
+    await ask('contact', message);
+    await shop.sql`update public.shop_settings set notice_email = ''`;
+    await arrived('owner@shop.test', 1);
+    expect(await mails(shop.stack.logins.admin.email)).toEqual([]);
+  });
+
   test('sent five times at once is one message', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask('contact', message)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));

@@ -16,7 +16,7 @@ const STYLE = `
   li a { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 14px 18px; color: inherit; text-decoration: none }
   li a:hover strong { text-decoration: underline } li span, time { color: var(--soft); font-size: 14px }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 12px 0 20px } dt { color: var(--soft) } dd { margin: 0 }
-  iframe { width: 100%; height: 62vh; border: 1px solid var(--line); border-radius: 12px; background: #fff }
+  iframe { width: 100%; height: 62vh; border: 1px solid var(--line); border-radius: 12px; background: Canvas }
   details { margin-top: 16px } pre { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); white-space: pre-wrap; overflow-wrap: anywhere }
 `;
 
@@ -87,6 +87,12 @@ export const messagePage = (message: Message) =>
       <dl>
         <dt>To</dt>
         <dd>${message.to}</dd>
+        ${
+          message.from
+            ? html`<dt>From</dt>
+                <dd>${message.from}</dd>`
+            : ''
+        }
         <dt>Sent</dt>
         <dd>${time(message)}</dd>
       </dl>

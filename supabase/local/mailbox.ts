@@ -13,6 +13,8 @@ const messageSchema = z
     subject: z.string().min(1).max(500),
     html: z.string().default(''),
     text: z.string().default(''),
+    from: z.string().max(400).default(''),
+    headers: z.record(z.string(), z.string()).default({}),
   })
   .refine((message) => message.html || message.text, { message: 'html or text is needed' });
 export type NewMessage = z.input<typeof messageSchema>;
@@ -27,10 +29,18 @@ const SCHEMA = `
     text text not null,
     sent_at timestamptz not null default now()
   );
+  alter table local_mailbox.messages add column if not exists "from" text not null default '';
+  alter table local_mailbox.messages add column if not exists headers text not null default '{}';
   create index if not exists messages_to on local_mailbox.messages (lower("to"), id desc);
 `;
-const COLUMNS = 'id, "to", subject, html, text, sent_at';
+const COLUMNS = 'id, "to", "from", subject, html, text, headers, sent_at';
 const NEWEST = 200;
+
+/** Kept as text: the embedded database and a PostgreSQL read JSON columns differently. */
+const withHeaders = (message: Message) => ({
+  ...message,
+  headers: JSON.parse(message.headers) as Record<string, string>,
+});
 
 export interface Mailbox {
   fetch(request: Request): Promise<Response>;
@@ -41,10 +51,10 @@ export async function createMailbox(database: Database): Promise<Mailbox> {
   await database.admin(SCHEMA);
 
   const deliver = async (message: NewMessage) => {
-    const { to, subject, html, text } = messageSchema.parse(message);
+    const { to, from, subject, html, text, headers } = messageSchema.parse(message);
     const [row] = await database.admin<{ id: number }>(
-      'insert into local_mailbox.messages ("to", subject, html, text) values ($1, $2, $3, $4) returning id',
-      [to, subject, html, text],
+      'insert into local_mailbox.messages ("to", "from", subject, html, text, headers) values ($1, $2, $3, $4, $5, $6) returning id',
+      [to, from, subject, html, text, JSON.stringify(headers)],
     );
     return row?.id ?? 0;
   };
@@ -66,7 +76,9 @@ export async function createMailbox(database: Database): Promise<Mailbox> {
     const message = await find(context.req.param('id'));
     return message ? context.html(messagePage(message)) : context.html(notFoundPage(), 404);
   });
-  app.get('/mailbox/api/messages', async (context) => context.json(await list(context.req.query('to'))));
+  app.get('/mailbox/api/messages', async (context) =>
+    context.json((await list(context.req.query('to'))).map(withHeaders)),
+  );
   app.post('/mailbox/api/messages', async (context) => {
     if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
       return context.json({ message: 'Send JSON, with the content-type application/json.' }, 415);

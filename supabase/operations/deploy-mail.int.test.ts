@@ -24,6 +24,7 @@ const SETTINGS = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   MAINTENANCE_SECRET: 'm'.repeat(32),
+  LICENSE_KEYS: 'k'.repeat(120),
   MAIL_FROM: 'Baobab <orders@shop.example>',
   SMTP_HOST: 'smtp.example',
   SMTP_USER: 'mailer',

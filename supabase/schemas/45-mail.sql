@@ -19,7 +19,7 @@ alter table public.email_outbox enable row level security;
 grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
--- Hands out due mails for five minutes; a worker that dies leaves them to the next one.
+-- Hands out due mails for five minutes; a worker that dies leaves them to the next one. `sender` is null where the settings name none.
 create function public.claim_emails(p_limit integer) returns jsonb
 language sql security definer set search_path = '' as $$
   with due as (
@@ -35,7 +35,8 @@ language sql security definer set search_path = '' as $$
     returning e.id, e.to_email, e.template, e.payload, e.attempts, e.created_at
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', c.id, 'to_email', c.to_email, 'template', c.template, 'payload', c.payload, 'attempts', c.attempts
+    'id', c.id, 'to_email', c.to_email, 'template', c.template, 'payload', c.payload, 'attempts', c.attempts,
+    'sender', (select nullif(s.sender_email, '') from public.shop_settings s)
   ) order by c.created_at, c.id), '[]') from claimed c
 $$;
 grant execute on function public.claim_emails(integer) to service_role;

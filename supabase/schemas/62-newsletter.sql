@@ -22,8 +22,9 @@ create function private.queue_newsletter_mail(p_id uuid, p_email text, p_templat
 language plpgsql set search_path = '' as $$
 begin
   update public.newsletter_subscribers s set mail_sent_at = now() where s.id = p_id;
-  insert into public.email_outbox (dedupe_key, to_email, template)
-  values (format('%s:%s:%s', p_template, p_id, extract(epoch from now())), p_email, p_template)
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  values (format('%s:%s:%s', p_template, p_id, extract(epoch from now())), p_email, p_template,
+    jsonb_build_object('has_free_pack', (public.shop_details() -> 'has_free_pack')))
   on conflict (dedupe_key) do nothing;
 end
 $$;
@@ -39,7 +40,7 @@ begin
   on conflict (email) do nothing;
   select * into known from public.newsletter_subscribers s where s.email = p ->> 'email' for update;
   if known.status <> 'unsubscribed' and known.mail_sent_at > now() - interval '10 minutes' then
-    return jsonb_build_object('queued', false);
+    return jsonb_build_object('queued', false, 'has_free_pack', public.shop_details() -> 'has_free_pack');
   end if;
 
   update public.newsletter_subscribers s set
@@ -51,7 +52,7 @@ begin
   where s.id = known.id;
   perform private.queue_newsletter_mail(known.id, known.email,
     case known.status when 'confirmed' then 'newsletter_welcome' else 'newsletter_confirm' end);
-  return jsonb_build_object('queued', true);
+  return jsonb_build_object('queued', true, 'has_free_pack', public.shop_details() -> 'has_free_pack');
 end
 $$;
 grant execute on function public.subscribe_newsletter(jsonb) to service_role;
@@ -85,6 +86,20 @@ begin
 end
 $$;
 grant execute on function public.unsubscribe_newsletter(text) to service_role;
+
+-- Takes unsubscribing back. The holder of the link reads the mails of the address, so it needs no confirmation.
+create function public.resubscribe_newsletter(p_token_hash text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.newsletter_subscribers%rowtype;
+begin
+  update public.newsletter_subscribers s set status = 'confirmed', confirmed_at = coalesce(s.confirmed_at, now())
+  where s.token_hash = p_token_hash and s.status = 'unsubscribed';
+  select * into known from public.newsletter_subscribers s where s.token_hash = p_token_hash;
+  return jsonb_build_object('status', case known.status when 'confirmed' then 'confirmed' else 'expired' end);
+end
+$$;
+grant execute on function public.resubscribe_newsletter(text) to service_role;
 
 create trigger touch before update on public.newsletter_subscribers
   for each row execute function private.touch_updated_at();

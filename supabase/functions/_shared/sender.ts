@@ -1,5 +1,5 @@
 /**
- * How often a sender, and all senders together, may use a function. Addresses and IPs are only kept as keyed hashes.
+ * How often a sender, and all senders together, may use a function. Addresses and IPs are only kept as keyed hashes here.
  */
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
@@ -8,15 +8,22 @@ import { keyedHash } from './digest.ts';
 
 /** The network that a request came from as a keyed hash; null where no trusted header tells it. */
 export type SenderHash = (request: Request) => Promise<string | null>;
+/** The address that a request came from; null where no trusted header tells it. */
+export type ClientAddress = (request: Request) => string | null;
 
 /**
  * `source` names the header that the platform sets itself, over whatever the client sent. In a list, to which each proxy
  * appends what it saw, `name:2` is the second entry from the right; without a number the last one counts.
  */
-export function createSenderHash(secret: string, source: string): SenderHash {
+export function createClientAddress(source: string): ClientAddress {
   const [name = '', place = '1'] = source.split(':');
-  return async ({ headers }) => {
-    const address = headers.get(name)?.split(',').at(-Number(place))?.trim();
+  return ({ headers }) => headers.get(name)?.split(',').at(-Number(place))?.trim() || null;
+}
+
+export function createSenderHash(secret: string, source: string): SenderHash {
+  const addressOf = createClientAddress(source);
+  return async (request) => {
+    const address = addressOf(request);
     return address ? keyedHash(secret, `ip:${networkOf(address)}`) : null;
   };
 }

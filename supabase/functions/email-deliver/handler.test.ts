@@ -42,6 +42,7 @@ const deliver = async (more: Options = {}) => {
   const response = await handle(new Request('http://f/', { method: 'POST', headers, body }), {
     rpc,
     siteUrl: 'https://shop.test',
+    functionsUrl: 'https://backend.test/functions/v1',
     newsletterToken: async (email) => `token-of-${email}`,
     isService: async () => more.isService ?? true,
     send: more.send ?? (async (mail) => void sent.push(mail)),

@@ -25,7 +25,13 @@ export type DeliveryDeps = MailSettings & {
 
 const requestSchema = z.object({ test_to: z.optional(z.email()) });
 const claimedSchema = z.array(
-  z.object({ id: z.uuid(), to_email: z.string(), template: z.string(), payload: z.unknown() }),
+  z.object({
+    id: z.uuid(),
+    to_email: z.string(),
+    template: z.string(),
+    payload: z.unknown(),
+    sender: z.nullish(z.string()),
+  }),
 );
 type Claimed = z.infer<typeof claimedSchema>[number];
 
@@ -55,7 +61,7 @@ async function deliver(mail: Claimed, { rpc, send, ...settings }: DeliveryDeps):
   let problem: string | null = null;
   try {
     const rendered = await renderMail({ ...mail, to: mail.to_email }, settings);
-    await send({ id: mail.id, to: mail.to_email, ...rendered });
+    await send({ id: mail.id, to: mail.to_email, sender: mail.sender, ...rendered });
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
     report('mail_failed', { mail: mail.id, template: mail.template, problem });

@@ -14,6 +14,7 @@ function connect(): DeliveryDeps {
     rpc: createRpc(backend),
     send: createMailTransport(readEnv),
     siteUrl: siteUrl(readEnv),
+    functionsUrl: `${backend.url}/functions/v1`,
     newsletterToken: createNewsletterToken(backend.secretKey),
     isService: (request) => isService(request, backend),
   };

@@ -23,7 +23,7 @@ export type MaintenanceDeps = OrderDeps & {
   deliverMail(): Promise<Delivered>;
 } & PagesDeps;
 
-const cleanedSchema = z.object({ rate_limits: z.number(), subscribers: z.number() });
+const cleanedSchema = z.object({ rate_limits: z.number(), subscribers: z.number(), downloads: z.number() });
 
 const work: Record<MaintenanceTask, (deps: MaintenanceDeps) => Promise<object>> = {
   orders: settleOrders,

@@ -10,6 +10,8 @@ let calls: { name: string; parameters: Record<string, unknown> }[];
 let outcome: object;
 let isLimited: boolean;
 const deliverMail = vi.fn<() => void>();
+const sign = async (bucket: string, path: string, seconds: number) =>
+  `/object/sign/${bucket}/${path}?token=t&s=${seconds}`;
 const rpc = fakeRpc((name, parameters) => {
   calls.push({ name, parameters });
   return name === 'take_rate_limits' ? { taken: !isLimited, retry_after: 60 } : outcome;
@@ -25,7 +27,14 @@ const ask = async (body: object) => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };
   const request = new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers });
   const senderHash = createSenderHash('secret', 'x-forwarded-for');
-  const response = await handle(request, { rpc, senderHash, hash: async (text) => `#${text}`, token, deliverMail });
+  const response = await handle(request, {
+    rpc,
+    senderHash,
+    hash: async (text) => `#${text}`,
+    token,
+    sign,
+    deliverMail,
+  });
   return { status: response.status, body: await response.json() };
 };
 const names = () => calls.map(({ name }) => name);
@@ -34,7 +43,7 @@ describe('AB03 subscribe', () => {
   test('stores the address in lower case and a hash of the token, never the token', async () => {
     expect(await ask({ action: 'subscribe', email: ' Ada@Example.com ', source: 'footer' })).toEqual({
       status: 200,
-      body: { ok: true },
+      body: { ok: true, freePack: false },
     });
     const made = await token('ada@example.com');
     expect(calls.at(-1)).toMatchObject({

@@ -33,3 +33,13 @@ test('HX06 what people typed stays text in a mail, and one value in a link', () 
   });
   expect(text).toContain('"<img/src=x>"@shop.test asks to use the address {{.Token}}@shop.test');
 });
+
+test.each(readdirSync(FOLDER))(
+  'SA09 %s asks for no code, as the shop has no field for one, and has dark colors',
+  (file) => {
+    const template = readFileSync(new URL(file, FOLDER), 'utf8');
+    expect(template).not.toContain('{{ .Token }}');
+    expect(template).toContain('<meta name="color-scheme" content="light dark" />');
+    expect(template).toContain('@media (prefers-color-scheme: dark)');
+  },
+);

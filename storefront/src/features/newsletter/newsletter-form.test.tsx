@@ -25,13 +25,21 @@ function shown(answer: () => Response) {
 }
 
 test('AB03 sends the address with its form’s name, and toasts word for word', async () => {
-  const { field, send, body } = shown(() => Response.json({ ok: true }));
+  const { field, send, body } = shown(() => Response.json({ ok: true, freePack: true }));
   await send(' reader@shop.test ');
   expect(body()).toEqual({ action: 'subscribe', email: 'reader@shop.test', source: 'home', website: '' });
   expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual([
     'Check your email for your free illustrations pack!',
   ]);
   expect(field.value).toBe('');
+});
+
+test('SA09 the toast promises a pack only where the shop has one', async () => {
+  const { send } = shown(() => Response.json({ ok: true, freePack: false }));
+  await send('reader@shop.test');
+  expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual([
+    'Check your email to confirm your subscription!',
+  ]);
 });
 
 test('AB03 what is no address is not sent, and says so at the field', async () => {

@@ -45,10 +45,13 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
     setState({ name: 'busy' });
     try {
       const { newsletter } = await loadCall();
-      await newsletter(data, { action: 'subscribe', email, source, website });
+      const { freePack } = await newsletter(data, { action: 'subscribe', email, source, website });
       field.value = '';
       setState({ name: 'asked', email });
-      showToast(newsletterMessages.success, { tone: 'success', duration: NEWSLETTER_TOAST_MS });
+      showToast(freePack ? newsletterMessages.success : newsletterMessages.successWithoutPack, {
+        tone: 'success',
+        duration: NEWSLETTER_TOAST_MS,
+      });
     } catch (error) {
       setState({ name: 'refused', words: await failureMessage(error) });
     }

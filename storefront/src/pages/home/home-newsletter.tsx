@@ -1,19 +1,21 @@
 import { useShop } from '../../shop/shop-context.tsx';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
 import styles from './home-newsletter.module.css';
 
 export function HomeNewsletter() {
   const { data } = useShop();
+  const { hasFreePack } = useShopDetails(data);
   return (
     <section className={`wrap ${styles.section}`} aria-labelledby="five-free">
       <div className={styles.words}>
-        <h2 id="five-free">Get 5 Free Illustrations</h2>
+        <h2 id="five-free">{hasFreePack ? 'Get 5 Free Illustrations' : 'Hear of new illustrations'}</h2>
         <p>
-          A pack of five, and then what is new and what is free, about once a month. Every mail has a link to
-          unsubscribe.
+          {hasFreePack && 'A ZIP of five once you have confirmed your address, without an account. Then: '}
+          {hasFreePack ? 'what' : 'What'} is new and what is free. Every newsletter has a link to unsubscribe.
         </p>
       </div>
-      <NewsletterForm data={data} source="home" button="Get Free Pack" />
+      <NewsletterForm data={data} source="home" button={hasFreePack ? 'Get Free Pack' : 'Subscribe'} />
     </section>
   );
 }

@@ -3,12 +3,14 @@ import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { linkTexts, type LinkAction } from './link-texts.ts';
+import { TakeBack } from './take-back.tsx';
 import styles from './newsletter-link-page.module.css';
 
 type Step =
@@ -17,8 +19,14 @@ type Step =
   | { name: 'done' }
   | { name: 'failed'; expired: boolean; words: string };
 
+const ACTIONS: readonly [path: string, action: LinkAction][] = [
+  ['/unsubscribe', 'unsubscribe'],
+  ['/free-pack', 'free_pack'],
+];
+
 export function NewsletterLinkPage() {
-  const action = useLocation().pathname.includes('/unsubscribe') ? 'unsubscribe' : 'confirm';
+  const { pathname } = useLocation();
+  const action = ACTIONS.find(([path]) => pathname.includes(path))?.[1] ?? 'confirm';
   return <NewsletterLink key={action} action={action} />;
 }
 
@@ -30,12 +38,14 @@ function NewsletterLink({ action }: { action: LinkAction }) {
   const token = hydrated ? (parameters.get('token') ?? '') : null;
   const [step, setStep] = useState<Step>({ name: 'asking' });
   const texts = linkTexts[action];
+  const { hasFreePack } = useShopDetails(data);
 
   const follow = async () => {
     setStep({ name: 'sending' });
     try {
-      const { newsletter } = await import('@baobab/data/messages');
-      await newsletter(data, { action, token: token ?? '' });
+      const { freePackLink, newsletter } = await import('@baobab/data/messages');
+      if (action === 'free_pack') window.location.assign(await freePackLink(data, token ?? ''));
+      else await newsletter(data, { action, token: token ?? '' });
       setStep({ name: 'done' });
     } catch (error) {
       setStep({ name: 'failed', expired: isAppError(error, 'link_expired'), words: describeError(error).body });
@@ -47,7 +57,13 @@ function NewsletterLink({ action }: { action: LinkAction }) {
       <Frame>
         <FocusedHeading level={1}>{texts.done}</FocusedHeading>
         <p>{texts.afterwards}</p>
-        <ButtonLink to={texts.next.to} look="primary" size="large">
+        {action === 'confirm' && hasFreePack && (
+          <ButtonLink to={`/newsletter/free-pack?token=${encodeURIComponent(token ?? '')}`} look="primary" size="large">
+            Get your five free illustrations
+          </ButtonLink>
+        )}
+        {action === 'unsubscribe' && <TakeBack token={token ?? ''} />}
+        <ButtonLink to={texts.next.to} look={action === 'free_pack' ? 'primary' : 'outline'} size="large">
           {texts.next.label}
         </ButtonLink>
       </Frame>

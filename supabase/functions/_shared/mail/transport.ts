@@ -1,6 +1,6 @@
 /**
  * How a mail leaves: one HTTP call where MAIL_HTTP_URL is set (the local mailbox, or a provider with the same JSON: from, to,
- * reply_to, subject, html, text), otherwise SMTP.
+ * reply_to, subject, html, text, headers), otherwise SMTP.
  */
 import { BRAND } from '@baobab/domain/brand';
 import { AppError } from '@baobab/domain/errors';
@@ -9,20 +9,24 @@ import type { RenderedMail } from './rendered-mail.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-export type Mail = RenderedMail & { id: string; to: string };
+/** `sender`: an address that takes the place of the one in MAIL_FROM. */
+export type Mail = RenderedMail & { id: string; to: string; sender?: string | null };
 /** `mail.id` goes along as idempotency key and Message-ID: a mail sent twice can be told apart from two mails. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export function createMailTransport(read: ReadEnv): SendMail {
-  const from = read('MAIL_FROM') ?? `${BRAND} <orders@${senderHost(read('SITE_URL'))}>`;
+  const standard = read('MAIL_FROM') ?? `${BRAND} <orders@${senderHost(read('SITE_URL'))}>`;
+  const fromOf: FromOf = (sender) => (sender ? `${BRAND} <${sender}>` : standard);
   const url = read('MAIL_HTTP_URL');
-  if (url) return overHttp(url, from, read('MAIL_HTTP_TOKEN'));
+  if (url) return overHttp(url, fromOf, read('MAIL_HTTP_TOKEN'));
   const host = read('SMTP_HOST');
-  if (host) return overSmtp(read, host, from);
+  if (host) return overSmtp(read, host, fromOf);
   return async () => {
     throw new AppError('mail_failed', {}, { message: 'Neither SMTP_HOST nor MAIL_HTTP_URL is set.' });
   };
 }
+
+type FromOf = (sender: string | null | undefined) => string;
 
 /** Loopback addresses are no mail domain. */
 function senderHost(siteUrl: string | undefined): string {
@@ -30,8 +34,8 @@ function senderHost(siteUrl: string | undefined): string {
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? hostname.replace(/^www\./, '') : 'baobab.test';
 }
 
-function overHttp(url: string, from: string, token: string | undefined): SendMail {
-  return async ({ id, to, subject, html, text, replyTo }) => {
+function overHttp(url: string, fromOf: FromOf, token: string | undefined): SendMail {
+  return async ({ id, to, subject, html, text, replyTo, headers, sender }) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
@@ -39,7 +43,15 @@ function overHttp(url: string, from: string, token: string | undefined): SendMai
         'idempotency-key': id,
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify({ from, to, subject, html, text, ...(replyTo && { reply_to: replyTo }) }),
+      body: JSON.stringify({
+        from: fromOf(sender),
+        to,
+        subject,
+        html,
+        text,
+        ...(replyTo && { reply_to: replyTo }),
+        ...(headers && { headers }),
+      }),
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
@@ -59,9 +71,10 @@ export function smtpServer(host: string, portText = '465') {
   return { host, port, secure, requireTLS: !secure && !/^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(host) };
 }
 
-function overSmtp(read: ReadEnv, host: string, from: string): SendMail {
+function overSmtp(read: ReadEnv, host: string, fromOf: FromOf): SendMail {
   const user = read('SMTP_USER');
-  return async ({ id, to, subject, html, text, replyTo }) => {
+  return async ({ id, to, subject, html, text, replyTo, headers, sender }) => {
+    const from = fromOf(sender);
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       ...smtpServer(host, read('SMTP_PORT')),
@@ -71,6 +84,6 @@ function overSmtp(read: ReadEnv, host: string, from: string): SendMail {
       socketTimeout: ANSWER_WITHIN_MS,
     });
     const domain = /@([^>\s]+)/.exec(from)?.[1] ?? host;
-    await transport.sendMail({ from, to, replyTo, subject, html, text, messageId: `<${id}@${domain}>` });
+    await transport.sendMail({ from, to, replyTo, subject, html, text, headers, messageId: `<${id}@${domain}>` });
   };
 }
