@@ -18,6 +18,7 @@ const SETTINGS = `SITE_URL=https://shop.example
 STRIPE_SECRET_KEY=sk_test_1
 STRIPE_WEBHOOK_SECRET=whsec_1
 MAINTENANCE_SECRET=${'m'.repeat(32)}
+LICENSE_KEYS=${'k'.repeat(120)}
 MAIL_FROM=orders@shop.example
 MAIL_HTTP_URL=https://mail.example/send
 `;

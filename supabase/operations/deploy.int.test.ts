@@ -28,13 +28,14 @@ const SETTINGS = {
   STRIPE_SECRET_KEY: 'sk_test_very_secret',
   STRIPE_WEBHOOK_SECRET: 'whsec_very_secret',
   MAINTENANCE_SECRET: `${'0'.repeat(32)}_very_secret`,
+  LICENSE_KEYS: `${'k'.repeat(120)}_very_secret`,
   MAIL_FROM: 'Baobab <orders@shop.example>',
   SMTP_HOST: 'smtp.example',
   SMTP_USER: 'mailer',
   SMTP_PASS: 'pass_very_secret',
 };
 /** All but what needs pg_cron, which the embedded PostgreSQL has not. */
-const HERE = ['link', 'config', 'migrations', 'secrets', 'functions', 'mail', 'storage-limit', 'storefront'];
+const HERE = ['link', 'config', 'migrations', 'secrets', 'functions', 'mail', 'storage-limit', 'go-live', 'storefront'];
 
 const root = testFolder();
 const envFile = join(root, 'production.env');
@@ -79,8 +80,8 @@ afterAll(async () => {
 test('OP02 a dry run prints every step, runs none, and shows no secret', async () => {
   await deploy({ ...options, admin: 'a@shop.test', isDryRun: true }, host);
   const output = printed.join('\n');
-  const names = printed.flatMap((line) => /^\d+\/10 ([\w-]+):/.exec(line)?.[1] ?? []);
-  expect(names).toEqual([...HERE.slice(0, -1), 'schedule', 'admin', 'storefront']);
+  const names = printed.flatMap((line) => /^\d+\/11 ([\w-]+):/.exec(line)?.[1] ?? []);
+  expect(names).toEqual([...HERE.slice(0, -2), 'schedule', 'admin', 'go-live', 'storefront']);
   expect(output).toMatch(/supabase functions deploy .*create-checkout-session/);
   expect(output).toContain('Auth’s mails leave by SMTP smtp.example:465');
   expect(output).toContain('one mail to a@shop.test by SMTP smtp.example:465');
@@ -157,6 +158,13 @@ describe('OP02 OP04 a deployment', () => {
     const mails = (await mailbox.json()) as { to: string; subject: string }[];
     const tests = mails.filter(({ subject }) => subject === 'Test mail from Baobab Illustrations');
     expect(tests).toMatchObject([{ to: 'orders@shop.example' }]);
+  });
+
+  test('SA12 says what must be filled in before selling, and where', () => {
+    const said = printed.join('\n');
+    expect(said).toContain('Open: Company, Postal address, Contact email, Sender of mails, Governing law, Terms and');
+    expect(said).toContain('https://shop.example/admin?tab=settings&open=company_name');
+    expect(said, 'a test key takes no real money').not.toContain('refuses every payment');
   });
 
   test('uploads functions that are whole: Deno finds every module in what arrived', async () => {

@@ -21,6 +21,7 @@ const GOOD = [
   'STRIPE_SECRET_KEY=sk_test_1',
   'STRIPE_WEBHOOK_SECRET=whsec_1',
   `MAINTENANCE_SECRET=${'m'.repeat(32)}`,
+  `LICENSE_KEYS=${'k'.repeat(120)}`,
   'MAIL_FROM=orders@shop.example',
   'MAIL_HTTP_URL=https://mail.example/send',
   'SMTP_PASS=',
@@ -40,7 +41,7 @@ test('OP04 a deployment refuses a project that is none, and an address that is n
 test('OP04 wrong settings are named all at once, without their values', () => {
   const read = () => readSettings(envFile(['SITE_URL=shop', 'STRIPE_SECRET_KEY=pk_live_oops', 'MAIL_FROM=none']));
   expect(read).toThrow(
-    /SITE_URL: [^]*STRIPE_SECRET_KEY: [^]*STRIPE_WEBHOOK_SECRET: [^]*MAINTENANCE_SECRET: [^]*MAIL_FROM/,
+    /SITE_URL: [^]*STRIPE_SECRET_KEY: [^]*STRIPE_WEBHOOK_SECRET: [^]*MAINTENANCE_SECRET: [^]*LICENSE_KEYS: [^]*MAIL_FROM/,
   );
   expect(read).not.toThrow('pk_live_oops');
   expect(() => readSettings(join(root, 'none.env'))).toThrow('.env.example');
@@ -49,7 +50,9 @@ test('OP04 wrong settings are named all at once, without their values', () => {
 
 test('OP04 the functions get what they know and nothing else of the file', () => {
   const { secrets, settings } = readSettings(envFile(GOOD));
-  expect(Object.keys(secrets)).toEqual(expect.arrayContaining(['SITE_URL', 'MAINTENANCE_SECRET', 'MAIL_HTTP_URL']));
+  expect(Object.keys(secrets)).toEqual(
+    expect.arrayContaining(['SITE_URL', 'MAINTENANCE_SECRET', 'LICENSE_KEYS', 'MAIL_HTTP_URL']),
+  );
   expect(secrets).not.toHaveProperty('UNRELATED');
   expect(secrets).not.toHaveProperty('SMTP_PASS');
   const config = hostedConfig('[auth]\n', REF, settings);

@@ -17,14 +17,14 @@ alter table public.contact_messages enable row level security;
 grant select, update (status) on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 
--- Mails an administrator gets about messages: the first at once; what comes within a quarter of an hour after it is
+-- Mails that an address of the owner gets about messages: the first at once; what comes within a quarter of an hour after it is
 -- counted in one digest, which leaves at the end of it. True when a mail may leave now.
-create function private.queue_contact_notice(p_admin uuid, p_email text, p_message uuid, p jsonb) returns boolean
+create function private.queue_contact_notice(p_email text, p_message uuid, p jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   window_ends timestamptz;
 begin
-  perform pg_advisory_xact_lock(7046004, hashtext(p_admin::text));
+  perform pg_advisory_xact_lock(7046006, hashtext(p_email));
   update public.email_outbox e
   set payload = e.payload || jsonb_build_object('count', (e.payload ->> 'count')::integer + 1)
   where e.to_email = p_email and e.template = 'contact_digest' and e.status = 'pending' and e.attempts = 0;
@@ -40,26 +40,26 @@ begin
     and e.created_at > now() - interval '1 day';
   if window_ends > now() then
     insert into public.email_outbox (dedupe_key, to_email, template, payload, next_attempt_at)
-    values (format('contact-digest:%s:%s', p_message, p_admin), p_email, 'contact_digest', '{"count": 1}', window_ends)
+    values (format('contact-digest:%s:%s', p_message, p_email), p_email, 'contact_digest', '{"count": 1}', window_ends)
     on conflict (dedupe_key) do nothing;
     return false;
   end if;
 
   insert into public.email_outbox (dedupe_key, to_email, template, payload)
-  values (format('contact:%s:%s', p_message, p_admin), p_email, 'contact_notice', p)
+  values (format('contact:%s:%s', p_message, p_email), p_email, 'contact_notice', p)
   on conflict (dedupe_key) do nothing;
   return true;
 end
 $$;
 
--- Keeps a message and tells every admin by mail. The same message again within ten minutes (a second click, a repeated
+-- Keeps a message and tells the owner by mail, wherever the settings say. The same message again within ten minutes (a second click, a repeated
 -- request) is the first one. `queued` says that a mail waits to leave at once.
 create function public.store_contact_message(p jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   kept uuid;
   queued boolean := false;
-  admin record;
+  address text;
 begin
   perform pg_advisory_xact_lock(7046003, hashtext(concat_ws('|', p ->> 'email', p ->> 'subject', p ->> 'message')));
   select m.id into kept from public.contact_messages m
@@ -74,12 +74,8 @@ begin
   values (p ->> 'first_name', p ->> 'last_name', p ->> 'email', p ->> 'subject', p ->> 'message', p ->> 'ip_hash')
   returning id into kept;
   if coalesce((p ->> 'notify')::boolean, true) then
-    for admin in
-      select f.id, u.email from public.profiles f join auth.users u on u.id = f.id
-      where f.is_admin and u.email is not null order by f.id
-    loop
-      queued := private.queue_contact_notice(admin.id, admin.email, kept,
-        p - 'ip_hash' - 'notify' || jsonb_build_object('id', kept)) or queued;
+    for address in select a.email from private.owner_addresses() a (email) loop
+      queued := private.queue_contact_notice(address, kept, p - 'ip_hash' - 'notify' || jsonb_build_object('id', kept)) or queued;
     end loop;
   end if;
   return jsonb_build_object('id', kept, 'created', true, 'queued', queued);

@@ -15,12 +15,15 @@ export const FINDING_CODES = [
   'upload_limit_low',
   'functions_missing',
   'bundle_incomplete',
+  'settings_open',
+  'originals_unread',
+  'previews_large',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
 export interface Finding {
   readonly code: FindingCode;
-  /** Names that belong into the sentence: tables, buckets, functions, packs, minutes. */
+  /** Names that belong into the sentence: tables, buckets, functions, packs, settings, minutes. */
   readonly names: readonly string[];
   /** True: nothing can work until it is mended. */
   readonly blocks: boolean;

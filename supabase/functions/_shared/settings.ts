@@ -72,6 +72,9 @@ export function stripeSettings(read: ReadEnv): StripeSettings {
   };
 }
 
+/** Secret and restricted keys of Stripe's live mode. */
+export const isLiveKey = (key: string): boolean => /^(sk|rk)_live_/.test(key);
+
 export const webhookSecret = (read: ReadEnv): string => required(read, 'STRIPE_WEBHOOK_SECRET');
 
 /** What the static host wants to be told at when public content has changed. */

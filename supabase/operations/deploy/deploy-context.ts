@@ -29,6 +29,7 @@ export interface DeployContext {
   /** Asked of the project once, never printed. */
   keys(): Promise<ProjectKeys>;
   buildStorefront(env: StorefrontEnv): Promise<void>;
+  print(line: string): void;
 }
 
 export interface DeployStep {

@@ -58,7 +58,7 @@ export async function deploy(options: DeployOptions, host: DeployHost): Promise<
   const isSample = options.isDryRun && !existsSync(options.envFile);
   const given = isSample ? SAMPLE_SETTINGS : readSettings(options.envFile);
   const keys = keysOf(options.projectRef, runCli);
-  const context = { options, given, functions: await functionNames(), runCli, keys, buildStorefront };
+  const context = { options, given, functions: await functionNames(), runCli, keys, buildStorefront, print };
   const steps = choose(deploySteps(context), options.only);
   if (isSample) print(`There is no ${options.envFile}; shown with sample settings.\n`);
   for (const [index, step] of steps.entries()) {

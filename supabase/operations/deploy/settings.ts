@@ -16,6 +16,7 @@ const settingsSchema = z
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/, 'is no secret or restricted key of Stripe'),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'is no signing secret of a Stripe webhook'),
     MAINTENANCE_SECRET: z.string().min(32, 'needs at least 32 characters; `openssl rand -hex 32` makes one'),
+    LICENSE_KEYS: z.string().regex(/^[\w-]{100,}$/, 'is no set of license keys; `npm run license-keys` makes one'),
     PAGES_HOOK_URL: z.url({ protocol: /^https$/ }).optional(),
     CLIENT_ADDRESS_HEADER: z
       .string()
@@ -46,7 +47,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 /** Names in the file that the functions get, in the file's order; everything else in it stays on this machine. */
 const SECRET_NAME =
-  /^(SITE_URL|ALLOWED_ORIGINS|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|MAINTENANCE_SECRET|PAGES_HOOK_URL|CLIENT_ADDRESS_HEADER|MAIL_[A-Z_]+|SMTP_[A-Z_]+)$/;
+  /^(SITE_URL|ALLOWED_ORIGINS|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|MAINTENANCE_SECRET|LICENSE_KEYS|PAGES_HOOK_URL|CLIENT_ADDRESS_HEADER|MAIL_[A-Z_]+|SMTP_[A-Z_]+)$/;
 
 export interface DeploySettings {
   settings: Settings;
@@ -78,11 +79,12 @@ export const SAMPLE_SETTINGS: DeploySettings = {
     STRIPE_SECRET_KEY: 'sk_test_…',
     STRIPE_WEBHOOK_SECRET: 'whsec_…',
     MAINTENANCE_SECRET: '…',
+    LICENSE_KEYS: '…',
     MAIL_FROM: 'Shop <orders@shop.example>',
     SMTP_HOST: 'smtp.example',
   },
   secrets: Object.fromEntries(
-    'SITE_URL STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET MAINTENANCE_SECRET MAIL_FROM SMTP_HOST SMTP_USER SMTP_PASS'
+    'SITE_URL STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET MAINTENANCE_SECRET LICENSE_KEYS MAIL_FROM SMTP_HOST SMTP_USER SMTP_PASS'
       .split(' ')
       .map((name) => [name, '…']),
   ),

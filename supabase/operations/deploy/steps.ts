@@ -4,6 +4,7 @@ import { REPOSITORY } from '../cli.ts';
 import type { CliRun } from '../cli.ts';
 import { splitPassword } from '../database-url.ts';
 import { firstAdminSql } from './first-admin.ts';
+import { goLiveStep } from './go-live-step.ts';
 import { stageHostedConfig, stagingFolder } from './hosted-config.ts';
 import { mailStep } from './mail-step.ts';
 import { authMailDelivery } from './mail-delivery.ts';
@@ -138,6 +139,7 @@ export function deploySteps(context: DeployContext): DeployStep[] {
       run: async () => checkStorageLimit(projectUrl(options), (await context.keys()).secretKey),
     },
     ...databaseSteps(context),
+    goLiveStep(context),
     storefrontStep(context),
   ];
 }

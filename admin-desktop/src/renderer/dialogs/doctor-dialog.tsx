@@ -1,3 +1,5 @@
+import { goTo } from '@baobab/admin/frame/tabs';
+import { leave } from '@baobab/admin/frame/unsaved';
 import type { Examination } from '@baobab/domain/store-findings';
 import { describeError } from '@baobab/ui/describe-error';
 import { toAppError } from '@baobab/domain/errors';
@@ -19,6 +21,10 @@ export function DoctorDialog({ onClose }: { onClose: () => void }) {
     setResult(null);
     void examine();
   };
+  const openSetting = (name: string) => {
+    onClose();
+    leave(() => goTo('settings', name));
+  };
   return (
     <Modal
       open
@@ -38,7 +44,7 @@ export function DoctorDialog({ onClose }: { onClose: () => void }) {
       </p>
       {!result && <Spin description="Looking…" size="large" className={styles.doctorWait} />}
       {result instanceof Error && <Alert type="error" showIcon title={describeError(toAppError(result)).title} />}
-      {result && !(result instanceof Error) && <Findings examination={result} />}
+      {result && !(result instanceof Error) && <Findings examination={result} onOpenSetting={openSetting} />}
     </Modal>
   );
 }

@@ -1,10 +1,17 @@
 import { describeFinding } from '@baobab/ui/describe-finding';
 import type { Examination } from '@baobab/domain/store-findings';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import styles from './dialogs.module.css';
 
 /** What an examination found, each with what mends it; what blocks comes first. */
-export function Findings({ examination }: { examination: Examination }) {
+export function Findings({
+  examination,
+  onOpenSetting,
+}: {
+  examination: Examination;
+  /** Without it settings are named only. */
+  onOpenSetting?: (name: string) => void;
+}) {
   const { findings, asAdmin } = examination;
   if (findings.length === 0)
     return (
@@ -22,7 +29,20 @@ export function Findings({ examination }: { examination: Examination }) {
         const { title, fix } = describeFinding(finding);
         return (
           <li key={finding.code}>
-            <Alert type={finding.blocks ? 'error' : 'warning'} showIcon title={title} description={fix} />
+            <Alert
+              type={finding.blocks ? 'error' : 'warning'}
+              showIcon
+              title={title}
+              description={fix}
+              action={
+                finding.code === 'settings_open' &&
+                onOpenSetting && (
+                  <Button size="small" onClick={() => onOpenSetting(finding.names[0] ?? '')}>
+                    Fill in
+                  </Button>
+                )
+              }
+            />
           </li>
         );
       })}

@@ -28,6 +28,8 @@ beforeAll(async () => {
   sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
   token = (await stack.admin.auth.accessToken()) ?? '';
   await sql`update public.bundle_packs set version = 1, bucket = 'downloads', object_path = slug || '.zip', size_bytes = 1`;
+  await sql`update public.shop_settings set company_name = 'Baobab Ltd', company_address = '1 Ring Road, Accra', governing_law = 'Ghana',
+    terms_date = '2026-11-01', contact_email = 'hello@baobab-shop.com', sender_email = 'orders@baobab-shop.com'`;
 }, 60_000);
 
 afterEach(() => {
@@ -190,11 +192,38 @@ describe('the examination of a store', () => {
     expect(await codes()).toEqual([]);
   });
 
+  test('SA12 what must be filled in before selling, by name: empty, an example address, a value of the demo shop', async () => {
+    await sql`update public.shop_settings set company_address = ' ', contact_email = 'hello@baobab.example',
+      testimonials = '[{"name": "A", "role": "", "content": "B", "page": "home"}]',
+      demo = '{"testimonials": [{"name": "A", "role": "", "content": "B", "page": "home"}], "company_name": "Demo Ltd"}'`;
+    const { findings } = await examine();
+    expect(findings).toEqual([
+      { code: 'settings_open', names: ['company_address', 'contact_email', 'testimonials'], blocks: false },
+    ]);
+    expect(findings.map(describeFinding)[0]?.fix).toContain('“Postal address”, “Contact email”, “Testimonials”');
+    expect(await codes({ token: null })).toEqual([]);
+    await sql`update public.shop_settings set company_address = '1 Ring Road', contact_email = 'hello@baobab-shop.com', testimonials = '[]'`;
+    expect(await codes()).toEqual([]);
+  });
+
   test('DE01 UP06 a project whose plan takes no file of 100 MB', async () => {
     const url = await before((path) =>
       path.endsWith('/upload/resumable') ? new Response('Maximum size exceeded', { status: 413 }) : undefined,
     );
     expect(await codes({ url })).toEqual(['upload_limit_low 100 MB']);
+  });
+
+  test('SA01 SA05 files that the shop did not read, and previews larger than half of their original', async () => {
+    await sql`insert into storage.objects (bucket_id, name, metadata) values ('downloads', 'masters/x/1_x.png', '{"size": 5}')`;
+    await sql`insert into public.illustrations (id, title, description, category, image, image_width, image_height, master_file)
+      values ('x', 'From before', 'Stored before files were read.', 'Tech', 'x.webp', 1600, 1200, 'masters/x/1_x.png')`;
+    expect(await codes()).toEqual(['originals_unread 1']);
+    expect(await codes({ token: null })).toEqual([]);
+    await sql`insert into public.file_facts (bucket, object_path, sha256, size_bytes, format, width_px, height_px)
+      values ('downloads', 'masters/x/1_x.png', repeat('a', 64), 5, 'png', 1600, 1200)`;
+    expect(await codes()).toEqual(['previews_large 1']);
+    await sql`update public.illustrations set image_width = 800, image_height = 600 where id = 'x'`;
+    expect(await codes()).toEqual([]);
   });
 
   test('DE01 every finding has words that say what to do', async () => {

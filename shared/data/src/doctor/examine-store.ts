@@ -2,12 +2,20 @@
 import { REQUEST_TIMEOUT_MS } from '@baobab/domain/constants';
 import type { Examination, Finding } from '@baobab/domain/store-findings';
 import { checkReachability, checkAddress, type HealthCheckTarget } from './reachability.ts';
-import { checkBundle, checkFunctions, checkRules, checkSchema, checkStorage } from './health-checks.ts';
+import {
+  checkBundle,
+  checkFunctions,
+  checkOriginals,
+  checkRules,
+  checkSchema,
+  checkSettings,
+  checkStorage,
+} from './health-checks.ts';
 
 export interface ExaminedStore {
   url: string;
   key: string;
-  /** An administrator's; without it buckets, limits and the bundle's packs are not looked at. */
+  /** An administrator's; without it buckets, limits, the bundle's packs and the settings are not looked at. */
   token?: string | null | undefined;
   fetch?: typeof fetch | undefined;
   now?: (() => number) | undefined;
@@ -29,6 +37,8 @@ export async function examineStore({ url, key, token, ...tools }: ExaminedStore)
     steps.push(
       (each) => checkStorage(each, token),
       (each) => checkBundle(each, token),
+      (each) => checkSettings(each, token),
+      (each) => checkOriginals(each, token),
     );
   for (const step of steps) {
     if (findings.some(({ blocks }) => blocks)) break;

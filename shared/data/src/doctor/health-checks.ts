@@ -21,6 +21,8 @@ const CLOSED_TABLES = [
   'newsletter_subscribers',
   'email_outbox',
   'illustration_sources',
+  'shop_settings',
+  'file_facts',
 ] as const;
 const NEEDED_BYTES = {
   [BUCKET_IMAGES]: IMAGE_MAX_BYTES,
@@ -95,6 +97,26 @@ export async function checkBundle(target: HealthCheckTarget, token: string): Pro
     rows('bundle_packs?section=eq.pack&version=eq.0&select=title&order=display_order'),
   ]);
   return published.length > 0 ? found('bundle_incomplete', waiting.map(titleOf)) : [];
+}
+
+/** Settings that keep the shop from taking money. In an administrator's name: only they may know them. */
+export async function checkSettings(target: HealthCheckTarget, token: string): Promise<Finding[]> {
+  const answer = await ask(target, '/rest/v1/rpc/settings_to_fill', { token, body: {} });
+  const names: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+  return found('settings_open', Array.isArray(names) ? names.map(String) : []);
+}
+
+/** In an administrator's name. */
+export async function checkOriginals(target: HealthCheckTarget, token: string): Promise<Finding[]> {
+  const answer = await ask(target, '/rest/v1/rpc/unread_originals', { token, body: { p_limit: 0 } });
+  const facts: { unread?: unknown; large_previews?: unknown } | null = answer.ok
+    ? await answer.json().catch(() => null)
+    : null;
+  const counted = (count: unknown) => (typeof count === 'number' && count > 0 ? [String(count)] : []);
+  return [
+    ...found('originals_unread', counted(facts?.unread)),
+    ...found('previews_large', counted(facts?.large_previews)),
+  ];
 }
 
 function titleOf(row: unknown): string {

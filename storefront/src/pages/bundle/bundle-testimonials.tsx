@@ -1,35 +1,23 @@
+import { useTestimonials } from '../../features/shop-details/queries.ts';
+import { useShop } from '../../shop/shop-context.tsx';
 import styles from './bundle-page.module.css';
 
-const testimonials = [
-  {
-    name: 'Tolu Adeyemi',
-    role: 'Agency owner',
-    text: 'Paid for itself with the first client deck. My team stopped asking where to find pictures.',
-  },
-  {
-    name: 'Renée Baptiste',
-    role: 'Course author',
-    text: 'Twelve lessons, twelve covers, one style. I would have paid more for less.',
-  },
-  {
-    name: 'Kwame Asante',
-    role: 'App founder',
-    text: 'The files are tidy: named layers, real vectors. Our developer thanked me.',
-  },
-];
-
+/** Nothing while the owner has entered none. */
 export function BundleTestimonials() {
+  const testimonials = useTestimonials(useShop().data, 'bundle');
+  if (testimonials.length === 0) return null;
   return (
     <section className={styles.testimonials} aria-labelledby="testimonials">
       <div className="wrap">
         <h2 id="testimonials">From people who own it</h2>
         <ul className={styles.testimonialList}>
-          {testimonials.map(({ name, role, text }) => (
-            <li key={name}>
+          {testimonials.map(({ name, role, content }) => (
+            <li key={`${name} ${content}`}>
               <figure>
-                <blockquote>{text}</blockquote>
+                <blockquote>{content}</blockquote>
                 <figcaption>
-                  <strong>{name}</strong>, {role}
+                  <strong>{name}</strong>
+                  {role && `, ${role}`}
                 </figcaption>
               </figure>
             </li>

@@ -1,7 +1,7 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import styles from './contact-page.module.css';
 
-/** A drawing in place of a map: the shop has no street address. */
+/** A drawing, not a map of a place. */
 export function ContactMap() {
   return (
     <figure className={styles.map}>
@@ -33,7 +33,7 @@ export function ContactMap() {
         </g>
       </svg>
       <figcaption>
-        <strong>No shop window, no opening hours.</strong> Wherever you are, everything here is delivered by download.
+        <strong>No way to travel.</strong> Wherever you are, everything here is delivered by download.
       </figcaption>
     </figure>
   );

@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { CONTACT_EMAIL } from './contact-details.ts';
+import { ContactDetails } from './contact-details.tsx';
 import { ContactMap } from './contact-map.tsx';
 import styles from './contact-page.module.css';
 
 export function ContactPage() {
   const { data } = useShop();
+  const details = useShopDetails(data);
   return (
     <div className="wrap">
       <PageHeader
@@ -26,17 +27,9 @@ export function ContactPage() {
             <p>
               Licenses, files, refunds: most answers are in the <Link to="/faq">FAQ</Link>.
             </p>
+            <p>If it is about an order, name its number: it is in the mail that confirmed it.</p>
           </section>
-          <section>
-            <h2>By mail</h2>
-            <p>
-              <a href={`mailto:${CONTACT_EMAIL}`} className={styles.mail}>
-                <Icon name="mail" />
-                {CONTACT_EMAIL}
-              </a>
-            </p>
-            <p>We answer within two working days. If it is about an order, name its number: it is in My Purchases.</p>
-          </section>
+          <ContactDetails details={details} />
         </div>
       </div>
       <ContactMap />

@@ -2,6 +2,7 @@ import { BRAND } from '@baobab/domain/brand';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { LegalDetails } from './legal-details.tsx';
 
 export function PrivacyPage() {
   return (
@@ -17,6 +18,11 @@ export function PrivacyPage() {
           <li>Your account: e-mail address, the name you gave, and, if you set them, a username and a picture.</li>
           <li>Your password, only as a hash that can’t be turned back into the password.</li>
           <li>Your orders: what, when, for how much, and whether it was paid or refunded.</li>
+          <li>
+            Your downloads: which file in which version, when, whether it arrived whole, and the network it went to: the
+            first three parts of your internet address, never all of it. When a bank asks whether an order was
+            delivered, this is our answer.
+          </li>
           <li>Your favorites.</li>
           <li>What you write to us, and the address to answer to.</li>
           <li>
@@ -34,23 +40,28 @@ export function PrivacyPage() {
           No cookies. The shop writes a few entries into your browser’s own storage: your cart, your sign-in while you
           stay signed in, your choice of light or dark, and, while you are at the payment page, a note of where to bring
           you back to. What you type into the contact form or the sign-in form, never a password, stays in the tab until
-          it is sent or the tab is closed. Logging out removes the sign-in; clearing the site’s data removes them all.
+          it is sent or the tab is closed. A download that is on its way is kept there with its list, and a finished
+          one, so that you can save it again, until you take it off the list or come back after more than an hour.
+          Logging out removes the sign-in; clearing the site’s data removes them all.
         </p>
         <h2>E-mail</h2>
         <p>
-          We write to confirm an address, to reset a password, and to confirm an order. Anything else only if you asked
-          for it, and every such mail says how to stop it.
+          We write to confirm an address, to reset a password, and about what you bought: an order, a refund, a disputed
+          payment, a new version of its files. Anything else only if you asked for it, and every such mail says how to
+          stop it.
         </p>
         <h2>How long</h2>
         <p>
           Account data as long as the account exists. Orders as long as tax law demands, without your name once the
-          account is gone. To prevent abuse, forms keep a scrambled form of your network address for a short time.
+          account is gone. Downloads for 18 months. To prevent abuse, forms keep a scrambled form of your network
+          address for a short time.
         </p>
         <h2>Your rights</h2>
         <p>
           You can see and change your names and picture in your <Link to="/profile">profile</Link>. For a copy of
           everything, a correction, or to be deleted, <Link to="/contact">write to us</Link>; we answer within 30 days.
         </p>
+        <LegalDetails />
       </Prose>
     </div>
   );

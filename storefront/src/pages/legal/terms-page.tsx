@@ -1,8 +1,9 @@
 import { BRAND } from '@baobab/domain/brand';
-import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
+import { BUNDLE_GUARANTEE_DAYS, LICENSE_TERMS_VERSION } from '@baobab/domain/constants';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { LegalDetails } from './legal-details.tsx';
 
 export function TermsPage() {
   return (
@@ -12,23 +13,33 @@ export function TermsPage() {
         <h2>What you buy</h2>
         <p>
           A license to use an illustration, delivered as a digital file. {BRAND} and its artists keep the copyright.
-          Formats are PNG, SVG and JPG; each item’s page says what it contains.
+          Each item’s page says which formats and sizes it has, as read from its files.
         </p>
         <h2>Free illustrations</h2>
         <p>Free for personal and commercial use. Attribution is appreciated, not required.</p>
         <h2>Paid illustrations</h2>
         <p>
           One license covers a single project, personal or commercial: a website, an app, a campaign, a publication, a
-          product line. Use in a second project needs a second license. The quantity in the cart is the number of
-          licenses. Extended licenses are available; <Link to="/contact">ask us</Link>.
+          product line. Use in a second project needs a second seat. The quantity in the cart is the number of seats;
+          seats for a picture that you own are added from <Link to="/my-purchases">My Purchases</Link>. Extended
+          licenses are available; <Link to="/contact">ask us</Link>.
         </p>
         <h2>The bundle</h2>
         <p>A commercial license for all its illustrations, in any number of your own and your clients’ projects.</p>
+        <h2>License certificates</h2>
+        <p>
+          Every license that you own has a signed certificate in My Purchases. It names these terms by their version,{' '}
+          {LICENSE_TERMS_VERSION}. Anyone can <Link to="/license">verify it</Link> without an account.
+        </p>
         <h2>What no license allows</h2>
         <ul>
           <li>Reselling, sharing or giving away the files themselves, changed or not.</li>
           <li>Offering them in templates or products whose value is mainly the illustration.</li>
-          <li>Using them to demean the people they show, or to train image generators.</li>
+          <li>Using them to demean the people they show.</li>
+          <li>
+            Using them, or the previews and texts of this shop, to train AI models. The previews say so in their
+            metadata, our pages in their headers, and robots.txt to the crawlers that collect for it.
+          </li>
           <li>Registering them as a trademark.</li>
         </ul>
         <h2>Price and payment</h2>
@@ -54,6 +65,7 @@ export function TermsPage() {
           We are liable for what we do on purpose or through gross negligence, and beyond that up to what you paid.
           Rights that the law of your country gives you as a consumer stay untouched.
         </p>
+        <LegalDetails law />
       </Prose>
     </div>
   );

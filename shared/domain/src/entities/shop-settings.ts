@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { moneySchema } from './fields.ts';
+
+export const TESTIMONIAL_PAGES = ['home', 'bundle'] as const;
+export const TESTIMONIALS_MAX = 12;
+
+export const testimonialSchema = z.object({
+  name: z.string(),
+  role: z.string(),
+  content: z.string(),
+  page: z.enum(TESTIMONIAL_PAGES),
+});
+export type Testimonial = z.infer<typeof testimonialSchema>;
+
+/** What everyone may know about the shop. An empty text, a null and an empty list are not filled in: pages leave them out. */
+export const shopDetailsSchema = z.object({
+  companyName: z.string(),
+  /** One line of the address a line. */
+  companyAddress: z.string(),
+  /** As in "the law of …". */
+  governingLaw: z.string(),
+  /** YYYY-MM-DD */
+  termsDate: z.nullable(z.iso.date()),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  contactHours: z.string(),
+  bundleRegularPrice: z.nullable(moneySchema),
+  testimonials: z.array(testimonialSchema),
+  /** Confirmed subscribers get a ZIP of five free illustrations. */
+  hasFreePack: z._default(z.boolean(), false),
+});
+export type ShopDetails = z.infer<typeof shopDetailsSchema>;
+
+export const shopSettingsSchema = z.extend(shopDetailsSchema, {
+  senderEmail: z.string(),
+  /** Where mails to the owner go; empty: to every administrator. */
+  noticeEmail: z.string(),
+  saleNotices: z.boolean(),
+  saleDigest: z.boolean(),
+  revision: z.int(),
+});
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+
+/** Columns that can be open before the shop may take money. */
+export const FILLABLE_SETTINGS = [
+  'company_name',
+  'company_address',
+  'contact_email',
+  'sender_email',
+  'governing_law',
+  'terms_date',
+  'contact_phone',
+  'contact_hours',
+  'bundle_regular_price',
+  'testimonials',
+] as const;
+export type FillableSetting = (typeof FILLABLE_SETTINGS)[number];
+
+export const SETTING_LABELS: Readonly<Record<FillableSetting, string>> = {
+  company_name: 'Company',
+  company_address: 'Postal address',
+  contact_email: 'Contact email',
+  sender_email: 'Sender of mails',
+  governing_law: 'Governing law',
+  terms_date: 'Terms and privacy hold since',
+  contact_phone: 'Phone',
+  contact_hours: 'Hours',
+  bundle_regular_price: 'Regular price of the bundle',
+  testimonials: 'Testimonials',
+};

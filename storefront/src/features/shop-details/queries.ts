@@ -1,0 +1,30 @@
+import type { DataClient } from '@baobab/data/client';
+import { shopDetails } from '@baobab/data/shop-details';
+import type { ShopDetails, Testimonial } from '@baobab/domain/entities/shop-settings';
+import { query } from '../../query/query-cache.ts';
+import { useQuery } from '../../query/use-query.ts';
+
+export const shopDetailsQuery = (data: DataClient) => query('shop-details', () => shopDetails(data));
+
+const NOTHING: ShopDetails = {
+  companyName: '',
+  companyAddress: '',
+  governingLaw: '',
+  termsDate: null,
+  contactEmail: '',
+  contactPhone: '',
+  contactHours: '',
+  bundleRegularPrice: null,
+  testimonials: [],
+  hasFreePack: false,
+};
+
+/** What the owner filled in; nothing while it is not known, and pages leave out what is not filled in. */
+export function useShopDetails(data: DataClient): ShopDetails {
+  const details = useQuery(shopDetailsQuery(data));
+  return details.status === 'success' ? details.data : NOTHING;
+}
+
+export function useTestimonials(data: DataClient, page: Testimonial['page']): readonly Testimonial[] {
+  return useShopDetails(data).testimonials.filter((each) => each.page === page);
+}
