@@ -1,5 +1,9 @@
 /** From the cart to the paid order on the whole stack: functions, database, payment page, signed events, mail. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAuthenticate } from './_shared/caller.ts';
+import { createRpc } from './_shared/database.ts';
+import { isLiveKey } from './_shared/settings.ts';
+import { handle } from './create-checkout-session/handler.ts';
 import { intentId, press } from '../local/payments/test-server.ts';
 import { checkoutSteps, sessionEvent } from '../functions-testing/checkout-steps.ts';
 import { openShop } from '../functions-testing/test-shop.ts';
@@ -166,4 +170,41 @@ test('CC08 refunds take back one line, then the rest', async () => {
   await shop.stripe.refunds.create({ payment_intent: intent });
   await expect.poll(owned, { timeout: 10_000 }).toEqual([]);
   expect(await shop.order(begun.orderId)).toMatchObject({ payment_status: 'refunded', refunded_amount: 30.5 });
+});
+
+test('SA12 with a live key nothing is sold until the settings are the owner’s own; the database says so, not the request', async () => {
+  const backend = {
+    url: shop.stack.url,
+    publishableKey: shop.stack.publishableKey,
+    secretKey: shop.stack.secretKey,
+  };
+  const sell = async () => {
+    const body = {
+      items: [{ id: 'kente', title: 'x', price: 0.01, quantity: 1 }],
+      userId: shop.shopper.id,
+      successUrl: `${shop.stack.siteUrl}/checkout-success?return=stripe`,
+    };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.shopper.token}` };
+    const request = new Request('http://f/', { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await handle(request, {
+      authenticate: createAuthenticate(backend),
+      rpc: createRpc(backend),
+      stripe: shop.stripe,
+      allowedOrigins: [shop.stack.siteUrl],
+      takesRealMoney: isLiveKey('sk_live_123'),
+      imageUrl: () => undefined,
+    });
+    return { status: response.status, body: (await response.json()) as { error?: { code: string; message: string } } };
+  };
+  const before = (await shop.rows('orders')).length;
+  expect(await sell()).toMatchObject({ status: 422, body: { error: { code: 'shop_not_ready' } } });
+  expect((await shop.rows('orders')).length, 'no order is left behind').toBe(before);
+
+  await shop.sql`update public.shop_settings set company_name = 'Baobab Ltd', company_address = '1 Ring Road', governing_law = 'Ghana',
+    terms_date = '2026-11-01', contact_email = 'hello@studio.gh', sender_email = 'orders@studio.example'`;
+  expect(await sell(), 'an example address is no address').toMatchObject({ status: 422 });
+  await shop.sql`update public.shop_settings set sender_email = 'orders@studio.gh', bundle_regular_price = 250, demo = '{"bundle_regular_price": 250.00}'`;
+  expect(await sell(), 'a price of the demo').toMatchObject({ status: 422 });
+  await shop.sql`update public.shop_settings set bundle_regular_price = null`;
+  expect(await sell()).toMatchObject({ status: 200 });
 });

@@ -17,9 +17,11 @@ create table public.orders (
   paid_at timestamptz,
   dispute_status text check (dispute_status in ('open', 'won', 'lost')),
   disputed_at timestamptz,
-  refund_failed_at timestamptz
+  refund_failed_at timestamptz,
+  number bigint not null default 0 unique
 );
 comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
+comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
 comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
 create index orders_user on public.orders (user_id, created_at desc);
 create index orders_newest on public.orders (created_at desc, id);
@@ -39,10 +41,12 @@ create table public.order_items (
   quantity integer not null check (quantity >= 1),
   refunded_at timestamptz,
   ungranted_at timestamptz,
+  adds_seats boolean not null default false,
   unique (order_id, illustration_id)
 );
 comment on column public.order_items.illustration_id is 'Null when the item was deleted before the order was paid; the title stays.';
 comment on column public.order_items.ungranted_at is 'Paid, but the buyer had it already (or cannot have it): to be paid back.';
+comment on column public.order_items.adds_seats is 'The buyer owned the item when the order was made and asked for further seats: granted beside the license they have.';
 create index order_items_illustration on public.order_items (illustration_id);
 create index order_items_ungranted on public.order_items (id) where ungranted_at is not null;
 alter table public.order_items enable row level security;
@@ -58,7 +62,8 @@ create table public.user_purchases (
   purchased_at timestamptz not null default now(),
   revoked_at timestamptz
 );
-create unique index user_purchases_active_key on public.user_purchases (user_id, illustration_id) where revoked_at is null;
+create unique index user_purchases_active_line on public.user_purchases (order_item_id) where revoked_at is null;
+create unique index user_purchases_one_bundle on public.user_purchases (user_id) where revoked_at is null and illustration_id = 'bundle-all-packs';
 create index user_purchases_user on public.user_purchases (user_id, purchased_at desc);
 create index user_purchases_illustration on public.user_purchases (illustration_id);
 create index user_purchases_order on public.user_purchases (order_id);
@@ -113,7 +118,7 @@ alter table private.disputes enable row level security;
 -- Lines that their buyer has a claim to: paid for, not paid back, and the payment stands.
 create view private.paid_lines with (security_invoker = true) as
 select l.id, l.order_id, l.illustration_id, l.title, l.price * l.quantity as cost, l.ungranted_at,
-  o.user_id, o.paid_at, o.stripe_payment_intent
+  o.user_id, o.paid_at, o.stripe_payment_intent, l.adds_seats
 from public.order_items l join public.orders o on o.id = l.order_id
 where o.payment_status in ('paid', 'completed') and l.refunded_at is null and coalesce(o.dispute_status, 'won') = 'won';
 
@@ -141,6 +146,16 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(7046004, hashtext(p_user_id::text)) where p_user_id is not null
 $$;
 
+-- One above the highest, so that a restored database goes on counting where the backup ended.
+create function private.number_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(7046005);
+  new.number := (select coalesce(max(o.number), 1000) + 1 from public.orders o);
+  return new;
+end
+$$;
+
 create function private.keep_sold() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -157,6 +172,8 @@ $$;
 
 create trigger touch before update on public.orders
   for each row execute function private.touch_updated_at();
+create trigger number_order before insert on public.orders
+  for each row execute function private.number_order();
 create trigger keep_sold before delete on public.illustrations
   for each row execute function private.keep_sold();
 

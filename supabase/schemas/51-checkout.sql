@@ -1,6 +1,6 @@
 -- From a cart to a pending order.
 
--- Refusals carry a code in the hint and the item in the detail: item_unknown, item_free, item_owned,
+-- Refusals carry a code in the hint and the item in the detail: item_unknown, item_unlisted, item_free, item_owned,
 -- item_undeliverable, quantity_invalid, cart_empty, user_unknown.
 create function private.refuse_item(p_code text, p_id text, p_title text, p_message text) returns void
 language plpgsql set search_path = '' as $$
@@ -11,16 +11,17 @@ end
 $$;
 
 -- The cart's lines by product: the bundle's cart id becomes its catalog id, repeated lines add up. A quantity that
--- is no whole number comes out as null.
+-- is no whole number comes out as null. With further_seats the buyer knows that the item is theirs already.
 create function private.asked_items(p_items jsonb)
-returns table (id text, quantity integer, place bigint)
+returns table (id text, quantity integer, place bigint, further_seats boolean)
 language sql immutable set search_path = '' as $$
   select
     case item ->> 'id' when 'bundle-complete-225' then 'bundle-all-packs' else coalesce(item ->> 'id', '') end,
     case when bool_and(coalesce(item ->> 'quantity', '1') ~ '^[0-9]{1,4}$')
       then sum(case when coalesce(item ->> 'quantity', '1') ~ '^[0-9]{1,4}$' then coalesce(item ->> 'quantity', '1')::integer end)::integer
     end,
-    min(ordinal)
+    min(ordinal),
+    bool_or(item ->> 'further_seats' is not distinct from 'true')
   from jsonb_array_elements(p_items) with ordinality as listed (item, ordinal)
   group by 1
 $$;
@@ -40,12 +41,16 @@ begin
   end if;
 
   for line in
-    select asked.id, asked.quantity, i.kind, i.title, i.price, i.is_free, i.is_deliverable, i.id is null as unknown
+    select asked.id, asked.quantity, asked.further_seats, i.kind, i.title, i.price, i.is_free, i.is_deliverable,
+      i.state = 'unlisted' as unlisted, coalesce(i.listed_from, 'infinity') > now() as unknown
     from private.asked_items(p -> 'items') asked
     left join public.illustrations i on i.id = asked.id
     order by asked.place
   loop
-    if line.unknown then
+    if line.unlisted then
+      perform private.refuse_item('item_unlisted', line.id, line.title,
+        format('"%s" is not for sale any more.', line.title));
+    elsif line.unknown then
       perform private.refuse_item('item_unknown', line.id, null,
         format('The item "%s" is not in the catalog any more.', line.id));
     elsif line.is_free then
@@ -60,7 +65,8 @@ begin
     elsif line.kind = 'bundle' and line.quantity <> 1 then
       perform private.refuse_item('quantity_invalid', line.id, line.title,
         format('"%s" is sold once per order: its quantity must be 1.', line.title));
-    elsif private.owns(buyer, line.id) then
+    -- Of an illustration that is owned only further seats are sold; the bundle has none.
+    elsif private.owns(buyer, line.id) and (line.kind = 'bundle' or not line.further_seats) then
       perform private.refuse_item('item_owned', line.id, line.title,
         format('You already own "%s".', line.title));
     end if;
@@ -73,8 +79,8 @@ begin
     else '{}' end
   from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id
   returning * into made;
-  insert into public.order_items (order_id, illustration_id, title, price, quantity)
-  select made.id, i.id, i.title, i.price, asked.quantity
+  insert into public.order_items (order_id, illustration_id, title, price, quantity, adds_seats)
+  select made.id, i.id, i.title, i.price, asked.quantity, private.owns(buyer, i.id)
   from private.asked_items(p -> 'items') asked join public.illustrations i on i.id = asked.id;
 
   return jsonb_build_object(
@@ -109,8 +115,8 @@ begin
       select 1
       from (select l.* from public.order_items l where l.order_id = o.id) one
       full join (select l.* from public.order_items l where l.order_id = (made ->> 'order_id')::uuid) other
-        on (one.illustration_id, one.title, one.price, one.quantity)
-          = (other.illustration_id, other.title, other.price, other.quantity)
+        on (one.illustration_id, one.title, one.price, one.quantity, one.adds_seats)
+          = (other.illustration_id, other.title, other.price, other.quantity, other.adds_seats)
       where one.id is null or other.id is null
     )
   order by o.created_at
@@ -138,7 +144,7 @@ begin
       using errcode = 'P0001', hint = 'order_unknown';
   end if;
   select l.illustration_id as id, l.title into owned from public.order_items l
-  where l.order_id = p_order_id and private.owns(buyer, l.illustration_id) limit 1;
+  where l.order_id = p_order_id and not l.adds_seats and private.owns(buyer, l.illustration_id) limit 1;
   if found then
     perform private.refuse_item('item_owned', owned.id, owned.title, format('You already own "%s".', owned.title));
   end if;
@@ -154,13 +160,13 @@ end
 $$;
 grant execute on function public.attach_checkout_session(uuid, text) to service_role;
 
--- The buyer's orders that can still be paid although an item of theirs is owned by now, with their payment pages.
+-- The buyer's orders that can still be paid although an item that they did not own then is theirs by now, with their payment pages.
 create function private.superseded_orders(p_user_id uuid)
 returns table (order_id uuid, session_id text)
 language sql stable set search_path = '' as $$
   select o.id, o.stripe_session_id from public.orders o
   where o.user_id = p_user_id and o.payment_status = 'pending'
-    and exists (select 1 from public.order_items l where l.order_id = o.id and private.owns(o.user_id, l.illustration_id))
+    and exists (select 1 from public.order_items l where l.order_id = o.id and not l.adds_seats and private.owns(o.user_id, l.illustration_id))
 $$;
 
 create function private.pages_to_close(p_user_id uuid) returns jsonb

@@ -1,7 +1,7 @@
 -- What a buyer holds and what went back, worked out from the orders that were paid, the refunds and the disputes.
 
--- Gives every item that was paid for to its buyer once, through the order that was paid first; what else was paid for the same
--- item, or for one that is gone, is marked to be paid back. Seats on an item that is owned already would be decided here.
+-- Gives every item that was paid for to its buyer once, through the order that was paid first, and every line of further seats
+-- beside it. What else was paid for the same item, or for one that is gone, is marked to be paid back.
 create function private.settle_buyer(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -11,12 +11,18 @@ begin
   where u.user_id = p_user_id and u.revoked_at is null and not exists (select 1 from private.paid_lines l where l.id = u.order_item_id);
 
   for line in
-    select distinct on (l.illustration_id) l.id, l.illustration_id, l.order_id
-    from private.paid_lines l
-    where l.user_id = p_user_id and l.illustration_id is not null and not exists (
-      select 1 from public.user_purchases u
-      where u.user_id = p_user_id and u.illustration_id = l.illustration_id and u.revoked_at is null)
-    order by l.illustration_id, l.paid_at, l.order_id
+    select first.* from (
+      select distinct on (l.illustration_id) l.id, l.illustration_id, l.order_id
+      from private.paid_lines l
+      where l.user_id = p_user_id and l.illustration_id is not null and not l.adds_seats and not exists (
+        select 1 from public.user_purchases u join public.order_items held on held.id = u.order_item_id
+        where u.user_id = p_user_id and u.illustration_id = l.illustration_id and u.revoked_at is null and not held.adds_seats)
+      order by l.illustration_id, l.paid_at, l.order_id
+    ) first
+    union all
+    select l.id, l.illustration_id, l.order_id from private.paid_lines l
+    where l.user_id = p_user_id and l.illustration_id is not null and l.adds_seats and not exists (
+      select 1 from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null)
   loop
     update public.user_purchases u set revoked_at = null
     where u.id = (select k.id from public.user_purchases k where k.order_item_id = line.id and k.user_id = p_user_id

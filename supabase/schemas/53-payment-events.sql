@@ -79,7 +79,7 @@ create function private.queue_confirmation(p_order_id uuid) returns void
 language sql set search_path = '' as $$
   insert into public.email_outbox (dedupe_key, to_email, template, payload)
   select 'order-paid:' || o.id, u.email, 'order_confirmation', jsonb_build_object(
-    'order_id', o.id, 'full_name', f.full_name, 'total_amount', o.total_amount, 'currency', o.currency,
+    'order_id', o.id, 'order_number', o.number, 'full_name', f.full_name, 'total_amount', o.total_amount, 'currency', o.currency,
     'is_bundle_purchase', o.is_bundle_purchase,
     'items', (
       select jsonb_agg(jsonb_build_object(

@@ -68,7 +68,7 @@ $$;
 -- or the refund should come to, found_cents what is there.
 create function public.reconcile_orders()
 returns table (kind text, order_id uuid, order_item_id uuid, illustration_id text, email text, expected_cents bigint,
-  found_cents bigint, detail text, happened_at timestamptz)
+  found_cents bigint, detail text, happened_at timestamptz, order_number bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(auth.role(), '') <> 'service_role' then
@@ -76,7 +76,7 @@ begin
   end if;
   return query
     select r.kind, r.order_id, r.order_item_id, r.illustration_id, coalesce(u.email::text, m.to_email), r.expected_cents,
-      r.found_cents, r.detail, r.happened_at
+      r.found_cents, r.detail, r.happened_at, o.number
     from private.unreconciled() r
     join public.orders o on o.id = r.order_id
     left join auth.users u on u.id = o.user_id
@@ -86,7 +86,8 @@ end
 $$;
 grant execute on function public.reconcile_orders() to authenticated, service_role;
 
--- Newest first; pages count from 1. The search looks into e-mail, name and the order's number (its id or the beginning of it).
+-- Newest first; pages count from 1. The search looks into e-mail, name, titles as ordered, the order's number and its id (or the
+-- beginning of it).
 -- The address of a deleted account is the one that the confirmation went to.
 create function public.list_orders(
   p_search text, p_status text, p_from timestamptz, p_to timestamptz, p_page integer, p_page_size integer
@@ -99,7 +100,7 @@ begin
   perform private.require_admin();
   return (
     with matching as (
-      select o.id, o.created_at, o.user_id, o.total_amount, o.refunded_amount, o.currency, o.payment_status,
+      select o.id, o.number, o.created_at, o.user_id, o.total_amount, o.refunded_amount, o.currency, o.payment_status,
         o.is_bundle_purchase, o.paid_at, o.stripe_payment_intent, o.dispute_status, o.disputed_at, o.refund_failed_at,
         f.full_name, coalesce(u.email, m.to_email) as email
       from public.orders o
@@ -110,7 +111,8 @@ begin
         and (p_from is null or o.created_at >= p_from)
         and (p_to is null or o.created_at < p_to)
         and (wanted = '' or coalesce(u.email, m.to_email) ilike '%' || wanted || '%' or f.full_name ilike '%' || wanted || '%'
-          or o.id::text ilike wanted || '%')
+          or o.number::text = wanted or o.id::text ilike wanted || '%'
+          or exists (select 1 from public.order_items l where l.order_id = o.id and l.title ilike '%' || wanted || '%'))
     ), page as (
       select m.*, (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'illustration_id', l.illustration_id, 'title', l.title,

@@ -6,7 +6,13 @@ const shop = freshDatabases(addEverything);
 
 interface Orders {
   total: number;
-  orders: { id: string; email: string | null; payment_status: string; order_items: { title: string }[] }[];
+  orders: {
+    id: string;
+    number: number;
+    email: string | null;
+    payment_status: string;
+    order_items: { title: string }[];
+  }[];
 }
 const anything = { p_search: '', p_status: null, p_from: null, p_to: null, p_page: 1, p_page_size: 24 };
 const list = (wanted: Partial<Record<keyof typeof anything, unknown>> = {}) =>
@@ -34,11 +40,23 @@ test('AD11 orders are found by address and number, in a state, between two momen
   await addOrders(20);
   const [order] = (await list({ p_search: '#0000000a' })).orders;
   expect(order?.id).toBe('0000000a-0000-4000-8000-00000000000a');
+  expect((await list({ p_search: `#${order?.number}` })).orders.map(({ id }) => id)).toEqual([order?.id]);
   const email = order?.email ?? '';
   expect((await list({ p_search: email.toUpperCase(), p_status: 'expired' })).total).toBe(20);
   expect((await list({ p_search: '%' })).total).toBe(0);
   expect((await list({ p_search: 'no-match@' })).total).toBe(0);
   expect((await list({ p_from: '2026-01-01T00:05:00Z', p_to: '2026-01-01T00:10:00Z' })).total).toBe(5);
+});
+
+test('OW14 orders are found by the title of what was bought, as it was called then', async () => {
+  await addOrders(3);
+  await shop.database.admin(`
+    insert into public.order_items (order_id, illustration_id, title, price, quantity)
+    values ('00000002-0000-4000-8000-00000000000a', null, 'Baobab at dusk, 100% vector', 5, 1)`);
+  const found = async (p_search: string) => (await list({ p_search })).orders.map(({ id }) => id);
+  expect(await found('at DUSK')).toEqual(['00000002-0000-4000-8000-00000000000a']);
+  expect(await found('dusk, 100%')).toHaveLength(1);
+  expect(await found('dusk, 1%')).toEqual([]);
 });
 
 test('AD11 an order outlives its buyer’s account', async () => {

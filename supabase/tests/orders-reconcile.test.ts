@@ -31,6 +31,7 @@ describe('HX05 reconcile_orders', () => {
         found_cents: 0,
         detail: '"Sunset Walk" was paid, but granted nothing: the license is missing.',
         happened_at: expect.any(String),
+        order_number: expect.any(Number),
       },
     ]);
   });

@@ -3,9 +3,15 @@ import { USER_B } from './fixtures.ts';
 import { openShop } from './money-steps.ts';
 import { value } from './rpc.ts';
 
-const { shop, order, refuseOrder, paidEvent, pay, statusOf, count } = openShop();
+const { shop, order, refuseOrder, paidEvent, pay, buy, refund, owned, statusOf, orderFact, count } = openShop();
 
 describe('create_pending_order', () => {
+  test('SA07 each order gets the next number', async () => {
+    const made = [await order([{ id: 'paid' }]), await order([{ id: 'other' }]), await order([{ id: 'paid' }], USER_B)];
+    const numbers = await Promise.all(made.map((one) => orderFact<string>(one, 'number')));
+    expect(numbers.map(Number)).toEqual([1001, 1002, 1003]);
+  });
+
   test('CC06 takes prices and titles from the catalog, whatever the request claims', async () => {
     const made = await order([{ id: 'paid', quantity: 2, price: 0.01, title: 'Cheap' }]);
     expect(made).toMatchObject({ total_amount: 25, currency: 'usd', is_bundle_purchase: false });
@@ -60,6 +66,37 @@ describe('create_pending_order', () => {
     expect(await refuseOrder([{ id: 'paid' }], '00000000-0000-4000-8000-000000000000')).toMatchObject({
       hint: 'user_unknown',
     });
+  });
+
+  test('SA07 CC06 an owned illustration is sold as further seats when they are asked for; the bundle is sold once', async () => {
+    await buy([{ id: 'paid', quantity: 2 }, { id: 'bundle-all-packs' }]);
+    const further = { id: 'paid', quantity: 3, further_seats: true };
+    expect(await refuseOrder([{ ...further, further_seats: false }])).toMatchObject({ hint: 'item_owned' });
+    expect(await refuseOrder([{ id: 'bundle-all-packs', further_seats: true }])).toMatchObject({ hint: 'item_owned' });
+    const more = await buy([further]);
+    const seats = () =>
+      value<number>(
+        shop.database,
+        `select sum(l.quantity)::int from public.user_purchases u join public.order_items l on l.id = u.order_item_id
+         where u.illustration_id = 'paid' and u.revoked_at is null`,
+      );
+    expect([more.total_amount, await seats()]).toEqual([37.5, 5]);
+    // Asked for once more by a stale cart: only what is asked for knowingly is sold.
+    expect(await refuseOrder([{ id: 'paid' }])).toMatchObject({ hint: 'item_owned' });
+    await refund(more, 3750);
+    expect([await seats(), await owned()]).toEqual([2, ['bundle-all-packs', 'paid']]);
+  });
+
+  test('SA07 seats that were asked for as further ones are the first when the license went back meanwhile', async () => {
+    const first = await buy([{ id: 'paid' }]);
+    await refund(first, 1250);
+    const [one, two] = [
+      await order([{ id: 'paid', further_seats: true }]),
+      await order([{ id: 'paid', further_seats: true }]),
+    ];
+    await pay(paidEvent(one));
+    await pay(paidEvent(two));
+    expect(await owned()).toEqual(['paid']);
   });
 
   test('CC06 a paid item with price 0 cannot be bought', async () => {

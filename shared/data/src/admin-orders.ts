@@ -26,6 +26,7 @@ export type OrderLine = z.infer<typeof orderLineSchema>;
 
 const adminOrderSchema = z.object({
   id: z.string(),
+  number: z.int(),
   createdAt: timestampSchema,
   /** Null when the account was deleted. */
   userId: z.nullable(z.string()),
@@ -53,7 +54,7 @@ export interface OrderQuery {
   page?: number;
   /** At most 500. */
   pageSize?: number;
-  /** Part of the e-mail or name, or the beginning of the order's number. */
+  /** Part of the e-mail, name or a title, the order's number, or the beginning of its id. */
   search?: string | undefined;
   status?: PaymentStatus | undefined;
   /** ISO 8601; `from` belongs to the range, `to` does not. */

@@ -13,6 +13,9 @@ const row = {
   price: 12.5,
   is_free: false,
   is_deliverable: true,
+  formats: [],
+  width_px: null,
+  height_px: null,
   image: 'a.1600.webp',
   image_widths: [400, 1600],
 };
@@ -26,6 +29,9 @@ test('CC02 the shop’s own price and title, by id; the bundle under either name
     price: 12.5,
     isFree: false,
     isDeliverable: true,
+    formats: [],
+    widthPx: null,
+    heightPx: null,
     image: 'http://backend.test/storage/v1/object/public/images/a.400.webp',
   });
   const [[asked0] = []] = asked.mock.calls;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { catalogId } from '@baobab/domain/entities/cart';
 import { imageWidthsSchema } from '@baobab/domain/entities/fields';
+import { itemFactsFields } from '@baobab/domain/entities/item-facts';
 import type { DataClient } from './client.ts';
 import { imageUrl } from './images.ts';
 import { parseRows } from './rows.ts';
@@ -16,6 +17,9 @@ const schema = z.object({
   isDeliverable: z.boolean(),
   image: z.nullable(z.string()),
   imageWidths: imageWidthsSchema,
+  formats: itemFactsFields.formats,
+  widthPx: itemFactsFields.widthPx,
+  heightPx: itemFactsFields.heightPx,
 });
 export type CartFacts = Omit<z.infer<typeof schema>, 'image' | 'imageWidths'> & {
   /** Address of a small picture. */
@@ -29,7 +33,7 @@ const BATCH = 50;
 /** No id of the catalog is longer; what is, came from elsewhere. */
 const ID_MAX_CHARS = 200;
 
-/** Facts by catalog id; an id without facts is not in the catalog. Either name of the bundle finds it. */
+/** Facts by catalog id; an id without facts is not for sale. Either name of the bundle finds it. */
 export async function cartFacts(client: DataClient, ids: readonly string[]): Promise<ReadonlyMap<string, CartFacts>> {
   const asked = [...new Set(ids.map(catalogId))].filter((id) => id.length <= ID_MAX_CHARS);
   const batches = Array.from({ length: Math.ceil(asked.length / BATCH) }, (_, at) =>
@@ -39,7 +43,8 @@ export async function cartFacts(client: DataClient, ids: readonly string[]): Pro
     batches.map((batch) =>
       client
         .from('illustrations')
-        .select('id,title,price,is_free,is_deliverable,image,image_widths')
+        .select('id,title,price,is_free,is_deliverable,image,image_widths,formats,width_px,height_px')
+        .lte('listed_from', 'now')
         .in('id', batch)
         .throwOnError(),
     ),

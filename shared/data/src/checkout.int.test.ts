@@ -46,12 +46,17 @@ test('CC04 CC06 CC07 a payment page, and a pending order with the catalog’s ti
 test('BU02 HX04 the cart’s bundle id is the bundle, on sale once the last of its packs is released', async () => {
   const release = { version: 1, bucket: 'downloads', object_path: 'bundles/pack.zip', size_bytes: 1 };
   const packs = () => stack.service.from('bundle_packs').update(release).eq('section', 'pack');
-  expect((await bundleSale(stack.visitor)).waitingFor).toHaveLength(9);
+  const sale = async () => {
+    const { onSale, packs: all } = await bundleSale(stack.visitor);
+    const missing = all.filter(({ section, version }) => section === 'pack' && version === 0);
+    return { onSale, waitingFor: missing.map(({ title }) => title) };
+  };
+  expect((await sale()).waitingFor).toHaveLength(9);
   await packs().neq('slug', 'fitness').throwOnError();
-  expect(await bundleSale(stack.visitor)).toEqual({ onSale: false, waitingFor: ['Fitness Pack'] });
+  expect(await sale()).toEqual({ onSale: false, waitingFor: ['Fitness Pack'] });
   await expect(checkout('bundle-complete-225')).rejects.toMatchObject({ code: 'item_undeliverable' });
   await packs().throwOnError();
-  expect(await bundleSale(stack.visitor)).toEqual({ onSale: true, waitingFor: [] });
+  expect(await sale()).toEqual({ onSale: true, waitingFor: [] });
   const { sessionId } = await checkout('bundle-complete-225');
   const order = await orderBySession(stack.shopper.client, stack.shopper.id, sessionId);
   expect(order).toMatchObject({

@@ -12,8 +12,8 @@ import type { DataClient } from './client.ts';
 
 /**
  * The payment page's address for a cart.
- * Codes: cart_empty, item_free, item_unknown, item_owned, item_undeliverable (`context.title` names the item), user_mismatch,
- * origin_refused, not_signed_in, rate_limited, payment_unavailable, checkout_invalid.
+ * Codes: cart_empty, item_free, item_unknown, item_unlisted, item_owned, item_undeliverable (`context.title` names the item), user_mismatch,
+ * origin_refused, not_signed_in, rate_limited, payment_unavailable, shop_not_ready, checkout_invalid.
  */
 export async function createCheckout(
   client: DataClient,

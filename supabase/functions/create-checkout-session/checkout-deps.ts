@@ -9,6 +9,8 @@ export interface CheckoutDeps {
   rpc: Rpc;
   stripe: Pick<Stripe, 'checkout'>;
   allowedOrigins: string[];
+  /** The payment provider's key moves real money. */
+  takesRealMoney: boolean;
   /** The public address of an image path; undefined when the provider could not load it. */
   imageUrl(path: string | null): string | undefined;
 }

@@ -2,6 +2,7 @@ import { AppError } from '@baobab/domain/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeRpc } from '../../functions-testing/fake-rpc.ts';
 import { press, sessionParameters, startPayments } from '../../local/payments/test-server.ts';
+import { isLiveKey } from '../_shared/settings.ts';
 import { createStripe } from '../_shared/stripe.ts';
 import { handle } from './handler.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
   calls = [];
   answers = {
     take_rate_limits: { taken: true },
+    settings_to_fill: [],
     attach_checkout_session: [],
     create_pending_order: {
       order_id: ORDER,
@@ -47,6 +49,7 @@ const deps = (more: Partial<CheckoutDeps> = {}): CheckoutDeps => ({
     port: String(payments.port),
     protocol: 'http',
   }),
+  takesRealMoney: false,
   allowedOrigins: [SITE],
   imageUrl: () => undefined,
   ...more,
@@ -92,6 +95,31 @@ describe('CC05 what is believed', () => {
       cancel_url: `${SITE}/cart`,
     });
     expect(called('attach_checkout_session')).toEqual({ p_order_id: ORDER, p_session_id: session.id });
+  });
+});
+
+describe('SA12 CC06 real money', () => {
+  test('is refused while settings are open: no order, no payment page, and shoppers are not told which', async () => {
+    answers['settings_to_fill'] = ['company_name', 'testimonials'];
+    const { status, body } = await ask(cart, { takesRealMoney: true });
+    expect([status, body]).toMatchObject([422, { ok: false, error: { code: 'shop_not_ready' } }]);
+    expect(JSON.stringify(body)).toContain('Nothing was charged');
+    expect(JSON.stringify(body)).not.toContain('testimonials');
+    expect(called('create_pending_order')).toBeUndefined();
+    expect((await ask(cart)).status, 'test payments work').toBe(200);
+  });
+
+  test('is taken once all are filled in', async () => {
+    expect((await ask(cart, { takesRealMoney: true })).status).toBe(200);
+  });
+
+  test.each([
+    ['sk_live_x', true],
+    ['rk_live_x', true],
+    ['sk_test_x', false],
+    ['rk_test_x', false],
+  ])('%s: %s', (key, isLive) => {
+    expect(isLiveKey(key)).toBe(isLive);
   });
 });
 

@@ -5,7 +5,8 @@
 import { checkoutRequestSchema } from '@baobab/domain/contracts/checkout';
 import type { CheckoutResponse, ParsedCheckoutRequest } from '@baobab/domain/contracts/checkout';
 import { AppError } from '@baobab/domain/errors';
-import { answer, postEndpoint } from '../_shared/answers.ts';
+import * as z from 'zod/mini';
+import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Caller } from '../_shared/caller.ts';
 import type { Rpc } from '../_shared/database.ts';
@@ -32,6 +33,7 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     }
     const origin = acceptedOrigin(asked.successUrl, deps.allowedOrigins);
     await takeTurn(deps.rpc, caller);
+    if (deps.takesRealMoney) await requireFilledSettings(deps.rpc);
     const { successUrl } = asked;
     const order = await pendingOrder(deps.rpc, orderOf(asked, caller, true));
     const earlier = order.session_id && (await openedEarlier(deps, order, successUrl));
@@ -40,10 +42,26 @@ export const handle = (request: Request, deps: CheckoutDeps): Promise<Response> 
     return answer(await openPayment(deps, { order: payable, caller, successUrl, origin }));
   });
 
+/** Real money is taken only by a shop that says who it is, and shows nothing that a demo made up. */
+async function requireFilledSettings(rpc: Rpc): Promise<void> {
+  const open = await rpc('settings_to_fill', {}, z.array(z.string()));
+  if (open.length === 0) return;
+  report('shop_not_ready', { settings: open });
+  throw new AppError(
+    'shop_not_ready',
+    {},
+    { message: 'This shop does not take payments yet. Nothing was charged, and your cart is kept.' },
+  );
+}
+
 /** With `reuse`, a cart that is being checked out already is the same order. */
 const orderOf = ({ items }: ParsedCheckoutRequest, caller: Caller, reuse: boolean) => ({
   user_id: caller.id,
-  items: items.map(({ id, quantity }) => ({ id, quantity })),
+  items: items.map(({ id, quantity, furtherSeats }) => ({
+    id,
+    quantity,
+    ...(furtherSeats && { further_seats: true }),
+  })),
   reuse,
 });
 

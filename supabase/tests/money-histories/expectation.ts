@@ -76,7 +76,10 @@ export class Expectation {
     this.settle(order.buyer);
   }
 
-  /** One line per item and buyer holds the license: the one that has it, else the one that was paid first. */
+  /**
+   * Of the lines for an item that the buyer did not own when ordering, one holds the license: the one that has it, else the one that
+   * was paid first. Lines of further seats hold theirs beside it.
+   */
   settle(buyer: number): void {
     const paid = this.orders.filter((order) => order.buyer === buyer && order.paid !== null);
     const claims = paid
@@ -88,8 +91,10 @@ export class Expectation {
       );
     }
     for (const { order, line } of claims) {
-      const isHeld = paid.some(({ granted }) => granted.has(line.title));
-      if (!isHeld && !order.gone.has(line.title)) order.granted.add(line.title);
+      const isHeld = paid.some(({ granted, lines }) =>
+        lines.some(({ title, adds }) => title === line.title && !adds && granted.has(title)),
+      );
+      if ((line.adds || !isHeld) && !order.gone.has(line.title)) order.granted.add(line.title);
     }
   }
 
@@ -110,7 +115,10 @@ export class Expectation {
 
   /** Orders whose pages must be closed once this buyer owns an item of theirs. */
   superseded(buyer: number): number[] {
-    return this.#openPages(buyer, (line, order) => !order.gone.has(line.title) && this.owns(buyer, line.title));
+    return this.#openPages(
+      buyer,
+      (line, order) => !line.adds && !order.gone.has(line.title) && this.owns(buyer, line.title),
+    );
   }
 
   /** Orders of the same buyer, with an open page, that share an item with this one. */

@@ -21,6 +21,8 @@ export const command = fc.oneof(
       buyer: fc.nat({ max: 2 }),
       items: fc.uniqueArray(fc.nat({ max: ITEMS.length - 1 }), { minLength: 1, maxLength: 3 }),
       quantity: fc.constantFrom(1, 1, 2),
+      /** Asks for further seats where an item is owned. */
+      further: fc.boolean(),
       /** The provider answers when the shop wants to close other pages. */
       reaches: fc.boolean(),
     }),
@@ -129,11 +131,17 @@ class Game {
     }
   }
 
-  #checkout({ buyer, items, quantity, reaches }: Extract<Command, { do: 'checkout' }>): void {
+  #checkout({ buyer, items, quantity, further, reaches }: Extract<Command, { do: 'checkout' }>): void {
     const shop = this.#shop;
-    const lines: Line[] = items.flatMap((n) => ITEMS.slice(n, n + 1)).map((item) => ({ ...item, quantity }));
-    const call = { do: 'order', buyer, items: lines.map(({ id }) => ({ id, quantity })) };
-    if (lines.some(({ id, title }) => shop.deleted.has(id) || shop.owns(buyer, title))) {
+    const lines: Line[] = items
+      .flatMap((n) => ITEMS.slice(n, n + 1))
+      .map((item) => ({
+        ...item,
+        quantity,
+        adds: shop.owns(buyer, item.title),
+      }));
+    const call = { do: 'order', buyer, items: lines.map(({ id }) => ({ id, quantity, further_seats: further })) };
+    if (lines.some(({ id, adds }) => shop.deleted.has(id) || (adds && !further))) {
       this.#note({ call: { ...call, refused: true } });
       return;
     }

@@ -6,7 +6,8 @@ export interface Item {
   title: string;
   cents: number;
 }
-export type Line = Item & { quantity: number };
+/** `adds`: further seats of an item that the buyer owned when ordering. */
+export type Line = Item & { quantity: number; adds: boolean };
 
 /** Two of the same price, so that a refund without names can fit both; one of the smallest price. */
 export const ITEMS: readonly Item[] = [
@@ -47,7 +48,7 @@ begin
     'orders', (
       select coalesce(jsonb_agg(jsonb_build_object('status', o.payment_status, 'total', (o.total_amount * 100)::int,
         'refunded', (o.refunded_amount * 100)::int, 'dispute', o.dispute_status, 'failed', o.refund_failed_at is not null,
-        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'cents', (l.price * l.quantity * 100)::int,
+        'lines', (select jsonb_agg(jsonb_build_object('title', l.title, 'cents', (l.price * l.quantity * 100)::int, 'adds', l.adds_seats,
           'marks', concat(case when l.refunded_at is not null then 'refunded' end, case when l.ungranted_at is not null then 'ungranted' end,
             (select string_agg('granted', '') from public.user_purchases u where u.order_item_id = l.id and u.revoked_at is null)))
           order by l.title) from public.order_items l where l.order_id = o.id)) order by n.place), '[]')

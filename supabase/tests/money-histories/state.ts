@@ -8,7 +8,7 @@ interface OrderState {
   refunded: number;
   dispute: string | null;
   failed: boolean;
-  lines: { title: string; cents: number; marks: string }[];
+  lines: { title: string; cents: number; adds: boolean; marks: string }[];
 }
 export interface State {
   orders: OrderState[];
@@ -25,7 +25,12 @@ export function expectedState(shop: Expectation): State {
     dispute: order.paid === null ? null : disputeOf(order),
     failed: hasFailure(order),
     lines: order.lines
-      .map((line) => ({ title: line.title, cents: costOf(line), marks: shop.markOf(order, line) }))
+      .map((line) => ({
+        title: line.title,
+        cents: costOf(line),
+        adds: line.adds,
+        marks: shop.markOf(order, line),
+      }))
       .toSorted((one, other) => (one.title < other.title ? -1 : 1)),
   }));
   const lines = orders.flatMap((order, n) => order.lines.map((line) => ({ ...line, n })));

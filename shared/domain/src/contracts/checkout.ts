@@ -16,6 +16,8 @@ export interface CheckoutItem {
   quantity: number;
   image?: string;
   description?: string;
+  /** The buyer knows that they own the item and wants more seats. */
+  furtherSeats?: true;
 }
 
 /** A cart line → a request item: defaults filled in, image only when absolute, description cut to 255 characters. */
@@ -27,19 +29,21 @@ export function toCheckoutItem(line: { id: string } & Partial<Record<keyof Check
     quantity: typeof line.quantity === 'number' && line.quantity >= 1 ? Math.trunc(line.quantity) : 1,
   };
   if (typeof line.image === 'string' && /^https?:\/\//.test(line.image)) item.image = line.image;
+  if (line.furtherSeats === true) item.furtherSeats = true;
   if (typeof line.description === 'string') {
     item.description = line.description.slice(0, CHECKOUT_DESCRIPTION_MAX_CHARS);
   }
   return item;
 }
 
-/** The function's view: ids and quantities; titles, prices and pictures in the body are dropped unread. */
+/** The function's view: ids, quantities and whether seats are added; titles, prices and pictures in the body are dropped unread. */
 export const checkoutRequestSchema = z.object({
   items: z
     .array(
       z.object({
         id: z.string().check(z.minLength(1), z.maxLength(100)),
         quantity: z._default(z.int().check(z.gte(1), z.lte(CART_QUANTITY_MAX)), 1),
+        furtherSeats: z.optional(z.boolean()),
       }),
     )
     .check(z.minLength(1), z.maxLength(CHECKOUT_ITEMS_MAX)),

@@ -18,6 +18,8 @@ export interface CartItem {
   description: string;
   category?: string | undefined;
   isFree: boolean;
+  /** The user owns it and adds seats. */
+  furtherSeats?: true | undefined;
 }
 
 /** Chooses the return path only; what is sold is decided by the server. */

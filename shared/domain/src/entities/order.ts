@@ -29,6 +29,8 @@ export const orderItemSchema = z.object({
   /** License seats. */
   quantity: z.int().check(z.positive()),
   refundedAt: z.nullable(timestampSchema),
+  /** Since when it is paid without having granted anything; it is paid back. */
+  ungrantedAt: z.nullable(timestampSchema),
   image: z.nullable(z.string()),
   imageWidths: imageWidthsSchema,
   placeholder: placeholderSchema,
@@ -36,8 +38,12 @@ export const orderItemSchema = z.object({
 
 export const orderSchema = z.object({
   id: z.string(),
+  /** What people call the order. */
+  number: z.int(),
   createdAt: timestampSchema,
+  paidAt: z.nullable(timestampSchema),
   totalAmount: moneySchema,
+  refundedAmount: moneySchema,
   currency: z.string(),
   paymentStatus: paymentStatusSchema,
   disputeStatus: z.nullable(disputeStatusSchema),

@@ -1,10 +1,10 @@
 import { CART_QUANTITY_MIN } from '@baobab/domain/constants';
-import { isBundleId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
+import { catalogId, isBundleId, quantityMax, type CartItem } from '@baobab/domain/entities/cart';
 import { cartMessages } from '@baobab/domain/messages';
 import { formatMoney } from '@baobab/domain/money';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nextPaint } from '../../ui/next-paint.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -17,9 +17,14 @@ interface CartLinesProps {
   items: readonly CartItem[];
   /** Why a line can't be bought, by its id. */
   problems: LineProblems;
+  /** What is known of a line's files, by its catalog id. */
+  files: ReadonlyMap<string, string>;
+  /** Catalog ids that the user owns, and those that their bundle includes. */
+  owned: ReadonlySet<string>;
+  included: ReadonlySet<string>;
 }
 
-export function CartLines({ cart, items, problems }: CartLinesProps) {
+export function CartLines({ cart, items, problems, files, owned, included }: CartLinesProps) {
   return (
     <ul className={styles.lines}>
       {items.map((item) => (
@@ -32,8 +37,16 @@ export function CartLines({ cart, items, problems }: CartLinesProps) {
               </Link>
             </h2>
             {item.category && <p className={styles.quiet}>{item.category}</p>}
+            {files.has(catalogId(item.id)) && <p className={styles.quiet}>{files.get(catalogId(item.id))}</p>}
             <p className={styles.quiet}>{formatMoney(item.price)} per license</p>
             {problems.has(item.id) && <p className={styles.problem}>{problems.get(item.id)}</p>}
+            {owned.has(item.id) && !item.furtherSeats && !isBundleId(item.id) && (
+              <Button look="outline" onClick={() => cart.addSeats(item.id)}>
+                Buy another seat
+              </Button>
+            )}
+            {owned.has(item.id) && item.furtherSeats && <p className={styles.quiet}>{cartMessages.furtherSeats}</p>}
+            {!owned.has(item.id) && included.has(item.id) && <p className={styles.quiet}>{cartMessages.included}</p>}
           </div>
           <div className={styles.controls}>
             {quantityMax(item.id) > 1 ? (

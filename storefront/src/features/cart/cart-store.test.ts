@@ -156,6 +156,9 @@ test.each<[string, object | undefined, boolean, RegExp]>([
     isFree: false,
     isDeliverable: true,
     image: null,
+    formats: [],
+    widthPx: null,
+    heightPx: null,
     ...fact,
   };
   const facts = new Map(fact ? [['walk', known]] : []);
@@ -178,4 +181,21 @@ test('CC03 each change says what happened', () => {
   cart.remove('walk');
   cart.clear();
   expect(words()).toEqual(['Sunset Walk removed from cart', 'Cart cleared']);
+});
+
+test('SA07 an owned item is a problem until its seats are wanted as further ones, which the storage keeps', () => {
+  const facts = new Map([
+    ['walk', { ...walk, isDeliverable: true, image: null, formats: [], widthPx: null, heightPx: null }],
+  ]);
+  const problem = () => lineProblems(items(), facts, new Set(['walk'])).get('walk');
+  cart.add(walk);
+  expect(problem()).toMatch(/Buy another seat/);
+  cart.addSeats('walk');
+  expect(problem()).toBeUndefined();
+  cart.restore()();
+  expect(items()).toMatchObject([{ id: 'walk', quantity: 1, furtherSeats: true }]);
+  cart.clear();
+  cart.add({ ...walk, furtherSeats: true });
+  cart.add(walk);
+  expect(items()).toMatchObject([{ quantity: 2, furtherSeats: true }]);
 });

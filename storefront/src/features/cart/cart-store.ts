@@ -22,6 +22,8 @@ export interface Cart {
    * are downloaded instead.
    */
   add(item: Omit<CartItem, 'quantity'>, message?: string): boolean;
+  /** A line of an item that is owned: its seats are wanted as further ones. */
+  addSeats(id: string): void;
   /** Below 1 removes; NaN becomes 1. */
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
@@ -35,7 +37,7 @@ export interface Cart {
 }
 
 export function createCart(storage: () => Storage | undefined): Cart {
-  const { store, items, save, find, setQuantityOf } = createLines(storage);
+  const { store, items, save, find, change } = createLines(storage);
 
   const remove = (id: string) => {
     const item = find(id);
@@ -54,7 +56,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
       showToast(cartMessages.alreadyThere(known.title));
       return true;
     }
-    if (known) setQuantityOf(known, quantity);
+    if (known) change(known, { quantity, furtherSeats: known.furtherSeats ?? item.furtherSeats });
     else save([...items(), { ...item, quantity }]);
     showAdded(message, known ? cartMessages.updated(known.title) : cartMessages.added(item.title));
     return true;
@@ -64,6 +66,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
     store,
     add,
     remove,
+    addSeats: (id) => save(items().map((item) => (item.id === id ? { ...item, furtherSeats: true } : item))),
     setQuantity: (id, quantity) => {
       const item = find(id);
       if (!item) return;
@@ -71,7 +74,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
         remove(id);
         return;
       }
-      setQuantityOf(item, clampQuantity(item.id, quantity));
+      change(item, { quantity: clampQuantity(item.id, quantity) });
       showToast(cartMessages.updated(item.title));
     },
     clear: () => {
@@ -108,9 +111,9 @@ function createLines(storage: () => Storage | undefined) {
     writeCart(storage(), next);
   };
   const find = (id: string) => items().find((item) => catalogId(item.id) === catalogId(id));
-  const setQuantityOf = (item: CartItem, quantity: number) =>
-    save(items().map((other) => (other === item ? { ...item, quantity } : other)));
-  return { store, items, save, find, setQuantityOf };
+  const change = (item: CartItem, changed: Partial<Pick<CartItem, 'quantity' | 'furtherSeats'>>) =>
+    save(items().map((other) => (other === item ? { ...item, ...changed } : other)));
+  return { store, items, save, find, change };
 }
 
 /** The line with the shop's facts; the same object where nothing differs. */

@@ -12,16 +12,17 @@ export function lineProblems(
   owned: ReadonlySet<string>,
 ): LineProblems {
   return new Map(
-    items.flatMap(({ id }) => {
-      const problem = problemOf(facts.get(catalogId(id)), owned.has(catalogId(id)));
+    items.flatMap(({ id, furtherSeats }) => {
+      const problem = problemOf(facts.get(catalogId(id)), owned.has(catalogId(id)), furtherSeats === true);
       return problem ? [[id, problem] as const] : [];
     }),
   );
 }
 
-function problemOf(fact: CartFacts | undefined, owned: boolean): string | null {
+function problemOf(fact: CartFacts | undefined, owned: boolean, adds: boolean): string | null {
   if (!fact) return 'No longer sold. Remove it to check out.';
-  if (owned) return 'You own this already: it is in My Purchases. Remove it to check out.';
+  if (owned && fact.id === BUNDLE_ID) return 'You own this already: it is in My Purchases. Remove it to check out.';
+  if (owned && !adds) return 'You own this already: it is in My Purchases. Buy another seat, or remove it.';
   if (fact.isFree) return 'Free now: remove it here and download it from its page.';
   if (!fact.isDeliverable && fact.id === BUNDLE_ID)
     return 'Not for sale yet: some of its packs are still in the making. Remove it to check out.';

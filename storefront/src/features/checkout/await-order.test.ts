@@ -4,8 +4,11 @@ import { awaitOrder, type AwaitOrder, type OrderOutcome } from './await-order.ts
 
 const paid: Order = {
   id: 'o1',
+  number: 1001,
   createdAt: '2026-11-21T10:00:00Z',
+  paidAt: '2026-11-21T10:00:00Z',
   totalAmount: 12,
+  refundedAmount: 0,
   currency: 'usd',
   paymentStatus: 'paid',
   disputeStatus: null,

@@ -38,7 +38,14 @@ export function CartPage() {
           <CartNotices check={check} />
           <div className={styles.page}>
             <div>
-              <CartLines cart={cart} items={items} problems={check.problems} />
+              <CartLines
+                cart={cart}
+                items={items}
+                problems={check.problems}
+                files={check.files}
+                owned={check.owned}
+                included={check.included}
+              />
               <Button look="bare" onClick={cart.clear}>
                 Clear Cart
               </Button>

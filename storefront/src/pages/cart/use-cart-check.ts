@@ -1,4 +1,6 @@
 import type { CartItem } from '@baobab/domain/entities/cart';
+import { formatNames, pixelSize } from '@baobab/ui/item-claims';
+import type { CartFacts } from '@baobab/data/cart';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShop } from '../../shop/shop-context.tsx';
@@ -8,11 +10,18 @@ import { useQuery } from '../../query/use-query.ts';
 
 export interface CheckedCart {
   problems: LineProblems;
+  /** Formats and size of what is delivered, by catalog id; empty until the check is done. */
+  files: ReadonlyMap<string, string>;
+  /** Catalog ids that the user owns, and those that their bundle includes. */
+  owned: ReadonlySet<string>;
+  included: ReadonlySet<string>;
   /** Lines whose price changed, with the new one. */
   corrected: readonly CartItem[];
   /** The check failed: prices are those of the last visit. */
   unchecked: boolean;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Checks the stored cart against the catalog. The server checks again at checkout. */
 export function useCartCheck(items: readonly CartItem[], userId: string | null): CheckedCart {
@@ -29,9 +38,20 @@ export function useCartCheck(items: readonly CartItem[], userId: string | null):
     () => (check ? lineProblems(items, check.facts, check.owned) : new Map<string, string>()),
     [items, check],
   );
+  const files = useMemo(() => fileLines(check?.facts), [check]);
   return {
     problems,
+    files,
+    owned: check?.owned ?? NONE,
+    included: check?.included ?? NONE,
     corrected: items.filter(({ id }) => corrected.includes(id)),
     unchecked: answer.status === 'error',
   };
+}
+
+function fileLines(facts: ReadonlyMap<string, CartFacts> = new Map()): ReadonlyMap<string, string> {
+  const lines = [...facts.values()].map(
+    (fact) => [fact.id, [formatNames(fact), pixelSize(fact)].filter(Boolean).join(' · ')] as const,
+  );
+  return new Map(lines.filter(([, line]) => line !== ''));
 }

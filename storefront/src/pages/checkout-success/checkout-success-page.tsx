@@ -69,7 +69,7 @@ function Found({ order }: { order: Order }) {
       <p className={styles.lead}>Your files are ready. We take you to them in a moment.</p>
       <section className={styles.receipt} aria-label="Order summary">
         <div className={styles.top}>
-          <p>{purchaseMessages.orderNumber(order.id)}</p>
+          <p>{purchaseMessages.orderNumber(order.number)}</p>
           <p>{formatDate(order.createdAt)}</p>
         </div>
         <ul className={styles.items}>

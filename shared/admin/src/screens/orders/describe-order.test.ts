@@ -14,6 +14,7 @@ const line = (id: string, price: number, quantity = 1, refundedAt: string | null
 
 const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   id: '1cdf11ff-1541-4043-bc12-b39d2942c1dd',
+  number: 1001,
   createdAt: '2026-11-03T12:00:00Z',
   userId: 'u',
   email: 'ama@shop.test',

@@ -36,9 +36,9 @@ export function mailState({ status, attempts, lastError }: OrderEmail): { label:
     : { label: 'Waiting to be sent', tone: 'info' };
 }
 
-/** 'Order #1a2b3c4d': what buyers see on My Purchases. */
-export function orderNumber({ id }: { id: string }): string {
-  return `#${id.slice(0, 8)}`;
+/** '#1001': as buyers see it in their library and mails. */
+export function orderNumber({ number }: { number: number }): string {
+  return `#${number}`;
 }
 
 export function partlyRefunded(order: AdminOrder): boolean {

@@ -10,6 +10,7 @@ import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { buyer, OrderStatus } from './columns.tsx';
 import { mailName, mailState, orderNumber, orderTroubles, refundable, STATUS_WORDS } from './describe-order.ts';
+import { DisputeSection } from './dispute-section.tsx';
 import { formatMoment } from './format-moment.ts';
 import { OrderLines } from './order-lines.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -67,6 +68,7 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
             <Troubles order={data} />
             <Facts order={data} />
             <OrderLines order={data} busy={arrival.waiting} onRefund={refundLine} />
+            {data.disputeStatus && <DisputeSection order={data} />}
             <Emails emails={emails.data} failed={Boolean(emails.error)} onRetry={emails.reload} />
           </>
         )}

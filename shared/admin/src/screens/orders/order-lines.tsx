@@ -72,7 +72,16 @@ function Ungranted({ order, line, busy, onRefund }: OrderLinesProps & { line: Or
           danger
           size="small"
           disabled={busy}
-          onClick={() => onRefund({ orderId: order.id, orderItemId: line.id, what, amount, email: order.email })}
+          onClick={() =>
+            onRefund({
+              orderId: order.id,
+              orderNumber: order.number,
+              orderItemId: line.id,
+              what,
+              amount,
+              email: order.email,
+            })
+          }
         >
           Refund {formatMoney(amount)}
         </Button>

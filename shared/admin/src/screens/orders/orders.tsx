@@ -22,15 +22,22 @@ export function Orders() {
   const { client } = useHost();
   const load = ({ page, pageSize, search, filter: only }: ListQuery<Filter>) =>
     listOrders(client, { page, pageSize, search, ...only });
-  const orders = useList<AdminOrder, Filter>('orders', {}, load);
+  const [opened, setOpened] = useOpenItem();
+  // an address of a person in place of an order's id: that person's orders
+  const buyerOpened = opened?.includes('@') ? opened : null;
+  const openId = buyerOpened ? null : opened;
+  const orders = useList<AdminOrder, Filter>('orders', {}, load, null, buyerOpened ?? '');
+  const search = (text: string) => {
+    if (buyerOpened) setOpened(null);
+    orders.setSearch(text);
+  };
   const { data, loading, reload, table, setTable, filter, setFilter, filtered } = orders;
   const [days, setDays] = useState<Days>({ from: '', to: '' });
   const chooseDays = (next: Days) => {
     setDays(next);
     setFilter(dayRange(next));
   };
-  const [openId, setOpenId] = useOpenItem();
-  const columns = useMemo(() => orderColumns(setOpenId), [setOpenId]);
+  const columns = useMemo(() => orderColumns(setOpened), [setOpened]);
   return (
     <>
       <ListScreen
@@ -38,8 +45,8 @@ export function Orders() {
         title="Orders"
         className={tableStyles.plainRows}
         filtersClassName={styles.ordersFilters}
-        placeholder="Search by e-mail, name or order number..."
-        from={orders}
+        placeholder="Search by e-mail, name, title or order number..."
+        from={{ ...orders, setSearch: search }}
         load={load}
         csv={ORDER_CSV}
         filters={
@@ -55,7 +62,7 @@ export function Orders() {
           </>
         }
       >
-        <Reconcile onOpen={setOpenId} onChanged={reload} />
+        <Reconcile onOpen={setOpened} onChanged={reload} />
         <DataTable
           label="Orders"
           columns={columns}
@@ -69,7 +76,7 @@ export function Orders() {
           empty={filtered ? 'No order matches. Try another search, state or day.' : 'No orders yet.'}
         />
       </ListScreen>
-      {openId && <OrderDrawer key={openId} id={openId} onClose={() => setOpenId(null)} onChanged={reload} />}
+      {openId && <OrderDrawer key={openId} id={openId} onClose={() => setOpened(null)} onChanged={reload} />}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function Reconcile({ onOpen, onChanged }: ReconcileProps) {
   const underWay = useRefundsUnderWay({ present: lines, loading, reload }, onChanged);
   const refund = useLineRefund((line, amount) => {
     underWay.expect(line.orderItemId);
-    setWords(`${formatMoney(amount)} goes back to the buyer of order ${orderNumber({ id: line.orderId })}.`);
+    setWords(`${formatMoney(amount)} goes back to the buyer of order ${orderNumber({ number: line.orderNumber })}.`);
     onChanged();
   }, reload);
   return (
@@ -106,7 +106,7 @@ function Group({ kind, found, onOpen, onRefund, isUnderWay }: GroupProps) {
                   onClick={() => onOpen(one.orderId)}
                 >
                   <span className="visually-hidden">Open order </span>
-                  {orderNumber({ id: one.orderId })}
+                  {orderNumber({ number: one.orderNumber })}
                 </button>{' '}
                 {one.email ?? 'a deleted account'}
                 {one.happenedAt && <span className="number">, {formatMoment(one.happenedAt)}</span>}
@@ -136,10 +136,19 @@ function RefundLine({ one, orderItemId, onRefund, isUnderWay }: RefundLineProps)
     <Button
       danger
       size="small"
-      onClick={() => onRefund({ orderId: one.orderId, orderItemId, what: one.detail, amount, email: one.email })}
+      onClick={() =>
+        onRefund({
+          orderId: one.orderId,
+          orderNumber: one.orderNumber,
+          orderItemId,
+          what: one.detail,
+          amount,
+          email: one.email,
+        })
+      }
     >
       Refund {formatMoney(amount)}
-      <span className="visually-hidden"> of order {orderNumber({ id: one.orderId })}</span>
+      <span className="visually-hidden"> of order {orderNumber({ number: one.orderNumber })}</span>
     </Button>
   );
 }
