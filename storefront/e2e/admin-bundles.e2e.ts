@@ -1,3 +1,5 @@
+import { makePack as drawPack } from '@baobab/supabase/seed/packs/pack-files';
+import { demoPacks } from '@baobab/supabase/seed/packs/packs';
 import { makePack } from '@baobab/testing/zip-maker';
 import type { Page } from '@playwright/test';
 import { openAdmin } from './admin-page.ts';
@@ -57,4 +59,31 @@ test('AD10 what is no ZIP is refused before a byte leaves', async ({ page, shop 
   await chooseFile(page, 'Healthcare Pack', 'healthcare.zip', Buffer.from('PK but not really a zip archive'));
   await expect(page.getByText('Upload Failed')).toHaveCount(2);
   expect(await rowsOf(shop.stack, 'bundle_packs?select=version&slug=eq.healthcare')).toEqual([{ version: 0 }]);
+});
+
+test('SA04 pictures of a released file get previews in the same window, and the bundle’s page shows them', async ({
+  page,
+  shop,
+}) => {
+  const [pack] = demoPacks;
+  if (!pack) throw new Error('There are no packs to draw.');
+  const { zip } = await drawPack(
+    { ...pack, pictures: pack.pictures.slice(0, 3) },
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>',
+  );
+  await openAdmin(page, shop, '?tab=bundles');
+  await chooseFile(page, 'Education Pack', 'education.zip', Buffer.from(zip));
+  await page.getByText('3 previews were made.').waitFor({ timeout: 60_000 });
+  const row = page.locator('[data-pack="education"]');
+  await expect(row.getByText('3 pictures · SVG, PNG · Tech')).toBeVisible();
+  await expect(page.getByText(/pictures without a preview/)).toHaveCount(0);
+
+  await page.goto('/bundle');
+  const card = page.locator('[data-pack="education"]');
+  await expect(card.getByText(/^3 illustrations, each as SVG and PNG\./)).toBeVisible();
+  await card.getByText('See all 3').click();
+  const pictures = card.locator('details img');
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all())
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 });

@@ -1,10 +1,12 @@
 import { BUNDLE_PACK_SLUGS } from '@baobab/domain/constants';
 import { expect, test } from './fixtures.ts';
 import { releasePacks, withdrawPacks } from './packs.ts';
+import { updateRows } from './service.ts';
 
 test.use({ content: { add: (stack) => releasePacks(stack) } });
 
-test('BU01 BU02 both savings with their base; buying asks a visitor to sign in', async ({ page }) => {
+test('BU01 BU02 both savings with their base; buying asks a visitor to sign in', async ({ page, shop }) => {
+  await updateRows(shop.stack, 'shop_settings?only_one=eq.true', { bundle_regular_price: 250 });
   await page.goto('/bundle');
   await expect(page.getByText('Total value $225: you save $146 (65 %)')).toBeVisible();
   await expect(page.getByText('Regular $250: you save $171 (68 %)')).toBeVisible();
@@ -30,7 +32,7 @@ test('BU02 BU03 PD01 bought, its packs are there and in My Purchases', async ({ 
   await expect(page.getByRole('region', { name: 'Your packs' }).getByRole('listitem')).toHaveCount(9);
   await expect(page.getByText('Not uploaded yet')).toHaveCount(0);
   await page.goto('/my-purchases');
-  await expect(page.getByText(/^Order #[0-9a-f]{8}$/)).toBeVisible();
+  await expect(page.getByText(/^Order #\d+$/).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Access Bundle Downloads' }).click();
   await expect(page.getByRole('heading', { name: 'Your Bundle is Ready to Download!' })).toBeVisible();

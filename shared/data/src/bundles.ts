@@ -4,9 +4,12 @@ import { BUNDLE_ID } from '@baobab/domain/constants';
 import {
   bundleFileSchema,
   bundlePackSchema,
+  packWithContentsSchema,
   type BundleFile,
   type BundlePack,
+  type PackWithContents,
 } from '@baobab/domain/entities/bundle-pack';
+import { imageWidthsSchema, placeholderSchema, type Picture } from '@baobab/domain/entities/fields';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows } from './rows.ts';
 
@@ -18,21 +21,40 @@ export async function listPacks(client: DataClient): Promise<BundlePack[]> {
   return parseRows(bundlePackSchema, data);
 }
 
-const saleSchema = z.object({ isDeliverable: z.boolean() });
+const saleSchema = z.object({
+  isDeliverable: z.boolean(),
+  image: z.nullable(z.string()),
+  imageWidths: imageWidthsSchema,
+  imageWidth: z.nullable(z.number()),
+  imageHeight: z.nullable(z.number()),
+  placeholder: placeholderSchema,
+});
 
 export interface BundleSale {
   onSale: boolean;
-  /** Titles of the packs that it waits for. */
-  waitingFor: string[];
+  /** Of the bundle itself; null where there is none. */
+  cover: Picture | null;
+  packs: PackWithContents[];
 }
 
-/** Whether the bundle can be bought today; the database decides, the packs say why not. */
+/** Whether the bundle can be bought today, and what is in it; the database decides, the packs say why not. */
 export async function bundleSale(client: DataClient): Promise<BundleSale> {
-  const row = client.from('illustrations').select('is_deliverable').eq('id', BUNDLE_ID).maybeSingle().throwOnError();
-  const [{ data }, packs] = await Promise.all([row, listPacks(client)]);
-  const onSale = data !== null && parseRow(saleSchema, data).isDeliverable;
-  const waiting = packs.filter(({ section, version }) => section === 'pack' && version === 0);
-  return { onSale, waitingFor: onSale ? [] : waiting.map(({ title }) => title) };
+  const row = client
+    .from('illustrations')
+    .select('is_deliverable,image,image_widths,image_width,image_height,placeholder')
+    .eq('id', BUNDLE_ID)
+    .maybeSingle()
+    .throwOnError();
+  const [{ data }, packs] = await Promise.all([row, bundleContents(client)]);
+  if (data === null) return { onSale: false, cover: null, packs };
+  const { isDeliverable, ...cover } = parseRow(saleSchema, data);
+  return { onSale: isDeliverable, cover: cover.image ? cover : null, packs };
+}
+
+/** The bundle's files in their order, for every visitor, with what was read from the release that buyers get. */
+export async function bundleContents(client: DataClient): Promise<PackWithContents[]> {
+  const { data } = await client.rpc('bundle_contents').throwOnError();
+  return parseRows(packWithContentsSchema, data as unknown[] | null);
 }
 
 /** With object paths: for owners of the bundle and admins; empty for others. */

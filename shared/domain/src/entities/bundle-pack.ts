@@ -17,6 +17,46 @@ export const bundlePackSchema = z.object({
 });
 export type BundlePack = z.infer<typeof bundlePackSchema>;
 
+const sizeSchema = z.nullable(countSchema);
+
+/** Read from the released ZIP. */
+const packContentsSchema = z.object({
+  pictureCount: countSchema,
+  themes: z.array(z.string()),
+  /** Those that every picture comes in, lower case. */
+  formats: z.array(z.string()),
+  /** Of the longer side of the smallest picture made of pixels. */
+  smallestPx: z.nullable(z.int()),
+  allPngTransparent: z.nullable(z.boolean()),
+  /** Each SVG has several named layers. */
+  allSvgLayered: z.nullable(z.boolean()),
+  pictures: z.array(
+    z.object({
+      title: z.string(),
+      theme: z.nullable(z.string()),
+      /** A public preview; null where none was made. */
+      image: z.nullable(z.string()),
+      imageWidth: sizeSchema,
+      imageHeight: sizeSchema,
+    }),
+  ),
+});
+export type PackContents = z.infer<typeof packContentsSchema>;
+
+/** A pack with what is in it; null while nothing is released or its ZIP was not read. */
+export const packWithContentsSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  section: z.enum(BUNDLE_PACKS_SECTION),
+  displayOrder: countSchema,
+  fileName: z.string(),
+  version: countSchema,
+  sizeBytes: z.nullable(z.number()),
+  uploadedAt: z.nullable(timestampSchema),
+  contents: z.nullable(packContentsSchema),
+});
+export type PackWithContents = z.infer<typeof packWithContentsSchema>;
+
 /** For owners of the bundle and admins. */
 export const bundleFileSchema = z.extend(bundlePackSchema, {
   bucket: z.nullable(z.string()),

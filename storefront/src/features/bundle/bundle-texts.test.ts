@@ -1,13 +1,69 @@
+import type { PackContents, PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { expect, test } from 'vitest';
-import { bundleQuestions, bundleThemes, savings } from './bundle-texts.tsx';
+import { contentsInWords, formatsInWords, summarize } from './bundle-summary.ts';
+import { bundleQuestions, savings } from './bundle-texts.tsx';
+
+const contents = (over: Partial<PackContents> = {}): PackContents => ({
+  pictureCount: 25,
+  themes: ['Tech'],
+  formats: ['svg', 'png'],
+  smallestPx: 2048,
+  allPngTransparent: true,
+  allSvgLayered: true,
+  pictures: [],
+  ...over,
+});
+const pack = (slug: string, inside: PackContents | null, over: Partial<PackWithContents> = {}): PackWithContents => ({
+  slug,
+  title: `The ${slug} pack`,
+  section: 'pack',
+  displayOrder: 1,
+  fileName: `${slug}.zip`,
+  version: 1,
+  sizeBytes: 10,
+  uploadedAt: null,
+  contents: inside,
+  ...over,
+});
+const answerTo = (question: RegExp, packs: PackWithContents[]) =>
+  bundleQuestions(summarize(packs)).find((each) => question.test(each.question))?.answer;
 
 test('BU01 each saving is computed from the base named beside it', () => {
-  expect(savings).toEqual([
+  expect(savings(250)).toEqual([
     { base: 'Total value $225', amount: 146, percent: 65 },
     { base: 'Regular $250', amount: 171, percent: 68 },
   ]);
+  expect(
+    savings(null).map(({ base }) => base),
+    'SA12 no regular price is made up',
+  ).toEqual(['Total value $225']);
 });
 
-test('BU01 nine themes, eight questions', () => {
-  expect([bundleThemes.length, bundleQuestions.length]).toEqual([9, 8]);
+test('BU01 eight questions', () => {
+  expect(bundleQuestions(null)).toHaveLength(8);
+});
+
+test('SA04 only what holds for every pack is said of the bundle', () => {
+  const alike = summarize([pack('a', contents()), pack('b', contents()), pack('extra', null, { section: 'bonus' })]);
+  expect(contentsInWords(alike)).toBe('50 illustrations in 2 packs');
+  expect(alike.whole && formatsInWords(alike.whole)).toEqual([
+    'SVG with named layers',
+    'PNG with a transparent background, at least 2,000 pixels on the longer side',
+  ]);
+  const mixed = summarize([
+    pack('a', contents()),
+    pack('b', contents({ formats: ['png', 'jpg'], allPngTransparent: false, smallestPx: null, pictureCount: 24 })),
+  ]);
+  expect(mixed.whole).toMatchObject({ pictures: 49, perPack: null });
+  expect(mixed.whole && formatsInWords(mixed.whole)).toEqual(['PNG']);
+});
+
+test('SA04 nothing is said of the whole while a pack is missing or was not read', () => {
+  expect(summarize([pack('a', contents()), pack('b', null, { version: 0 })])).toEqual({
+    packs: 2,
+    waitingFor: ['The b pack'],
+    whole: null,
+  });
+  expect(answerTo(/formats/, [pack('a', contents()), pack('b', null)])).toMatch(/lists every picture/);
+  expect(answerTo(/change/, [pack('a', contents({ formats: ['png'] }))])).not.toMatch(/SVG/);
 });

@@ -1,6 +1,4 @@
-/** Downloads one pack, or all in sequence with a pause between, because browsers drop simultaneous downloads. */
-import type { DataClient } from '@baobab/data/client';
-import { downloadLink } from '@baobab/data/downloads';
+/** Puts one pack, or all in sequence with a pause between, into the queue of downloads. */
 import { DOWNLOAD_ALL_GAP_MS } from '@baobab/domain/constants';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { isAppError, type ErrorCode } from '@baobab/domain/errors';
@@ -8,7 +6,8 @@ import { bundleDownloadMessages } from '@baobab/domain/messages';
 import pLimit from 'p-limit';
 import { showToast } from '../../ui/toast.tsx';
 
-type Save = (url: string) => void;
+/** Asks for the file and puts it into the queue. @throws AppError when it cannot be had */
+export type QueueFile = (file: BundleFile) => Promise<void>;
 
 type PackOutcome = 'started' | 'missing' | 'failed';
 /** Called when a download starts and when it ends. */
@@ -17,44 +16,36 @@ export type OnPack = (slug: string, state: 'downloading' | PackOutcome) => void;
 const MISSING: readonly ErrorCode[] = ['file_missing', 'not_found', 'object_missing', 'bucket_missing'];
 const NO_ANSWER: readonly ErrorCode[] = ['network_offline', 'network_timeout', 'server_unavailable'];
 
-export async function downloadOne(
-  data: DataClient,
-  file: BundleFile,
-  save: Save,
-  onPack: OnPack,
-): Promise<PackOutcome> {
+export async function downloadOne(file: BundleFile, queue: QueueFile, onPack: OnPack): Promise<PackOutcome> {
   onPack(file.slug, 'downloading');
-  const outcome = await fetchPack(data, file, save);
+  const outcome = await queuePack(file, queue);
   onPack(file.slug, outcome);
   return outcome;
 }
 
-/** Skips files that are not uploaded yet, and says so. */
-export async function downloadAll(
-  data: DataClient,
-  files: readonly BundleFile[],
-  save: Save,
-  onPack: OnPack,
-): Promise<void> {
+/** The packs with the bonus files. Skips what is not uploaded yet, and says how many packs that are. */
+export async function downloadAll(files: readonly BundleFile[], queue: QueueFile, onPack: OnPack): Promise<void> {
   const uploaded = files.filter(({ version }) => version > 0);
-  const missing = files.length - uploaded.length;
+  const of = (section: BundleFile['section']) => uploaded.filter((file) => file.section === section).length;
+  const missing = files.filter(({ section }) => section === 'pack').length - of('pack');
   if (uploaded.length === 0) {
     showToast(bundleDownloadMessages.notFound, { description: 'No pack has been uploaded yet.', tone: 'error' });
     return;
   }
   const missingText = missing > 0 ? ` ${missing} ${missing === 1 ? 'is' : 'are'} not uploaded yet.` : '';
-  showToast(bundleDownloadMessages.startingAll, {
-    description: `${uploaded.length} ${uploaded.length === 1 ? 'pack' : 'packs, one after another'}.${missingText}`,
-  });
+  const packs = `${of('pack')} ${of('pack') === 1 ? 'pack' : 'packs'}`;
+  const bonus = of('bonus') === 0 ? '' : ` and ${of('bonus')} bonus ${of('bonus') === 1 ? 'file' : 'files'}`;
+  const order = uploaded.length === 1 ? '.' : ', one after another.';
+  showToast(bundleDownloadMessages.startingAll, { description: `${packs}${bonus}${order}${missingText}` });
   await pLimit(1).map(uploaded, async (file, at) => {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_ALL_GAP_MS));
-    await downloadOne(data, file, save, onPack);
+    await downloadOne(file, queue, onPack);
   });
 }
 
-async function fetchPack(data: DataClient, file: BundleFile, save: Save): Promise<PackOutcome> {
+async function queuePack(file: BundleFile, queue: QueueFile): Promise<PackOutcome> {
   try {
-    save(await downloadLink(data, { packSlug: file.slug }));
+    await queue(file);
     showToast(bundleDownloadMessages.started, { description: `Downloading ${file.title}...`, tone: 'success' });
     return 'started';
   } catch (error) {

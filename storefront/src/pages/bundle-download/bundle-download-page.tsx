@@ -1,4 +1,3 @@
-import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/domain/constants';
 import { bundleDownloadMessages } from '@baobab/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RequireSession } from '../../shop/require-session.tsx';
@@ -46,7 +45,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
         <section className={styles.guide} aria-labelledby="guide">
           <h2 id="guide">Quick start</h2>
           <ol>
-            <li>Download a pack: each has {BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations in one ZIP file.</li>
+            <li>Download a pack: each is one ZIP file.</li>
             <li>Unpack it. PNG is ready to place, SVG opens in any vector editor, JPG is for quick use.</li>
             <li>Use them: your commercial license covers websites, apps, print, products and client work.</li>
           </ol>

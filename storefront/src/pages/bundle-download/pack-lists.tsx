@@ -1,16 +1,16 @@
-import { BUNDLE_ILLUSTRATIONS_PER_PACK } from '@baobab/domain/constants';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';
 import { useState, type ReactNode } from 'react';
 import { useShop } from '../../shop/shop-context.tsx';
 import { useEndedSession } from '../../features/account/use-ended-session.ts';
-import { downloadAll, downloadOne, type OnPack } from '../../features/bundle/pack-downloads.ts';
-import { bundleFilesQuery } from '../../features/bundle/queries.ts';
+import { downloadAll, downloadOne, type OnPack, type QueueFile } from '../../features/bundle/pack-downloads.ts';
+import { canChooseFolder, chooseFolder } from '../../features/downloads/choose-folder.ts';
+import { queueDownload } from '../../features/downloads/start-download.ts';
+import { bundleFilesQuery, bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { saveUrl } from '../../ui/save-url.ts';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './bundle-download-page.module.css';
 
@@ -52,19 +52,34 @@ export function PackLists({ userId, head, children }: { userId: string; head: Re
   }
   const packs = answer.data.filter(({ section }) => section === 'pack');
   const bonus = answer.data.filter(({ section, version }) => section === 'bonus' && version > 0);
-  const fetchOne = (file: BundleFile) => void downloadOne(data, file, saveUrl, onPack);
-  const fetchAll = async () => {
+  const queueInto =
+    (folder: FileSystemDirectoryHandle | null): QueueFile =>
+    ({ slug, title }) =>
+      queueDownload(data, { packSlug: slug }, title, folder);
+  const fetchOne = (file: BundleFile) => void downloadOne(file, queueInto(null), onPack);
+  const fetchAll = async (folder: FileSystemDirectoryHandle | null) => {
     setAll(true);
-    await downloadAll(data, packs, saveUrl, onPack);
+    await downloadAll([...packs, ...bonus], queueInto(folder), onPack);
     setAll(false);
+  };
+  const fetchAllIntoFolder = async () => {
+    const folder = await chooseFolder();
+    if (folder) await fetchAll(folder);
   };
   return (
     <>
       {head}
-      <Button look="primary" size="large" busy={all} onClick={() => void fetchAll()}>
-        <Icon name="download" />
-        {all ? 'Downloading...' : 'Download All Packs'}
-      </Button>
+      <div className={styles.actions}>
+        <Button look="primary" size="large" busy={all} onClick={() => void fetchAll(null)}>
+          <Icon name="download" />
+          {all ? 'Downloading...' : 'Download All Packs'}
+        </Button>
+        {canChooseFolder() && (
+          <Button look="outline" size="large" busy={all} onClick={() => void fetchAllIntoFolder()}>
+            Download All into a Folder…
+          </Button>
+        )}
+      </div>
       {children}
       <PackList title="Your packs" files={packs} states={states} onDownload={fetchOne} />
       {bonus.length > 0 && <PackList title="Bonus files" files={bonus} states={states} onDownload={fetchOne} />}
@@ -97,7 +112,7 @@ function PackList({ title, files, states, onDownload }: PackListProps) {
         {files.map((file) => (
           <li key={file.slug} className={styles.pack}>
             <h3>{file.title}</h3>
-            {file.section === 'pack' && <p>{BUNDLE_ILLUSTRATIONS_PER_PACK} Premium Illustrations</p>}
+            <PictureCount slug={file.slug} />
             <p className={styles.facts}>{file.version > 0 ? formatBytes(file.sizeBytes ?? 0) : 'Not uploaded yet'}</p>
             <p className={styles.outcome} role="status" data-state={states[file.slug]}>
               {OUTCOMES[states[file.slug] ?? 'downloading']}
@@ -116,4 +131,12 @@ function PackList({ title, files, states, onDownload }: PackListProps) {
       </ul>
     </section>
   );
+}
+
+/** As read from the released ZIP. */
+function PictureCount({ slug }: { slug: string }) {
+  const sale = useQuery(bundleSaleQuery(useShop().data));
+  const pack = sale.status === 'success' ? sale.data.packs.find((each) => each.slug === slug) : undefined;
+  const count = pack?.contents?.pictureCount;
+  return count ? <p>{count === 1 ? '1 Premium Illustration' : `${count} Premium Illustrations`}</p> : null;
 }

@@ -1,56 +1,61 @@
-import {
-  BUNDLE_COMPARE_PRICE,
-  BUNDLE_GUARANTEE_DAYS,
-  BUNDLE_ILLUSTRATIONS,
-  BUNDLE_ILLUSTRATIONS_PER_PACK,
-  BUNDLE_PACKS,
-  BUNDLE_PRICE,
-} from '@baobab/domain/constants';
+import type { BundleSale } from '@baobab/data/bundles';
+import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import { useShop } from '../../shop/shop-context.tsx';
-import { BUNDLE_TITLE, bundleQuestions, bundleThemes, savings } from '../../features/bundle/bundle-texts.tsx';
+import {
+  contentsInWords,
+  formatsInWords,
+  summarize,
+  type BundleSummary,
+} from '../../features/bundle/bundle-summary.ts';
+import { BUNDLE_TITLE, bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { BundlePrice } from './bundle-price.tsx';
 import { BundleSamples } from './bundle-samples.tsx';
 import { BundleTestimonials } from './bundle-testimonials.tsx';
 import { GetBundle } from './get-bundle.tsx';
+import { PackCard } from './pack-card.tsx';
 import styles from './bundle-page.module.css';
 
-const included = [
-  `${BUNDLE_ILLUSTRATIONS} illustrations in ${BUNDLE_PACKS} packs`,
-  'PNG, SVG and JPG of every picture',
+const included = (summary: BundleSummary) => [
+  contentsInWords(summary),
+  ...(summary.whole ? formatsInWords(summary.whole).map((format) => `Every picture as ${format}`) : []),
   'Commercial license',
   'Lifetime access, one-time payment',
   `${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee`,
 ];
 
+const NOTHING: BundleSale = { onSale: false, cover: null, packs: [] };
+
 export function BundlePage() {
+  const answer = useQuery(bundleSaleQuery(useShop().data));
+  const sale = answer.status === 'success' ? answer.data : NOTHING;
+  const packs = sale.packs.filter(({ section }) => section === 'pack');
+  const summary = summarize(sale.packs);
   return (
     <>
       <section className={styles.hero}>
         <div className={`wrap ${styles.heroInner}`}>
           <div className={styles.words}>
             <h1>{BUNDLE_TITLE}</h1>
-            <p className={styles.lead}>
-              {BUNDLE_PACKS} packs of {BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations: {BUNDLE_ILLUSTRATIONS} pictures of
-              Black life, for every page you will make this year.
-            </p>
+            <p className={styles.lead}>{leadOf(summary)}</p>
           </div>
-          <PurchaseBox />
+          <PurchaseBox hasPrice={answer.status !== 'success' || sale.onSale} summary={summary} />
         </div>
         <div className="strip" />
       </section>
-      <BundleSamples />
+      <BundleSamples packs={packs} />
       <section className={`wrap ${styles.section}`} aria-labelledby="packs">
-        <h2 id="packs">Nine packs, one price</h2>
-        <ol className={styles.packs}>
-          {bundleThemes.map(({ theme, text }) => (
-            <li key={theme}>
-              <h3>{theme}</h3>
-              <p>{text}</p>
-              <p className={styles.count}>{BUNDLE_ILLUSTRATIONS_PER_PACK} illustrations</p>
-            </li>
+        <h2 id="packs">{packs.length > 0 ? `${packs.length} packs, one price` : 'The packs'}</h2>
+        {answer.status === 'error' && (
+          <LoadFailure title="The list of packs could not be loaded." retry={answer.refetch} />
+        )}
+        <ol className={styles.packs} aria-busy={answer.status === 'loading'}>
+          {packs.map((pack) => (
+            <PackCard key={pack.slug} pack={pack} />
           ))}
         </ol>
         <GetBundle />
@@ -66,7 +71,7 @@ export function BundlePage() {
       <section className={`wrap ${styles.section} ${styles.beside}`} aria-labelledby="questions">
         <h2 id="questions">Questions</h2>
         <div>
-          <Accordion items={bundleQuestions} />
+          <Accordion items={bundleQuestions(summary)} />
           <div className={styles.last}>
             <GetBundle />
           </div>
@@ -76,16 +81,21 @@ export function BundlePage() {
   );
 }
 
+function leadOf({ packs, whole }: BundleSummary): string {
+  const pictures = 'pictures of Black life, for every page you will make this year.';
+  if (!whole) return packs > 0 ? `${packs} packs: ${pictures}` : `Packs of ${pictures}`;
+  const each = whole.perPack === null ? `${packs} packs` : `${packs} packs of ${whole.perPack} illustrations`;
+  return `${each}: ${whole.pictures} ${pictures}`;
+}
+
 /** No price before the bundle is on sale. */
-function PurchaseBox() {
-  const sale = useQuery(bundleSaleQuery(useShop().data));
-  const hasPrice = sale.status !== 'success' || sale.data.onSale;
+function PurchaseBox({ hasPrice, summary }: { hasPrice: boolean; summary: BundleSummary }) {
   return (
     <div className={styles.offer}>
-      {hasPrice && <Price />}
+      {hasPrice && <BundlePrice />}
       <GetBundle />
       <ul className={styles.included}>
-        {included.map((text) => (
+        {included(summary).map((text) => (
           <li key={text}>
             <Icon name="check" size={18} />
             {text}
@@ -93,22 +103,5 @@ function PurchaseBox() {
         ))}
       </ul>
     </div>
-  );
-}
-
-function Price() {
-  return (
-    <>
-      <p className={styles.price}>
-        <span>${BUNDLE_PRICE}</span> <s>${BUNDLE_COMPARE_PRICE}</s>
-      </p>
-      <ul className={styles.savings}>
-        {savings.map(({ base, amount, percent }) => (
-          <li key={base}>
-            {base}: you save ${amount} ({percent} %)
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -1,10 +1,13 @@
 import { checkPurchase } from '@baobab/data/purchases';
-import { BUNDLE_CART_ID, BUNDLE_ID, BUNDLE_ILLUSTRATIONS, BUNDLE_PACKS, BUNDLE_PRICE } from '@baobab/domain/constants';
+import type { BundleSale } from '@baobab/data/bundles';
+import { imageUrl } from '@baobab/data/images';
+import { BUNDLE_CART_ID, BUNDLE_ID, BUNDLE_PRICE } from '@baobab/domain/constants';
 import { bundleMessages, cartMessages } from '@baobab/domain/messages';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
+import { contentsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
 import { BUNDLE_TITLE } from '../../features/bundle/bundle-texts.tsx';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { showAuthRequired } from '../../features/downloads/start-download.ts';
@@ -13,14 +16,17 @@ import { type ReturnState } from '../../ui/return-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './bundle-page.module.css';
 
-const bundleItem = {
+const bundleItem = (sale: BundleSale | null, image: string | null) => ({
   id: BUNDLE_CART_ID,
   title: BUNDLE_TITLE,
   price: BUNDLE_PRICE,
-  description: `${BUNDLE_PACKS} packs, ${BUNDLE_ILLUSTRATIONS} illustrations, commercial license.`,
+  description: `${sale ? contentsInWords(summarize(sale.packs)) : 'All packs'}, with a commercial license.`,
   category: 'bundle',
   isFree: false,
-};
+  ...(image ? { image } : {}),
+});
+
+const CART_PICTURE_PX = 400;
 
 /**
  * Adds the bundle and opens the cart; owners get a link to their files, visitors sign in first. Works without sale data, because
@@ -42,14 +48,16 @@ export function GetBundle() {
       </ButtonLink>
     );
   }
-  if (sale.status === 'success' && !sale.data.onSale) return <NotOnSale waitingFor={sale.data.waitingFor} />;
+  if (sale.status === 'success' && !sale.data.onSale) return <NotOnSale sale={sale.data} />;
   const get = () => {
     if (!user) {
       showAuthRequired();
       void navigate('/auth', { state: { next: '/bundle' } satisfies ReturnState });
       return;
     }
-    cart.add(bundleItem, cartMessages.bundleAdded);
+    const known = sale.status === 'success' ? sale.data : null;
+    const image = known?.cover ? imageUrl(data.http.url, known.cover, CART_PICTURE_PX) : null;
+    cart.add(bundleItem(known, image), cartMessages.bundleAdded);
     void navigate('/cart');
   };
   return (
@@ -59,15 +67,19 @@ export function GetBundle() {
   );
 }
 
-/** A disabled button, described by its reason. */
-function NotOnSale({ waitingFor }: { waitingFor: readonly string[] }) {
+/** A disabled button, described by its reason and by how far the packs are. */
+function NotOnSale({ sale }: { sale: BundleSale }) {
+  const { packs, waitingFor } = summarize(sale.packs);
   const reason = useId();
   return (
     <div className={styles.notYet}>
       <Button look="primary" size="large" aria-disabled aria-describedby={reason}>
         {bundleMessages.notYet}
       </Button>
-      <p id={reason}>{bundleMessages.waitingFor(waitingFor, BUNDLE_PACKS)}</p>
+      <p id={reason}>{bundleMessages.waitingFor(waitingFor, packs)}</p>
+      {waitingFor.length > 0 && (
+        <progress value={packs - waitingFor.length} max={packs} aria-label="Packs that are ready" />
+      )}
     </div>
   );
 }

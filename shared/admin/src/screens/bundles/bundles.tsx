@@ -1,9 +1,8 @@
 import { Alert } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { listPacks } from '@baobab/data/bundles';
+import { bundleContents } from '@baobab/data/bundles';
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK } from '@baobab/domain/constants';
-import type { BundlePack } from '@baobab/domain/entities/bundle-pack';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
@@ -11,6 +10,7 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { newestUpload } from './describe-pack.ts';
 import { PackHistory } from './pack-history.tsx';
+import { PackPreviews } from './pack-previews.tsx';
 import { PackRow } from './pack-row.tsx';
 import { useUploadNotices } from './use-upload-notices.ts';
 import styles from './bundles.module.css';
@@ -33,7 +33,7 @@ const SECTIONS = [
 /** The files behind the bundle: which are there, which are missing, and every version they ever had. */
 export function Bundles() {
   const { client } = useHost();
-  const { data, error, loading, reload } = useAdminQuery(queryKeys.packs, () => listPacks(client));
+  const { data, error, loading, reload } = useAdminQuery(queryKeys.packs, () => bundleContents(client));
   const { bundles } = useUploads();
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   const released = bundles.filter(({ state }) => state === 'done').length;
@@ -65,6 +65,7 @@ export function Bundles() {
           Loading bundle files…
         </p>
       )}
+      {data && <PackPreviews packs={data} released={released} onChanged={reload} />}
       {data &&
         SECTIONS.map(({ section, title, about }) => {
           const packs = data.filter((pack) => pack.section === section);
@@ -94,7 +95,7 @@ export function Bundles() {
             </section>
           );
         })}
-      {history && <PackHistory pack={history satisfies BundlePack} onClose={closeHistory} onChanged={reload} />}
+      {history && <PackHistory pack={history} onClose={closeHistory} onChanged={reload} />}
     </section>
   );
 }

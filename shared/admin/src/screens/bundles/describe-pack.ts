@@ -1,6 +1,6 @@
 /** Words for a pack's file and for the upload that is replacing it. */
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
-import type { BundlePack } from '@baobab/domain/entities/bundle-pack';
+import type { PackContents, PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { reviveError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes, formatDate } from '@baobab/ui/format';
@@ -22,9 +22,17 @@ export function percentOf({ state, sentBytes, totalBytes }: BundleItem): number 
 }
 
 /** 'Version 3 · 12.4 MB · Nov 3, 2026' */
-export function describeFile({ version, sizeBytes, uploadedAt }: BundlePack): string {
+export function describeFile({ version, sizeBytes, uploadedAt }: PackWithContents): string {
   if (version === 0) return 'No file yet';
   return [`Version ${version}`, sizeBytes === null ? '' : formatBytes(sizeBytes), formatDate(uploadedAt)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** '25 pictures · SVG, PNG · Tech, Business' */
+export function describeContents({ pictureCount, formats, themes }: PackContents): string {
+  const pictures = pictureCount === 1 ? '1 picture' : `${pictureCount} pictures`;
+  return [pictures, formats.map((format) => format.toUpperCase()).join(', '), themes.join(', ')]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,7 +1,7 @@
 import { App, Button, Drawer, Skeleton } from 'antd';
 import { listPackVersions, rollbackPack } from '@baobab/data/admin-bundles';
 import { downloadLink } from '@baobab/data/downloads';
-import type { BundlePack, BundleVersion } from '@baobab/domain/entities/bundle-pack';
+import type { PackWithContents, BundleVersion } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -13,7 +13,7 @@ import styles from './bundles.module.css';
 import { useCommand } from '../../query/use-command.ts';
 
 interface PackHistoryProps {
-  pack: BundlePack;
+  pack: PackWithContents;
   onClose: () => void;
   onChanged: () => void;
 }

@@ -2,19 +2,19 @@ import { Button, Progress, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import { UPLOAD_PROGRESS_RESET_MS } from '@baobab/domain/constants';
-import type { BundlePack } from '@baobab/domain/entities/bundle-pack';
+import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import type { BundleItem } from '@baobab/uploads/kinds/bundle-item';
 import { useFileField } from '../../form/use-file-field.ts';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
-import { describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
+import { describeContents, describeFile, describeUpload, isMoving, percentOf } from './describe-pack.ts';
 import { UploadActions } from './upload-actions.tsx';
 import { useAddBundleFile } from './use-add-bundle-file.tsx';
 import styles from './bundles.module.css';
 import formStyles from '../../form/form.module.css';
 
 interface PackRowProps {
-  pack: BundlePack;
+  pack: PackWithContents;
   upload: BundleItem | undefined;
   onHistory: () => void;
 }
@@ -54,6 +54,7 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
           <Badge tone="warning">Missing</Badge>
         )}
         <span className="soft number">{describeFile(pack)}</span>
+        {pack.contents && <span className="hint">{describeContents(pack.contents)}</span>}
       </div>
       <div className={styles.packActions}>
         <input {...input} />
@@ -92,7 +93,7 @@ export function PackRow({ pack, upload, onHistory }: PackRowProps) {
   );
 }
 
-function UploadLine({ pack, upload }: { pack: BundlePack; upload: BundleItem }) {
+function UploadLine({ pack, upload }: { pack: PackWithContents; upload: BundleItem }) {
   const [now, setNow] = useState(() => Date.now());
   const waits = upload.retryAtMs !== null;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
-import type { BundlePack } from '@baobab/domain/entities/bundle-pack';
+import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
@@ -9,7 +9,7 @@ import { useHost } from '../../host-context.tsx';
 import styles from './bundles.module.css';
 
 /** Gives a file to a pack: asks back when it looks like another pack's, and says when there is nothing to send. */
-export function useAddBundleFile(pack: BundlePack): (file: File) => Promise<void> {
+export function useAddBundleFile(pack: PackWithContents): (file: File) => Promise<void> {
   const { uploads } = useHost();
   const { modal, message, notification } = App.useApp();
   return useCallback(
