@@ -17,6 +17,8 @@ export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  // the terms refuse training of models with pictures and texts
+  'X-Robots-Tag': 'noai, noimageai',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 

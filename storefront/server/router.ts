@@ -1,9 +1,11 @@
 // Path → reply: rendered pages behind a short cache, redirects, crawler files, the admin area's shell, and 503 without a backend.
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import { LICENSE_KEYS_PATH } from '@baobab/domain/contracts/license';
 import type { RenderedPage } from '../src/app/rendered-page.ts';
 import type { Build } from './build.ts';
 import { createSite, type Backend, type HtmlDocument } from './document.ts';
+import { licenseKeys } from './license-keys.ts';
 import { createPageCache } from './page-cache.ts';
 import { textReply, type Reply } from './reply.ts';
 
@@ -16,6 +18,7 @@ const ADMIN = /^\/admin(-login)?(\/|$)/;
 const CRAWLER_FILE = /^\/(robots\.txt|feed\.xml|sitemap(-\d+)?\.xml)$/;
 const BACKEND_TIMEOUT_MS = 5000;
 const CRAWLER_FILES_FRESH_MS = 60_000;
+const KEYS_FRESH_MS = 60_000;
 /** No route has it, so its page is the one for unknown addresses. */
 const UNKNOWN = '/404';
 
@@ -38,10 +41,16 @@ export function createRouter(build: Build, options: Backend & { origin: string }
     freshMs: CRAWLER_FILES_FRESH_MS,
   });
 
+  const keys = createPageCache<string>({
+    make: () => licenseKeys(options, withTimeout(null)),
+    freshMs: KEYS_FRESH_MS,
+  });
+
   return async (target) => {
     const { pathname } = new URL(target, options.origin);
     if (ADMIN.test(pathname)) return pageReply(200, documents.shell('admin'));
     if (CRAWLER_FILE.test(pathname)) return crawlerReply(await crawlerFiles(''), pathname);
+    if (pathname === LICENSE_KEYS_PATH) return keysReply(await keys(''));
     if (pathname.startsWith('/assets/') || FILE_ENDINGS.has(extname(pathname))) return textReply(404, 'Not found\n');
     const address = renderer.addressOf(canMatch(pathname) ? target : UNKNOWN);
     // Without a page, the application starts on the shell, says what does not work, and tries again.
@@ -82,6 +91,17 @@ function crawlerReply(files: Map<string, string> | null, path: string): Reply {
   if (text === undefined) return textReply(404, 'Not found\n');
   const type = path.endsWith('.txt') ? 'text/plain' : 'application/xml';
   const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' };
+  return { status: 200, headers, body: Buffer.from(text) };
+}
+
+function keysReply(text: string | null): Reply {
+  if (text === null) return textReply(503, 'The shop can’t be reached right now.\n');
+  // Public, for any verifier.
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'public, max-age=300',
+    'access-control-allow-origin': '*',
+  };
   return { status: 200, headers, body: Buffer.from(text) };
 }
 

@@ -23,6 +23,7 @@ const UNLISTED_PATHS = [
   '/bundle-download-success',
   '/auth/confirm',
   '/newsletter/confirm',
+  '/newsletter/free-pack',
   '/newsletter/unsubscribe',
 ];
 

@@ -1,10 +1,12 @@
 // Writes every public page as a file, for any static host. Only pages that changed since the last run are rendered and written.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LICENSE_KEYS_PATH } from '@baobab/domain/contracts/license';
 import pLimit from 'p-limit';
 import { loadBuild, type Build } from '../build.ts';
 import { createSite, type Backend, type Documents } from '../document.ts';
 import type { Renderer } from '../../src/app/rendered-page.ts';
+import { licenseKeys } from '../license-keys.ts';
 import { headersFile, redirectPage, redirectsFile } from './host-files.ts';
 import { fileOf, openSiteFolder, type Layout, type SiteFolder } from './site-folder.ts';
 import { hash, planSite, type PlannedPage } from './site-plan.ts';
@@ -60,8 +62,17 @@ export async function writeSite(options: WriteSiteOptions): Promise<SiteReport> 
     ...[...renderer.crawlerFiles(content)].map(([path, text]) => [path.slice(1), text] as const),
   ];
   for (const [file, text] of files) if (folder.write(file, text)) report.written += 1;
+  await writeKeys(options, { folder, report });
   report.removed = folder.finish();
   return report;
+}
+
+/** Where the backend has no keys yet, the file of the last run stays, and the site goes out without. */
+async function writeKeys(options: WriteSiteOptions, { folder, report }: Pick<Run, 'folder' | 'report'>): Promise<void> {
+  const file = LICENSE_KEYS_PATH.slice(1);
+  const text = await licenseKeys(options).catch((error: unknown) => console.error(`${file} was not written.`, error));
+  if (text === undefined) folder.keep(file);
+  else if (folder.write(file, text)) report.written += 1;
 }
 
 interface Run {

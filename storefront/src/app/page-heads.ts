@@ -14,6 +14,7 @@ import {
   listQuery,
   type CatalogFilter,
 } from '../features/catalog/queries.ts';
+import { shopDetailsQuery } from '../features/shop-details/queries.ts';
 import { blogHead, postHead, postMissingHead } from '../head/blog-heads.ts';
 import * as catalog from '../head/catalog-heads.ts';
 import type { PageHead } from '../head/page-head.ts';
@@ -77,7 +78,14 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
       if (!category) return missing(catalog.categoryMissingHead(categoryName));
       return illustrations({ category: category.name }, (items) => catalog.categoryHead(category, items, url));
     },
-    bundle: () => found(catalog.bundleHead(known(bundleSaleQuery(data))?.onSale ?? false)),
+    bundle: () =>
+      found(
+        catalog.bundleHead(
+          known(bundleSaleQuery(data)) ?? { onSale: false, cover: null, packs: [] },
+          known(shopDetailsQuery(data))?.bundleRegularPrice ?? null,
+          url,
+        ),
+      ),
     blog: () => list((at) => postsQuery(data, at), BLOG_PAGE_SIZE, blogHead),
     post: () =>
       one(

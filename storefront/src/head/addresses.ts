@@ -25,4 +25,5 @@ export const FIXED_PATHS = [
   '/faq',
   '/privacy',
   '/terms',
+  '/license',
 ] as const;

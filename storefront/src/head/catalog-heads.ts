@@ -1,14 +1,10 @@
+import type { BundleSale } from '@baobab/data/bundles';
+import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
 import { BUNDLE_TITLE, bundleQuestions } from '../features/bundle/bundle-texts.tsx';
-import {
-  BUNDLE_COMPARE_PRICE,
-  BUNDLE_GUARANTEE_DAYS,
-  BUNDLE_ID,
-  BUNDLE_ILLUSTRATIONS,
-  BUNDLE_PACKS,
-  BUNDLE_PRICE,
-} from '@baobab/domain/constants';
+import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID, BUNDLE_PRICE } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
 import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';
+import { fileClaims } from '@baobab/ui/item-claims';
 import { categoryPath, illustrationPath, pagePath } from './addresses.ts';
 import { privateHead, publicHead } from './compose.ts';
 import { headImage } from './head-image.ts';
@@ -29,7 +25,7 @@ export function illustrationsHead(list: ListPage, backendUrl: string): PageHead 
       name: 'Illustrations',
       path: '/illustrations',
       description:
-        'Browse every illustration in the shop: Black people at work, in class, in love, at prayer and at rest. PNG, SVG and JPG.',
+        'Browse every illustration in the shop: Black people at work, in class, in love, at prayer and at rest.',
     },
     list,
     backendUrl,
@@ -71,14 +67,15 @@ export function categoriesHead(categories: readonly Category[], backendUrl: stri
 
 /** The bundle's row is shown by the bundle page. */
 export function illustrationHead(item: Illustration, backendUrl: string): PageHead {
-  if (item.id === BUNDLE_ID) return bundleHead(item.isDeliverable);
+  if (item.id === BUNDLE_ID)
+    return bundleHead({ onSale: item.isDeliverable, cover: null, packs: [] }, null, backendUrl);
   const path = illustrationPath(item.id);
   const image = headImage(item, item.title, backendUrl);
   const above = item.category
     ? { name: item.category, path: categoryPath(item.category) }
     : { name: 'Illustrations', path: '/illustrations' };
   // Its page shows no compare price, so neither does its data.
-  const offered = { ...item, price: item.isFree ? 0 : item.price, comparePrice: null };
+  const offered = { ...item, price: item.isFree ? 0 : item.price, comparePrice: null, properties: fileClaims(item) };
   return publicHead({
     title: item.title,
     description: item.description,
@@ -93,20 +90,28 @@ export function illustrationHead(item: Illustration, backendUrl: string): PageHe
   });
 }
 
-export function bundleHead(onSale: boolean): PageHead {
+/** @param regularPrice null where the owner has entered none */
+export function bundleHead(
+  { onSale, cover, packs }: BundleSale,
+  regularPrice: number | null,
+  backendUrl: string,
+): PageHead {
   const path = '/bundle';
-  const description = `${BUNDLE_ILLUSTRATIONS} illustrations in ${BUNDLE_PACKS} packs${onSale ? ` for $${BUNDLE_PRICE}` : ''}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.${onSale ? '' : ' Not on sale yet.'}`;
+  const summary = summarize(packs);
+  const contents = packs.length > 0 ? contentsInWords(summary) : 'All packs of illustrations';
+  const description = `${contents}${onSale ? ` for $${BUNDLE_PRICE}` : ''}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.${onSale ? '' : ' Not on sale yet.'}`;
   const offered = {
     id: BUNDLE_ID,
     title: BUNDLE_TITLE,
     description,
     category: null,
     price: BUNDLE_PRICE,
-    comparePrice: BUNDLE_COMPARE_PRICE,
+    comparePrice: regularPrice,
     isDeliverable: onSale,
   };
-  const head = publicHead({ title: BUNDLE_TITLE, description, path, type: 'product' });
-  const questions = bundleQuestions.map(({ question, answer }) => ({ question, answer: plainText(answer) }));
+  const image = cover ? headImage(cover, BUNDLE_TITLE, backendUrl) : undefined;
+  const head = publicHead({ title: BUNDLE_TITLE, description, path, image, type: 'product' });
+  const questions = bundleQuestions(summary).map(({ question, answer }) => ({ question, answer: plainText(answer) }));
   return {
     ...head,
     jsonLd: [product(offered, path, head.image), breadcrumbs({ name: 'Bundle', path }), faqPage(questions)],

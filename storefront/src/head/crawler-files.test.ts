@@ -51,6 +51,7 @@ describe('sitemap', () => {
       '/faq',
       '/privacy',
       '/terms',
+      '/license',
       '/categories/business',
       '/illustrations/market-day',
       `/blog/${post.id}`,
@@ -67,7 +68,7 @@ describe('sitemap', () => {
     const files = sitemapFiles(publicEntries({ ...none, illustrations }, BACKEND, now), ORIGIN);
     expect([...files.keys()].sort()).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml', '/sitemap.xml']);
     const counts = [1, 2, 3].map((part) => files.get(`/sitemap-${part}.xml`)?.match(/<url>/g)?.length);
-    expect(counts).toEqual([SITEMAP_MAX_ADDRESSES, SITEMAP_MAX_ADDRESSES, 61]);
+    expect(counts).toEqual([SITEMAP_MAX_ADDRESSES, SITEMAP_MAX_ADDRESSES, 62]);
   });
 
   test('SF12 long addresses split it earlier', () => {
@@ -80,8 +81,14 @@ describe('sitemap', () => {
   });
 });
 
-test('SF12 robots names the sitemap and closes nothing but the admin area', () => {
-  expect(robots(ORIGIN)).toBe('User-agent: *\nDisallow: /admin\n\nSitemap: https://shop.example/sitemap.xml\n');
+test('SF12 SA10 robots names the sitemap, closes the admin area, and refuses crawlers that train models', () => {
+  const [training = '', others] = robots(ORIGIN).split('\n\nUser-agent: *\n');
+  expect(others).toBe('Disallow: /admin\n\nSitemap: https://shop.example/sitemap.xml\n');
+  const lines = training.split('\n');
+  expect(lines.at(-1)).toBe('Disallow: /');
+  for (const name of ['GPTBot', 'Google-Extended', 'CCBot', 'ClaudeBot'])
+    expect(lines).toContain(`User-agent: ${name}`);
+  expect(training).not.toMatch(/Googlebot|bingbot/i);
 });
 
 describe('feed', () => {

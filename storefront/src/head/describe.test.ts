@@ -31,6 +31,8 @@ const category: Category = {
 };
 const list = { page: 1, pageSize: 24, items: [illustration] };
 
+const ON_SALE = { onSale: true, cover: null, packs: [] };
+
 describe('illustrations', () => {
   test('SF12 a paid item is offered at its price', () => {
     const product = typed(illustrationHead(illustration, BACKEND), 'Product');
@@ -58,11 +60,14 @@ describe('illustrations', () => {
     expect(product?.['offers']).not.toHaveProperty('priceSpecification');
   });
 
-  test('SF12 the bundle’s row is described at its own address, with its regular price and its questions', () => {
+  test('SF12 the bundle’s row is described at its own address, with the regular price that was entered and its questions', () => {
     const head = illustrationHead({ ...illustration, id: 'bundle-all-packs', kind: 'bundle' }, BACKEND);
     expect(head.canonical).toBe('/bundle');
-    expect(head).toEqual(bundleHead(true));
-    expect(typed(head, 'Product')?.['offers']).toMatchObject({
+    expect(head).toEqual(bundleHead(ON_SALE, null, BACKEND));
+    expect(typed(head, 'Product')?.['offers'], 'SA12 no regular price is made up').not.toHaveProperty(
+      'priceSpecification',
+    );
+    expect(typed(bundleHead(ON_SALE, 250, BACKEND), 'Product')?.['offers']).toMatchObject({
       price: '79.00',
       priceSpecification: { price: '250.00', priceType: 'https://schema.org/StrikethroughPrice' },
     });
@@ -70,11 +75,11 @@ describe('illustrations', () => {
   });
 
   test('HX04 a bundle that waits for its packs is out of stock, and no price is told in words', () => {
-    const head = bundleHead(false);
+    const head = bundleHead({ ...ON_SALE, onSale: false }, null, BACKEND);
     expect(typed(head, 'Product')?.['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
     expect(head.description).toContain('Not on sale yet.');
     expect(head.description).not.toContain('$79');
-    expect(bundleHead(true).description).toContain('$79');
+    expect(bundleHead(ON_SALE, 250, BACKEND).description).toContain('$79');
   });
 
   test('SF12 an absolute picture is shared as it is; anything else never becomes another scheme', () => {
@@ -169,7 +174,7 @@ test('SF12 every public page has a title, a description and an address of its ow
     postHead(post, BACKEND),
     site.aboutHead(),
     site.staticHeads.contact,
-    bundleHead(true),
+    bundleHead(ON_SALE, null, BACKEND),
     site.faqHead([]),
     site.staticHeads.privacy,
     site.staticHeads.terms,

@@ -51,14 +51,21 @@ export const staticHeads = {
   contact: plain('Contact', '/contact', 'Questions about a license, an order, or a picture you can’t find.'),
   privacy: plain('Privacy', '/privacy', 'What this shop knows about you, why, and for how long.'),
   terms: plain('Terms', '/terms', 'Licenses, payment, delivery and refunds, in plain words.'),
+  license: plain(
+    'Verify a license',
+    '/license',
+    'Check a license certificate of this shop: valid, refunded or disputed.',
+  ),
   cart: privateHead(cartMessages.title, '/cart'),
   auth: privateHead('Sign In', '/auth'),
   'auth-confirm': privateHead('Confirm', '/auth/confirm'),
   profile: privateHead(profileMessages.title, '/profile'),
   'my-purchases': privateHead('My Purchases', '/my-purchases'),
+  invoice: privateHead('Invoice', '/my-purchases/invoice'),
   'checkout-success': privateHead(purchaseMessages.heading, '/checkout-success'),
   'bundle-download-success': privateHead(bundleDownloadMessages.heading, '/bundle-download-success'),
   'newsletter-confirm': privateHead('Newsletter', '/newsletter/confirm'),
+  'newsletter-free-pack': privateHead('Newsletter', '/newsletter/free-pack'),
   'newsletter-unsubscribe': privateHead('Newsletter', '/newsletter/unsubscribe'),
 } as const satisfies Record<string, PageHead>;
 

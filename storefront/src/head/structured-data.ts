@@ -28,6 +28,8 @@ interface ProductData {
   price: number;
   comparePrice: number | null;
   isDeliverable: boolean;
+  /** Name and value of what was read from its files. */
+  properties?: readonly (readonly [name: string, value: string])[];
 }
 
 export function product(item: ProductData, path: string, image: HeadImage | undefined): object {
@@ -41,6 +43,7 @@ export function product(item: ProductData, path: string, image: HeadImage | unde
     ...(item.category ? { category: item.category } : {}),
     ...(image ? { image: [image.url] } : {}),
     brand: { '@type': 'Brand', name: BRAND },
+    ...(item.properties?.length ? { additionalProperty: item.properties.map(propertyValue) } : {}),
     offers: {
       '@type': 'Offer',
       url: path,
@@ -52,6 +55,8 @@ export function product(item: ProductData, path: string, image: HeadImage | unde
     },
   };
 }
+
+const propertyValue = ([name, value]: readonly [string, string]): object => ({ '@type': 'PropertyValue', name, value });
 
 /** Only where it is higher than the price. */
 function strikethroughPrice({ price, comparePrice }: ProductData): object {

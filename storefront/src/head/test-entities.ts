@@ -23,6 +23,17 @@ export const illustration: Illustration = {
   richDescription: null,
   comparePrice: null,
   isDeliverable: true,
+  state: 'published',
+  publishAt: null,
+  withdrawnReason: null,
+  formats: ['png', 'svg'],
+  isVector: true,
+  isTransparent: null,
+  widthPx: 3200,
+  heightPx: 4000,
+  fileCount: 2,
+  fileSizeBytes: 1_234_567,
+  files: [],
   createdAt: '2026-01-01T00:00:00Z',
 };
 

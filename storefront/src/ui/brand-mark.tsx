@@ -1,4 +1,4 @@
-import { BRAND_MARK_BOX, BRAND_MARK_PATH } from '@baobab/ui/brand-mark';
+import { BRAND_MARK_BOX, BRAND_MARK_PATH } from '@baobab/domain/brand-mark';
 
 /** In the color of its text. */
 export function BrandMark({ size = 36 }: { size?: number }) {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { rgbaToThumbHash } from 'thumbhash';
 import { afterEach, expect, test } from 'vitest';
 import { Picture } from './picture.tsx';
 
@@ -23,4 +24,21 @@ test('SF05 a broken picture falls back to a drawn one with the same name; anothe
   expect(screen.getByRole('img', { name: 'Market Day' }).tagName).toBe('SPAN');
   rerender(<Picture source={{ ...source, src: 'http://p.test/b.webp' }} alt="Market Day" sizes="50vw" />);
   expect(screen.getByRole('img', { name: 'Market Day' }).tagName).toBe('IMG');
+});
+
+/** Thumbhashes of a 4 × 4 square of clay, whole and with a transparent half. */
+const thumbhash = (alpha: (at: number) => number) => {
+  const pixels = Array.from({ length: 16 }, (_, at) => [180, 70, 30, alpha(at)]).flat();
+  return btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, pixels)));
+};
+
+test('SA05 a transparent picture stands on the backing, an opaque one on its own color', () => {
+  const letterbox = (placeholder: string) => {
+    const { unmount } = render(<Picture source={{ ...source, placeholder }} alt="Market Day" sizes="50vw" />);
+    const found = screen.getByRole('img').style.getPropertyValue('--letterbox');
+    unmount();
+    return found;
+  };
+  expect(letterbox(thumbhash(() => 255))).toContain('rgb(');
+  expect(letterbox(thumbhash((at) => (at < 8 ? 0 : 255)))).toBe('');
 });

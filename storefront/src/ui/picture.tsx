@@ -58,12 +58,14 @@ function LoadingImage({ source, alt, sizes, priority, className, style }: Pictur
     );
   }
   const tint = averageColor(source.placeholder);
+  // around a picture that is shown whole; a transparent one has the backing behind it and around it
+  const letterbox = tint && `color-mix(in oklab, ${tint} 45%, var(--sunken))`;
   const background = state === 'waiting' ? { backgroundColor: tint, backgroundImage: blur } : undefined;
   return (
     <img
       ref={image}
       className={classNames(styles.picture, className)}
-      style={{ '--tint': tint, ...background, ...style } as CSSProperties}
+      style={{ '--letterbox': letterbox, ...background, ...style } as CSSProperties}
       src={source.src}
       srcSet={source.srcSet}
       sizes={source.srcSet ? sizes : undefined}
@@ -98,10 +100,12 @@ function blurredImage(placeholder: string): string | undefined {
   }
 }
 
+/** Undefined for a picture with transparent parts. */
 function averageColor(placeholder: string | null | undefined): string | undefined {
   if (!placeholder) return undefined;
   try {
-    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(placeholder));
+    const { r, g, b, a } = thumbHashToAverageRGBA(bytesOf(placeholder));
+    if (a < 1) return undefined;
     return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})`;
   } catch {
     return undefined;

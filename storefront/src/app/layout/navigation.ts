@@ -25,4 +25,5 @@ export const legalLinks: readonly Destination[] = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },
   { to: '/faq', label: 'FAQ' },
+  { to: '/license', label: 'Verify a license' },
 ];

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
 import { Announcer } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
-import { useShop } from '../../shop/shop-context.tsx';
+import { userOf } from '../../features/account/session-state.ts';
+import { DownloadsDock } from '../../features/downloads/downloads-dock.tsx';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -15,7 +17,8 @@ function scrollKey({ key, pathname, search }: Location): string {
 }
 
 export function RootLayout() {
-  const { cart, session } = useShop();
+  const { cart, data, session } = useShop();
+  const user = userOf(useSession());
   const navigation = useNavigation();
   useRouteFocus();
 
@@ -36,6 +39,7 @@ export function RootLayout() {
         <Outlet />
       </main>
       <Footer />
+      <DownloadsDock data={data} userId={user?.id} />
       <ToastRegion />
       <Announcer />
       <ScrollRestoration getKey={scrollKey} />

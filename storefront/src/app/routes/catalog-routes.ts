@@ -12,6 +12,7 @@ import {
   relatedQuery,
   type CatalogFilter,
 } from '../../features/catalog/queries.ts';
+import { shopDetailsQuery } from '../../features/shop-details/queries.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { pageRoute, requestedPage, startQueries } from './page-route.ts';
 
@@ -28,7 +29,14 @@ export function catalogRoutes(shop: Shop): RouteObject[] {
   return [
     pageRoute('home', '/', 'home/home-page', {
       loader: () =>
-        startQueries(shop, featuredQuery(data), categoriesQuery(data), freeQuery(data), latestPostsQuery(data)),
+        startQueries(
+          shop,
+          featuredQuery(data),
+          categoriesQuery(data),
+          freeQuery(data),
+          latestPostsQuery(data),
+          shopDetailsQuery(data),
+        ),
     }),
     pageRoute('illustrations', 'illustrations', 'illustrations/illustrations-page', list({})),
     pageRoute('free', 'illustrations/free', 'free-illustrations/free-illustrations-page', list({ free: true })),
@@ -58,7 +66,7 @@ export function catalogRoutes(shop: Shop): RouteObject[] {
       },
     }),
     pageRoute('bundle', 'bundle', 'bundle/bundle-page', {
-      loader: () => startQueries(shop, bundleSaleQuery(data), listQuery(data, {}, 1)),
+      loader: () => startQueries(shop, bundleSaleQuery(data), shopDetailsQuery(data)),
     }),
   ];
 }

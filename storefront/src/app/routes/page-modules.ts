@@ -26,6 +26,8 @@ export const pageModules = {
     (await import('../../pages/illustrations/illustrations-page.tsx')).IllustrationsPage,
   'legal/privacy-page': async () => (await import('../../pages/legal/privacy-page.tsx')).PrivacyPage,
   'legal/terms-page': async () => (await import('../../pages/legal/terms-page.tsx')).TermsPage,
+  'license/license-page': async () => (await import('../../pages/license/license-page.tsx')).LicensePage,
+  'my-purchases/invoice-page': async () => (await import('../../pages/my-purchases/invoice-page.tsx')).InvoicePage,
   'my-purchases/my-purchases-page': async () =>
     (await import('../../pages/my-purchases/my-purchases-page.tsx')).MyPurchasesPage,
   'newsletter/newsletter-link-page': async () =>

@@ -1,17 +1,20 @@
 import type { RouteObject } from 'react-router-dom';
 import { aboutQuery, teamQuery } from '../../features/about/queries.ts';
+import { shopDetailsQuery } from '../../features/shop-details/queries.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { pageRoute, startQueries } from './page-route.ts';
 
 export function staticRoutes(shop: Shop): RouteObject[] {
+  const details = { loader: () => startQueries(shop, shopDetailsQuery(shop.data)) };
   return [
     pageRoute('about', 'about', 'about/about-page', {
       loader: () => startQueries(shop, aboutQuery(shop.data), teamQuery(shop.data)),
     }),
-    pageRoute('contact', 'contact', 'contact/contact-page'),
-    pageRoute('privacy', 'privacy', 'legal/privacy-page'),
-    pageRoute('terms', 'terms', 'legal/terms-page'),
+    pageRoute('contact', 'contact', 'contact/contact-page', details),
+    pageRoute('privacy', 'privacy', 'legal/privacy-page', details),
+    pageRoute('terms', 'terms', 'legal/terms-page', details),
     pageRoute('faq', 'faq', 'faq/faq-page'),
+    pageRoute('license', 'license', 'license/license-page'),
   ];
 }
 
@@ -22,11 +25,13 @@ export const accountRoutes = (): RouteObject[] => [
   pageRoute('cart', 'cart', 'cart/cart-page'),
   pageRoute('checkout-success', 'checkout-success', 'checkout-success/checkout-success-page', { app: true }),
   pageRoute('my-purchases', 'my-purchases', 'my-purchases/my-purchases-page', { app: true }),
+  pageRoute('invoice', 'my-purchases/invoice/:number', 'my-purchases/invoice-page', { app: true }),
   pageRoute('bundle-download-success', 'bundle-download-success', 'bundle-download/bundle-download-page', {
     app: true,
     params: ['return'],
   }),
   pageRoute('profile', 'profile', 'profile/profile-page', { app: true }),
   pageRoute('newsletter-confirm', 'newsletter/confirm', 'newsletter/newsletter-link-page', { app: true }),
+  pageRoute('newsletter-free-pack', 'newsletter/free-pack', 'newsletter/newsletter-link-page', { app: true }),
   pageRoute('newsletter-unsubscribe', 'newsletter/unsubscribe', 'newsletter/newsletter-link-page', { app: true }),
 ];

@@ -7,6 +7,7 @@ test.each<[signedIn: boolean, isFree: boolean, purchase: PurchaseState, label: s
   [true, true, 'checking', 'Download', 'download'],
   [true, false, 'checking', 'Checking...', 'wait'],
   [true, false, 'purchased', 'Download', 'download'],
+  [true, false, 'included', 'Download Pack', 'download-pack'],
   [true, false, 'not-purchased', 'Add to Cart', 'add-to-cart'],
   [true, false, 'error', 'Add to Cart', 'add-to-cart'],
 ])('SF09 signed in %s, free %s, purchase %s → %s', (signedIn, isFree, purchase, label, does) => {

@@ -1,10 +1,11 @@
 /** Label and effect of an illustration's main button. */
 import { actionLabels } from '@baobab/domain/messages';
 
-export type PurchaseState = 'checking' | 'purchased' | 'not-purchased' | 'error';
+/** `included`: in a pack of the bundle that the user owns. */
+export type PurchaseState = 'checking' | 'purchased' | 'included' | 'not-purchased' | 'error';
 
 interface ActionState {
-  does: 'sign-in' | 'wait' | 'download' | 'add-to-cart';
+  does: 'sign-in' | 'wait' | 'download' | 'download-pack' | 'add-to-cart';
   label: string;
 }
 
@@ -15,5 +16,6 @@ export function actionState(signedIn: boolean, isFree: boolean, purchase: Purcha
   if (isFree) return { does: 'download', label: actionLabels.download };
   if (purchase === 'checking') return { does: 'wait', label: actionLabels.checking };
   if (purchase === 'purchased') return { does: 'download', label: actionLabels.download };
+  if (purchase === 'included') return { does: 'download-pack', label: actionLabels.downloadPack };
   return { does: 'add-to-cart', label: actionLabels.addToCart };
 }

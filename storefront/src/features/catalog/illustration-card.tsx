@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
 import { Price } from '../../ui/price.tsx';
+import type { PurchaseState } from './action-state.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './illustration-card.module.css';
@@ -16,7 +17,7 @@ interface IllustrationCardProps {
   item: Item;
   action: ReactNode;
   onPreview: (item: Item) => void;
-  purchased?: boolean;
+  purchase?: PurchaseState;
   priority?: boolean;
 }
 
@@ -26,7 +27,7 @@ export function IllustrationCard({
   item,
   action,
   onPreview,
-  purchased = false,
+  purchase = 'not-purchased',
   priority = false,
 }: IllustrationCardProps) {
   const address = `/illustrations/${encodeURIComponent(item.id)}`;
@@ -43,7 +44,7 @@ export function IllustrationCard({
           style={growing ? { viewTransitionName: 'illustration' } : undefined}
         />
         <div className={styles.badges}>
-          <ItemBadges item={item} purchased={purchased} />
+          <ItemBadges item={item} purchase={purchase} />
         </div>
       </div>
       <div className={styles.head}>

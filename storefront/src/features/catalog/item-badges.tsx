@@ -1,18 +1,20 @@
 import { Badge } from '../../ui/badge.tsx';
+import type { PurchaseState } from './action-state.ts';
 
 /** Free items are never marked as purchased. */
 export function ItemBadges({
   item,
-  purchased = false,
+  purchase = 'not-purchased',
 }: {
   item: { featured: boolean; isFree: boolean };
-  purchased?: boolean;
+  purchase?: PurchaseState;
 }) {
   return (
     <>
       {item.featured && <Badge tone="featured">Featured</Badge>}
       {item.isFree && <Badge tone="free">Free</Badge>}
-      {purchased && !item.isFree && <Badge tone="purchased">Purchased</Badge>}
+      {purchase === 'purchased' && !item.isFree && <Badge tone="purchased">Purchased</Badge>}
+      {purchase === 'included' && <Badge tone="purchased">Included in your bundle</Badge>}
     </>
   );
 }

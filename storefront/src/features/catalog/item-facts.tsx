@@ -1,10 +1,10 @@
-/** Facts about an illustration, for the preview and the page. */
+/** Facts about an illustration, for the preview and the page. What is said of its files was read from them. */
 import { DETAIL_FEATURES } from '@baobab/domain/constants';
+import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';
+import { customization, fileClaims, fontClaims, layerClaims } from '@baobab/ui/item-claims';
 import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './item-facts.module.css';
-
-const FORMATS = 'PNG, SVG, JPG';
 
 function usageText(isFree: boolean): string {
   return isFree
@@ -12,32 +12,40 @@ function usageText(isFree: boolean): string {
     : 'Licensed for a single project. Extended licenses are available.';
 }
 
-const CUSTOMIZATION = [
-  'Change colors in any vector editor',
-  'Scale to any size without losing quality',
-  'Combine with other illustrations of the shop',
-  'Place on any background',
-] as const;
-
 export function IncludedFeatures({ tags }: { tags: readonly string[] }) {
   const shown = tags.slice(0, DETAIL_FEATURES);
   return shown.length === 0 ? null : <CheckList items={shown} />;
 }
 
-export function Customization() {
-  return <CheckList items={CUSTOMIZATION} />;
+export function Customization({ item }: { item: IllustrationCard }) {
+  return <CheckList items={customization(item)} />;
 }
 
-export function Specifications({ item }: { item: { price: number; isFree: boolean } }) {
+const NO_FILES: Illustration['files'] = [];
+
+/** `files` where they are known one by one. */
+export function Specifications({ item, files = NO_FILES }: { item: IllustrationCard; files?: Illustration['files'] }) {
+  const layers = layerClaims(files);
+  const fonts = fontClaims(files);
   return (
     <dl className={styles.facts}>
-      <dt>Format</dt>
-      <dd>{FORMATS}</dd>
-      <dt>Usage</dt>
-      <dd>{usageText(item.isFree)}</dd>
-      <dt>Price</dt>
-      <dd>{item.isFree ? 'Free' : formatMoney(item.price)}</dd>
+      {fileClaims(item).map(([name, value]) => (
+        <Row key={name} name={name} value={value} />
+      ))}
+      {layers.length > 0 && <Row name="Layers" value={layers.join('; ')} />}
+      {fonts.length > 0 && <Row name="Fonts" value={fonts.join(', ')} />}
+      <Row name="Usage" value={usageText(item.isFree)} />
+      <Row name="Price" value={item.isFree ? 'Free' : formatMoney(item.price)} />
     </dl>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { PurchaseState } from './action-state.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from './item-facts.tsx';
 import { ItemPicture } from './item-picture.tsx';
@@ -13,11 +14,11 @@ interface PreviewDialogProps {
   /** Null is closed. */
   item: IllustrationCard | null;
   onClose: () => void;
-  purchased: boolean;
+  purchase: PurchaseState;
   action: ReactNode;
 }
 
-export function PreviewDialog({ item, onClose, purchased, action }: PreviewDialogProps) {
+export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''} hideTitle>
       {item && (
@@ -32,7 +33,7 @@ export function PreviewDialog({ item, onClose, purchased, action }: PreviewDialo
           <div className={styles.words}>
             <div className={styles.badges}>
               {item.category && <Badge tone="plain">{item.category}</Badge>}
-              <ItemBadges item={item} purchased={purchased} />
+              <ItemBadges item={item} purchase={purchase} />
             </div>
             <p className={styles.title} aria-hidden="true">
               {item.title}
@@ -53,7 +54,7 @@ export function PreviewDialog({ item, onClose, purchased, action }: PreviewDialo
             </section>
             <section>
               <h3>Customization</h3>
-              <Customization />
+              <Customization item={item} />
             </section>
             <div className={styles.actions}>
               {action}

@@ -21,6 +21,9 @@ export const listQuery = (data: DataClient, filter: CatalogFilter, page: number)
   );
 export const illustrationQuery = (data: DataClient, id: string) =>
   query(`illustration:${id}`, () => getIllustration(data, id));
+/** For signed-in people: what is not listed is there for its buyers. */
+export const boughtIllustrationQuery = (data: DataClient, id: string, userId: string) =>
+  query(`illustration:${id}:${userId}`, () => getIllustration(data, id));
 export const relatedQuery = (data: DataClient, item: { id: string; category: string | null }) =>
   query(`related:${item.id}`, () => relatedIllustrations(data, item));
 export const featuredQuery = (data: DataClient) => query('featured', () => featuredIllustrations(data));

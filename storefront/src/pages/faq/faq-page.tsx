@@ -14,7 +14,7 @@ export function FaqPage() {
       </section>
       <section className={styles.section} aria-labelledby="bundle">
         <h2 id="bundle">The bundle</h2>
-        <Accordion items={bundleQuestions} />
+        <Accordion items={bundleQuestions(null)} />
       </section>
     </div>
   );

@@ -11,14 +11,28 @@ export const licenseQuestions: readonly AccordionItem[] = [
   },
   {
     question: 'What does a paid illustration’s license cover?',
-    answer:
-      'One project: a website, an app, a campaign, a book, a product line. Buy one license seat per project; the quantity in the cart is the number of seats.',
+    answer: (
+      <>
+        One project: a website, an app, a campaign, a book, a product line. Buy one license seat per project; the
+        quantity in the cart is the number of seats. For a picture that you own, choose “Buy another seat” in{' '}
+        <Link to="/my-purchases">My Purchases</Link>: the seats add up.
+      </>
+    ),
   },
   {
     question: 'I need it for many projects. What then?',
     answer: (
       <>
         Extended licenses are available. <Link to="/contact">Write to us</Link> with what you have in mind.
+      </>
+    ),
+  },
+  {
+    question: 'How do I show that I have a license?',
+    answer: (
+      <>
+        With its certificate, a PDF or a signed JSON file, in My Purchases. Anyone can{' '}
+        <Link to="/license">verify it</Link>: the page says whether the license is valid, refunded or disputed.
       </>
     ),
   },
@@ -38,4 +52,4 @@ export const licenseQuestions: readonly AccordionItem[] = [
   },
 ];
 
-export const faqQuestions: readonly AccordionItem[] = [...licenseQuestions, ...bundleQuestions];
+export const faqQuestions: readonly AccordionItem[] = [...licenseQuestions, ...bundleQuestions(null)];

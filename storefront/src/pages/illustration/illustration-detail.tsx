@@ -1,9 +1,10 @@
 import { catalogMessages, downloadMessages } from '@baobab/domain/messages';
-import type { Illustration } from '@baobab/domain/entities/illustration';
+import { isListed, type Illustration } from '@baobab/domain/entities/illustration';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
+import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { ItemBadges } from '../../features/catalog/item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from '../../features/catalog/item-facts.tsx';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
@@ -13,6 +14,7 @@ import { categoryPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
+import { AnotherSeat } from '../illustrations/another-seat.tsx';
 import { IllustrationAction } from '../illustrations/illustration-action.tsx';
 import { usePurchases } from '../illustrations/use-purchases.ts';
 import { RelatedIllustrations } from './related-illustrations.tsx';
@@ -22,8 +24,10 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
   const { data } = useShop();
   const user = userOf(useSession());
   const purchase = usePurchases([item])(item.id);
-  // The server refuses items that are already owned.
+  // The server refuses items that are already owned, unless further seats are asked for.
   const unchecked = purchase === 'error';
+  const listed = isListed(item);
+  const canAct = listed || item.isFree || (purchase !== 'not-purchased' && !unchecked);
   return (
     <>
       <div className={styles.detail}>
@@ -38,17 +42,19 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
                   <Badge tone="plain">{item.category}</Badge>
                 </Link>
               )}
-              <ItemBadges item={item} purchased={purchase === 'purchased'} />
+              <ItemBadges item={item} purchase={purchase} />
             </div>
             <h1>{item.title}</h1>
             {item.category && <p className={styles.theme}>{catalogMessages.theme(item.category)}</p>}
-            <Price price={item.price} isFree={item.isFree} className={styles.price} />
+            {listed && <Price price={item.price} isFree={item.isFree} className={styles.price} />}
           </div>
           <div className={styles.buy}>
-            <IllustrationAction item={item} purchase={purchase} look="primary" size="large" />
-            <FavoriteButton data={data} userId={user?.id ?? null} item={item} />
-            <CopyLinkButton />
+            {canAct && <IllustrationAction item={item} purchase={purchase} look="primary" size="large" />}
+            {listed && <AnotherSeat item={item} purchase={purchase} />}
+            {listed && <FavoriteButton data={data} userId={user?.id ?? null} item={item} />}
+            {listed && <CopyLinkButton />}
           </div>
+          {!listed && <NotListed item={item} purchase={purchase} />}
           {unchecked && (
             <Notice title={downloadMessages.purchaseCheckFailed}>
               <p>If you bought it before, you find it in My Purchases.</p>
@@ -63,10 +69,10 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
             </Section>
           )}
           <Section title="Specifications">
-            <Specifications item={item} />
+            <Specifications item={item} files={item.files} />
           </Section>
           <Section title="Customization">
-            <Customization />
+            <Customization item={item} />
           </Section>
           {item.tags.length > 0 && (
             <Section title="Tags">
@@ -87,6 +93,17 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
       </div>
       <RelatedIllustrations item={item} />
     </>
+  );
+}
+
+/** Only buyers and administrators come here. */
+function NotListed({ item, purchase }: { item: Illustration; purchase: PurchaseState }) {
+  return (
+    <Notice title={item.state === 'unlisted' ? 'No longer for sale' : 'Not published yet'}>
+      {item.withdrawnReason && <p>{item.withdrawnReason}</p>}
+      {purchase === 'purchased' && <p>You keep your license and can download your files.</p>}
+      {purchase === 'not-purchased' && <p>Visitors don’t see this page.</p>}
+    </Notice>
   );
 }
 

@@ -1,7 +1,10 @@
+import { BRAND } from '@baobab/domain/brand';
 import { catalogMessages } from '@baobab/domain/messages';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { useShop } from '../../shop/shop-context.tsx';
-import { illustrationQuery } from '../../features/catalog/queries.ts';
+import { userOf } from '../../features/account/session-state.ts';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { boughtIllustrationQuery, illustrationQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +15,18 @@ import styles from './illustration-page.module.css';
 
 export function IllustrationPage() {
   const { id = '' } = useParams();
-  const answer = useQuery(illustrationQuery(useShop().data, id));
+  const { data } = useShop();
+  const user = userOf(useSession());
+  const listed = useQuery(illustrationQuery(data, id));
+  const unlisted = listed.status === 'success' && listed.data === null;
+  // Buyers keep the page of what is not listed. The first answer may be the one that the server gave to every visitor.
+  const bought = useQuery(user && unlisted ? boughtIllustrationQuery(data, id, user.id) : null);
+  const answer = user && unlisted ? bought : listed;
+  // The head that goes with the address is that of a missing page, and nothing but the title is seen of it.
+  const title = bought.status === 'success' ? bought.data?.title : undefined;
+  useEffect(() => {
+    if (title) document.title = `${title} · ${BRAND}`;
+  }, [title]);
   const missing = answer.status === 'success' && answer.data === null;
   return (
     <div className={`wrap ${styles.page}`}>

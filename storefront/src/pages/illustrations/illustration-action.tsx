@@ -30,10 +30,11 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
       </SignInLink>
     );
   }
-  if (does === 'download') {
+  if (does === 'download' || does === 'download-pack') {
     const download = async () => {
       setBusy(true);
-      await startDownload(data, { ...item, publicPicture: pictureUrl });
+      if (does === 'download') await startDownload(data, { ...item, publicPicture: pictureUrl });
+      else await (await import('./download-pack.ts')).downloadPack(data, item.id);
       setBusy(false);
     };
     return (

@@ -33,7 +33,7 @@ export const CardItems = memo(function CardItems({ items, priority = 0, onPrevie
     <li key={item.id}>
       <IllustrationCard
         item={item}
-        purchased={purchaseOf(item.id) === 'purchased'}
+        purchase={purchaseOf(item.id)}
         priority={at < priority}
         onPreview={onPreview}
         action={<IllustrationAction item={item} purchase={purchaseOf(item.id)} look="outline" />}

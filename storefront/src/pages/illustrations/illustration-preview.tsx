@@ -1,5 +1,6 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { PreviewDialog } from '../../features/catalog/preview-dialog.tsx';
+import { AnotherSeat } from './another-seat.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
 import { usePurchases } from './use-purchases.ts';
 
@@ -10,8 +11,15 @@ export function IllustrationPreview({ item, onClose }: { item: IllustrationCard 
     <PreviewDialog
       item={item}
       onClose={onClose}
-      purchased={purchase === 'purchased'}
-      action={item && <IllustrationAction item={item} purchase={purchase} look="primary" />}
+      purchase={purchase}
+      action={
+        item && (
+          <>
+            <IllustrationAction item={item} purchase={purchase} look="primary" />
+            <AnotherSeat item={item} purchase={purchase} />
+          </>
+        )
+      }
     />
   );
 }
