@@ -1,5 +1,7 @@
 /** The demo shop in a real stack: interrupted, continued, and then looked at as its visitors and its admin see it. */
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CATEGORIES } from '@baobab/domain/constants';
 import { createClient } from '@supabase/supabase-js';
@@ -12,14 +14,19 @@ import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 
 import { illustrations } from './catalog/catalog.ts';
+import { releaseDemoPacks } from './packs/release.ts';
 import { seedDemo } from './seed.ts';
 import { testFolder } from '../local/test-folder.ts';
 
+const SHOP = 'https://shop.test';
 const dataDir = testFolder();
 let stack: Stack;
 let visitor: SupabaseClient;
 let admin: SupabaseClient;
 let interruption: unknown;
+let packInterruption: unknown;
+/** After the packs' interruption. */
+let released: Record<string, unknown>[];
 
 const connect = () => createClient(stack.url, stack.publishableKey, { auth: { persistSession: false } });
 
@@ -28,6 +35,7 @@ const target = (log: (line: string) => void): SeedTarget => ({
   db: { admin: async () => [] },
   filesDir: join(dataDir, 'files'),
   url: stack.url,
+  siteUrl: SHOP,
   secretKey: stack.secretKey,
   log,
 });
@@ -39,10 +47,17 @@ beforeAll(async () => {
   await admin.auth.signInWithPassword(stack.logins.admin);
   interruption = await seedDemo(
     target((line) => {
-      if (line.includes('bundle')) throw new Error('The power went out.');
+      if (line.includes('category')) throw new Error('The power went out.');
     }),
   ).catch((error: unknown) => error);
   await seedDemo(target(() => undefined));
+  const { url, publishableKey, logins } = stack;
+  const packs = { url, siteUrl: SHOP, publishableKey, login: logins.admin, picturesMax: 1, bonus: true };
+  packInterruption = await releaseDemoPacks(packs, (line) => {
+    if (line.includes('Education')) throw new Error('The power went out again.');
+  }).catch((error: unknown) => error);
+  released = await rows('bundle_packs', 'slug, version');
+  await releaseDemoPacks(packs, () => undefined);
 });
 
 afterAll(async () => {
@@ -86,25 +101,108 @@ test('a public picture is served at each of its widths', async () => {
       fetch(`${stack.url}/storage/v1/object/public/images/${image.replace(/\.\d+\.webp$/, `.${width}.webp`)}`),
     ),
   );
-  expect(widths).toEqual([400, 800, 1600]);
+  expect(widths).toEqual([400, 800, 1000]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('nine packs and two bonus files are released as version 1 and open as ZIPs; eight bonus files are missing', async () => {
+test('SA10 every public picture carries creator, copyright, license address and the data-mining flag, and no location', async () => {
+  const { data } = await admin.rpc('list_orphans');
+  expect(data).toEqual({ objects: [], rows: [] });
+  const folder = mkdtempSync(join(tmpdir(), 'baobab-public-'));
+  const names = await publicPictures('');
+  expect(names.length).toBeGreaterThan(150);
+  for (const [index, name] of names.entries()) {
+    const answer = await fetch(`${stack.url}/storage/v1/object/public/images/${name}`);
+    writeFileSync(join(folder, `${index}.webp`), new Uint8Array(await answer.arrayBuffer()));
+  }
+  const expected = {
+    Creator: 'Baobab Illustrations',
+    Rights: '© Baobab Illustrations',
+    WebStatement: `${SHOP}/terms`,
+    DataMining: 'http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-AIMLTRAINING',
+  };
+  const read = readWithExiftool(folder) ?? readInProcess(folder);
+  expect(read).toHaveLength(names.length);
+  for (const tags of read) {
+    expect(tags).toMatchObject(expected);
+    expect(Object.keys(tags).filter((tag) => /^GPS|Latitude|Longitude/.test(tag))).toEqual([]);
+  }
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+async function publicPictures(prefix: string): Promise<string[]> {
+  const { data } = await admin.storage.from('images').list(prefix, { limit: 1000 });
+  const names = await Promise.all(
+    (data ?? []).map(async ({ id, name }) => {
+      const path = prefix ? `${prefix}/${name}` : name;
+      return id === null ? publicPictures(path) : [path];
+    }),
+  );
+  return names.flat();
+}
+
+type Tags = Record<string, unknown>;
+
+/** Null where exiftool is not installed. */
+function readWithExiftool(folder: string): Tags[] | null {
+  try {
+    return JSON.parse(
+      execFileSync('exiftool', ['-json', '-n', '-q', folder], { encoding: 'utf8', maxBuffer: 1e8 }),
+    ) as Tags[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The same from the packet's text; a WebP without an EXIF chunk has no location. */
+function readInProcess(folder: string): Tags[] {
+  return readdirSync(folder).map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const within = (tag: string) => new RegExp(`<${tag}>(?:<rdf:(?:Seq|Alt)><rdf:li[^>]*>)?([^<]*)`).exec(text)?.[1];
+    const location = /EXIF|GPS/.test(text) ? { GPSPosition: 'perhaps' } : {};
+    return {
+      Creator: within('dc:creator'),
+      Rights: within('dc:rights'),
+      WebStatement: within('xmpRights:WebStatement'),
+      DataMining: within('plus:DataMining'),
+      ...location,
+    };
+  });
+}
+
+test('SA04 the packs go on after an interruption; nine and two bonus files are released as version 1, eight are missing', async () => {
+  expect(packInterruption).toMatchObject({ message: 'The power went out again.' });
+  expect(released.filter(({ version }) => version === 1).map(({ slug }) => slug)).toHaveLength(3);
   const packs = await rows('bundle_packs', 'slug, section, version');
   expect(packs.filter(({ section, version }) => section === 'pack' && version === 1)).toHaveLength(9);
   expect(packs.filter(({ section, version }) => section === 'bonus' && version === 1)).toHaveLength(2);
   expect(packs.filter(({ version }) => version === 0)).toHaveLength(8);
   const { data: version } = await admin
     .from('bundle_pack_versions')
-    .select('object_path')
-    .eq('pack_slug', 'fitness')
+    .select('object_path, released_by')
+    .eq('pack_slug', 'tech-startup')
     .single();
-  const { object_path: path } = z.object({ object_path: z.string() }).parse(version);
+  const { object_path: path, released_by: by } = z
+    .object({ object_path: z.string(), released_by: z.string() })
+    .parse(version);
+  expect(by, 'released as an administrator does').toBeTruthy();
   const { data: file } = await admin.storage.from('downloads').download(path);
   const names = Object.keys(unzipSync(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))));
-  expect(names).toContain('png/sunset-run.png');
-  expect(names).toContain('license.txt');
+  expect(names).toEqual(['license.txt', 'Tech/Night Build.svg', 'Tech/Night Build.png']);
+});
+
+test('SA04 a bonus file’s pictures have the titles and categories of the illustrations that they are', async () => {
+  const { data } = await visitor.rpc('bundle_contents');
+  const packs = z
+    .array(z.object({ slug: z.string(), contents: z.nullable(z.object({ pictures: z.array(z.unknown()) })) }))
+    .parse(data);
+  const pictures = packs.find(({ slug }) => slug === 'self-care-essentials')?.contents?.pictures;
+  expect(pictures).toMatchObject([
+    { title: 'Garden Hour', theme: 'Lifestyle' },
+    { title: 'Sunday Tea', theme: 'Lifestyle' },
+    { title: 'Vinyl Afternoon', theme: 'Lifestyle' },
+  ]);
 });
 
 test('HX04 HX05 the demo’s bundle can be bought, and nothing is left to reconcile', async () => {

@@ -3,16 +3,17 @@ import { DEMO_LOGINS } from '../local/logins.ts';
 import type { SeedTarget } from '../local/seed.ts';
 import { createBackend } from './load/backend.ts';
 import { loadAbout, loadCategoryPictures, loadPosts, loadTeam } from './load/content.ts';
+import { loadFreePack, readObject } from './load/free-pack.ts';
 import { loadIllustrations } from './load/illustrations.ts';
-import { loadPacks } from './load/packs.ts';
+import { loadSettings } from './load/settings.ts';
 import { createOriginals } from './pictures/originals.ts';
 
 /**
  * Fills an empty shop. Safe to repeat after an interruption: what is in already stays as it is, and files go to the same
  * places.
  */
-export async function seedDemo({ db, url, secretKey, log }: SeedTarget): Promise<void> {
-  const backend = createBackend({ url, secretKey });
+export async function seedDemo({ db, url, siteUrl, secretKey, log }: SeedTarget): Promise<void> {
+  const backend = createBackend({ url, siteUrl, secretKey });
   const [admin] = await db.admin<{ id: string }>('select id from auth.users where email = $1', [
     DEMO_LOGINS.admin.email,
   ]);
@@ -24,8 +25,9 @@ export async function seedDemo({ db, url, secretKey, log }: SeedTarget): Promise
     log(`Demo content: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   };
   await phase('illustrations', () => loadIllustrations(backend, originals, by));
-  await phase('bundle files', () => loadPacks(backend, originals, by));
   await phase('category pictures', () => loadCategoryPictures(backend));
   await phase('blog', () => loadPosts(backend));
+  await phase('settings', () => loadSettings(backend));
+  await phase('free pack', () => loadFreePack(backend, readObject({ url, secretKey })));
   await phase('About page and team', () => Promise.all([loadAbout(backend), loadTeam(backend)]));
 }

@@ -176,7 +176,7 @@ export const articles: readonly Article[] = [
     tags: ['svg', 'figma', 'inkscape', 'tutorial'],
     daysAgo: 112,
     paragraphs: [
-      'Every paid illustration comes with three files: a PNG for slides and documents, a JPG for places that refuse transparency, and an SVG for everybody who wants to change something. This post is about the third one.',
+      'Most of our illustrations come with three files: a PNG for slides and documents, a JPG where a small file counts, and an SVG for everybody who wants to change something. This post is about the third one.',
       'In Figma drag the SVG onto the canvas and ungroup twice. Clothes are single shapes with one fill, so a new jumper is one click. Faces are groups of about ten shapes; select the whole head by clicking on the cheek and then going up one level. Patterns arrive as fills and can be detached if you want to recolor them.',
       'In Illustrator use Select, Same, Fill Color to change a tone throughout the scene. Save the palette as swatches first, then link them as global colors; afterwards a new brand color takes seconds. Inkscape users find the same under Edit, Select Same, and the patterns under Fill and Stroke.',
       'In code paste the SVG inline and give it a role and a label. Skin tones, hair and ground are plain attributes, so a line of CSS can restyle a scene for dark mode. Do not darken the people at night, though. Change the ground, keep the skin.',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { BUCKET_IMAGES, STORAGE_CACHE_SECONDS } from '@baobab/domain/constants';
 import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
+import type { SeedTarget } from '../../local/seed.ts';
 import type { Derivatives } from '../pictures/render.ts';
 
 export type Row = Record<string, unknown>;
@@ -12,9 +13,12 @@ export interface Backend {
   /** Rows whose `key` columns are there already stay as they are. */
   insert(table: string, rows: Row[], key: string): Promise<void>;
   update(table: string, query: string, patch: Row): Promise<void>;
+  call(name: string, args: Row): Promise<void>;
+  /** What public pictures say of their license. */
+  licenseUrl: string;
 }
 
-export function createBackend({ url, secretKey }: { url: string; secretKey: string }): Backend {
+export function createBackend({ url, siteUrl, secretKey }: Pick<SeedTarget, 'url' | 'siteUrl' | 'secretKey'>): Backend {
   const send = async (path: string, init: Omit<RequestInit, 'headers'>, more: Record<string, string> = {}) => {
     const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, ...more };
     const response = await fetch(`${url}${path}`, { ...init, headers });
@@ -25,6 +29,11 @@ export function createBackend({ url, secretKey }: { url: string; secretKey: stri
   };
   const json = { 'content-type': 'application/json' };
   return {
+    licenseUrl: `${siteUrl}/terms`,
+    async call(name, args) {
+      const response = await send(`/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, json);
+      await response.arrayBuffer();
+    },
     async upload(bucket, path, bytes, type) {
       const key = path.split('/').map(encodeURIComponent).join('/');
       const response = await send(

@@ -1,4 +1,5 @@
 /** Category pictures, the blog, the About page and the team. */
+import { previewWidths } from '@baobab/domain/picture-widths';
 import { slugify } from '@baobab/domain/slug';
 import pLimit from 'p-limit';
 import { illustrationOf, LANDSCAPE, sceneSvg } from '../catalog/catalog.ts';
@@ -7,7 +8,7 @@ import { articles } from '../content/articles.ts';
 import type { Article } from '../content/articles.ts';
 import { draftArticles, scheduledArticles } from '../content/articles-to-come.ts';
 import { aboutTexts, teamTexts } from '../content/people.ts';
-import { derive, rasterize } from '../pictures/render.ts';
+import { derive, MASTER_SCALE, rasterize } from '../pictures/render.ts';
 import { journal } from '../scenes/journal.ts';
 import { rooms } from '../scenes/rooms.ts';
 import { team } from '../scenes/team.ts';
@@ -19,7 +20,15 @@ const HERO: Size = [1600, 900];
 const PORTRAIT: Size = [800, 800];
 
 const publish = async (backend: Backend, fileName: string, svg: string) =>
-  uploadPictures(backend, fileName, await derive(await rasterize(svg)));
+  uploadPictures(backend, fileName, await derive(await rasterize(svg), backend.licenseUrl));
+
+/** A drawing that is sold is shown nowhere larger than its preview. */
+const publishPreview = async (backend: Backend, fileName: string, svg: string) =>
+  uploadPictures(
+    backend,
+    fileName,
+    await derive(await rasterize(svg, MASTER_SCALE), backend.licenseUrl, previewWidths),
+  );
 
 export async function loadCategoryPictures(backend: Backend): Promise<void> {
   const waiting = await backend.select('categories', 'select=name&image=is.null');
@@ -71,7 +80,7 @@ export async function loadAbout(backend: Backend): Promise<void> {
   if ((await backend.select('about_content', 'select=id&limit=1')).length > 0) return;
   const rows = await Promise.all(
     aboutTexts.map(async ({ key, title, content, scene }, index) => {
-      const picture = scene && (await publish(backend, `about-${key}.png`, illustrationOf(scene).svg()));
+      const picture = scene && (await publishPreview(backend, `about-${key}.png`, illustrationOf(scene).svg()));
       return {
         id: fixedId(`about ${key}`),
         section_key: key,

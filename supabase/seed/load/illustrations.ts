@@ -1,15 +1,17 @@
 /** Every illustration: files first, then its row, so that a row that is there is whole. */
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { downloadableKey, masterKey } from '@baobab/domain/file-name';
+import { previewWidths } from '@baobab/domain/picture-widths';
 import pLimit from 'p-limit';
 import { illustrations } from '../catalog/catalog.ts';
 import type { Illustration } from '../catalog/catalog.ts';
 import { licenseText } from '../content/license.ts';
 import { archive } from '../pictures/archive.ts';
 import type { Originals } from '../pictures/originals.ts';
-import { derive, rasterize, sha256 } from '../pictures/render.ts';
+import { derive, MASTER_SCALE, rasterize, sha256 } from '../pictures/render.ts';
 import { daysAgo, fixedId, fixedTimestamp, uploadPictures } from './backend.ts';
 import type { Backend } from './backend.ts';
+import { saveFacts } from './facts.ts';
 
 /** Pictures made at the same time: one per core of a small computer, and one whose files are on their way. */
 const AT_ONCE = 3;
@@ -52,12 +54,13 @@ const describe = (item: Illustration) => ({
 async function makeFiles(backend: Backend, originals: Originals, item: Illustration) {
   const { slug, title } = item;
   const id = illustrationId(item);
-  const pixels = await rasterize(item.svg());
+  const pixels = await rasterize(item.svg(), MASTER_SCALE);
   const { svg, png, jpg } = await originals.of(item, pixels);
   const timestamp = fixedTimestamp(slug);
   const masterFile = masterKey(id, timestamp, `${slug}.png`);
   await backend.upload(BUCKET_DOWNLOADS, masterFile, png, 'image/png');
-  const pictures = await derive(pixels);
+  await saveFacts(backend, masterFile, png);
+  const pictures = await derive(pixels, backend.licenseUrl, previewWidths);
   const image = await uploadPictures(backend, `${slug}.png`, pictures);
   const zip = item.pictureOnly
     ? null
@@ -68,7 +71,10 @@ async function makeFiles(backend: Backend, originals: Originals, item: Illustrat
         'license.txt': licenseText(title, item.price === 0 ? 'free' : 'single'),
       });
   const download = zip && downloadableKey(timestamp, title, `${slug}.zip`);
-  if (zip && download) await backend.upload(BUCKET_DOWNLOADS, download, zip, 'application/zip');
+  if (zip && download) {
+    await backend.upload(BUCKET_DOWNLOADS, download, zip, 'application/zip');
+    await saveFacts(backend, download, zip);
+  }
   return {
     columns: {
       image: image.path,

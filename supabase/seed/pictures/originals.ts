@@ -1,6 +1,6 @@
 /** The files that a buyer gets of one illustration, made once for its own ZIP and for every pack that it is in. */
 import type { Illustration } from '../catalog/catalog.ts';
-import { jpeg, master, rasterize } from './render.ts';
+import { jpeg, MASTER_SCALE, png, rasterize } from './render.ts';
 import type { Pixels } from './render.ts';
 
 export interface Original {
@@ -17,8 +17,8 @@ export function createOriginals(): Originals {
   const made = new Map<string, Promise<Original>>();
   const make = async (item: Illustration, known?: Pixels): Promise<Original> => {
     const svg = item.svg();
-    const pixels = known ?? (await rasterize(svg));
-    return { svg, png: await master(pixels), jpg: await jpeg(pixels) };
+    const pixels = known ?? (await rasterize(svg, MASTER_SCALE));
+    return { svg, png: await png(pixels), jpg: await jpeg(pixels) };
   };
   return {
     of(item, pixels) {

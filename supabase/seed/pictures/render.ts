@@ -1,12 +1,17 @@
-/** SVG markup → the files that the shop serves: a master, public pictures at three widths and a placeholder. */
+/** SVG markup → the files that the shop serves: a master, public pictures at several widths and a placeholder. */
 import { createHash } from 'node:crypto';
-import { IMAGE_WIDTHS_PX } from '@baobab/domain/constants';
+import { pictureWidths, type previewWidths } from '@baobab/domain/picture-widths';
+import { readRights, rightsXmp } from '@baobab/uploads/metadata/rights';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 const QUALITY = 84;
 /** So that the whole demo shop stays below 100 MB. */
-export const MASTER_MAX_BYTES = 400_000;
+export const MASTER_MAX_BYTES = 600_000;
+/** Masters are drawn larger than the drawing's own size: their previews are half of them. */
+export const MASTER_SCALE = 1.25;
+/** At which librsvg draws an SVG in its own size. */
+const SVG_DPI = 72;
 /** The largest picture that thumbhash takes. */
 const THUMB_PX = 100;
 
@@ -31,8 +36,8 @@ export interface Derivatives {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-export async function rasterize(svg: string): Promise<Pixels> {
-  const { data, info } = await sharp(Buffer.from(svg))
+export async function rasterize(svg: string, scale = 1): Promise<Pixels> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: SVG_DPI * scale })
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -42,7 +47,7 @@ export async function rasterize(svg: string): Promise<Pixels> {
 const open = ({ data, width, height, channels }: Pixels) => sharp(data, { raw: { width, height, channels } });
 
 /** Flat art is small as it is; the few crowded pictures get a palette, which costs ten times the time. */
-export async function master(pixels: Pixels): Promise<Buffer> {
+export async function png(pixels: Pixels): Promise<Buffer> {
   const whole = await open(pixels).png({ compressionLevel: 6 }).toBuffer();
   if (whole.byteLength <= MASTER_MAX_BYTES) return whole;
   return open(pixels).png({ palette: true, colors: 224, effort: 1, compressionLevel: 9 }).toBuffer();
@@ -50,18 +55,23 @@ export async function master(pixels: Pixels): Promise<Buffer> {
 
 export const jpeg = (pixels: Pixels): Promise<Buffer> => open(pixels).jpeg({ quality: 88 }).toBuffer();
 
-/** Public pictures at the shop's widths; narrower originals keep their own width as the largest. */
-export async function derive(pixels: Pixels): Promise<Derivatives> {
+/** Public pictures with the shop's rights; `widthsOf` is `previewWidths` where the picture itself is sold. */
+export async function derive(
+  pixels: Pixels,
+  licenseUrl: string,
+  widthsOf: typeof previewWidths = pictureWidths,
+): Promise<Derivatives> {
   const { width, height } = pixels;
-  const fitting = IMAGE_WIDTHS_PX.filter((wanted) => wanted <= width);
-  const widths = [...new Set([...fitting, Math.min(width, Math.max(...IMAGE_WIDTHS_PX))])];
+  const xmp = rightsXmp(readRights([], licenseUrl));
+  const widths = widthsOf(pixels);
+  const largest = widths.at(-1) ?? width;
+  const base = largest === width ? pixels : await resized(pixels, largest);
   const variants = [];
   for (const widthPx of widths) {
-    const sized = widthPx === width ? open(pixels) : open(pixels).resize({ width: widthPx });
-    variants.push({ widthPx, bytes: await sized.webp({ quality: QUALITY, effort: 2 }).toBuffer() });
+    const sized = widthPx === largest ? open(base) : open(base).resize({ width: widthPx });
+    variants.push({ widthPx, bytes: await sized.webp({ quality: QUALITY, effort: 2 }).withXmp(xmp).toBuffer() });
   }
-  const largest = widths.at(-1) ?? width;
-  const thumb = await open(pixels)
+  const thumb = await open(base)
     .resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside' })
     .ensureAlpha()
     .raw()
@@ -73,4 +83,9 @@ export async function derive(pixels: Pixels): Promise<Derivatives> {
     height: Math.round((height * largest) / width),
     placeholder: Buffer.from(hash).toString('base64'),
   };
+}
+
+async function resized(pixels: Pixels, width: number): Promise<Pixels> {
+  const { data, info } = await open(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: 3 };
 }
