@@ -20,6 +20,14 @@ grant select, insert, update, delete on public.categories to authenticated;
 grant select on public.categories to anon;
 grant all on public.categories to service_role;
 
+-- What a search finds an item by beside its texts. Unknown facts have no words.
+create function private.fact_words(formats text[], is_vector boolean, is_transparent boolean) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' ', private.join_words(formats), case when is_vector then 'vector' end,
+    case when is_transparent then 'transparent' end)
+$$;
+grant execute on function private.fact_words(text[], boolean, boolean) to anon, authenticated, service_role;
+
 create table public.illustrations (
   id text primary key default gen_random_uuid()::text check (char_length(id) between 1 and 100),
   kind text not null default 'illustration' check (kind in ('illustration', 'bundle')),
@@ -36,10 +44,24 @@ create table public.illustrations (
   compare_price numeric(10, 2) check (compare_price >= 0),
   is_free boolean not null default false,
   featured boolean not null default false,
+  state text not null default 'published' check (state in ('draft', 'scheduled', 'published', 'unlisted')),
+  publish_at timestamptz,
+  withdrawn_reason text check (char_length(withdrawn_reason) between 1 and 300),
+  listed_from timestamptz not null generated always as (
+    case state when 'published' then timestamptz '-infinity' when 'scheduled' then publish_at else timestamptz 'infinity' end
+  ) stored,
   tags text[] not null default '{}',
   downloadable_file text check (downloadable_file <> ''),
   master_file text check (master_file <> ''),
   is_deliverable boolean not null default false,
+  formats text[] not null default '{}',
+  is_vector boolean,
+  is_transparent boolean,
+  width_px integer,
+  height_px integer,
+  file_count integer,
+  file_size_bytes bigint,
+  files jsonb not null default '[]',
   revision integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -47,20 +69,28 @@ create table public.illustrations (
     setweight(private.search_vector(title), 'A')
     || setweight(private.search_vector(category), 'B')
     || setweight(private.search_vector(private.join_words(tags)), 'B')
+    || setweight(private.search_vector(private.fact_words(formats, is_vector, is_transparent)), 'C')
     || setweight(private.search_vector(description), 'D')
   ) stored,
   constraint illustrations_price_minimum check (price = 0 or price >= 0.50),
   constraint illustrations_free_costs_nothing check (not is_free or price = 0),
+  constraint illustrations_scheduled_has_a_time check ((state = 'scheduled') = (publish_at is not null)),
+  constraint illustrations_bundle_is_published check (kind = 'illustration' or state = 'published'),
   constraint illustrations_category_required check (kind = 'bundle' or category is not null),
   constraint illustrations_image_required check (kind = 'bundle' or coalesce(image, '') <> '')
 );
 comment on column public.illustrations.search_document is 'For search_catalog; lists name their columns and leave it out.';
+comment on column public.illustrations.listed_from is
+  'Visitors find the item from this time on: -infinity when it is published, infinity when it is a draft or unlisted.';
+comment on column public.illustrations.withdrawn_reason is 'Why it is unlisted. Its buyers can read it.';
+comment on column public.illustrations.formats is
+  'Kept by a trigger from file_facts, as are the columns after it: what the delivered file holds, licenses aside. Null is unknown.';
 comment on column public.illustrations.is_deliverable is 'Kept by a trigger: whether a buyer gets a file. What a client writes here is replaced.';
 create unique index illustrations_one_bundle on public.illustrations (kind) where kind = 'bundle';
-create index illustrations_newest on public.illustrations (created_at desc, id) where kind = 'illustration';
+create index illustrations_newest on public.illustrations (created_at desc, id) include (listed_from) where kind = 'illustration';
 create index illustrations_category on public.illustrations (category, created_at desc, id);
-create index illustrations_featured on public.illustrations (created_at desc, id) where featured and kind = 'illustration';
-create index illustrations_free on public.illustrations (created_at desc, id) where is_free and kind = 'illustration';
+create index illustrations_featured on public.illustrations (created_at desc, id) include (listed_from) where featured and kind = 'illustration';
+create index illustrations_free on public.illustrations (created_at desc, id) include (listed_from) where is_free and kind = 'illustration';
 -- Read far more often than written: without a pending list every search is equally quick.
 create index illustrations_search on public.illustrations using gin (search_document) with (fastupdate = off);
 -- The search for words anywhere in title, description or category uses an index only if all three have one.
@@ -74,12 +104,14 @@ create index illustrations_category_trigrams on public.illustrations
 create index illustrations_downloadable_file on public.illustrations (downloadable_file) where downloadable_file is not null;
 create index illustrations_master_file on public.illustrations (master_file) where master_file is not null;
 create index illustrations_search_title on public.illustrations using gin (private.search_vector(title)) with (fastupdate = off);
--- Every order that lists can be sorted in; the database sorts ties by id on the way.
-create index illustrations_by_title on public.illustrations (title, id) where kind = 'illustration';
-create index illustrations_by_price on public.illustrations (price, id) where kind = 'illustration';
+-- Every order that lists can be sorted in; the database sorts ties by id on the way. listed_from is there to be counted without the rows.
+create index illustrations_by_title on public.illustrations (title, id) include (listed_from) where kind = 'illustration';
+create index illustrations_by_price on public.illustrations (price, id) include (listed_from) where kind = 'illustration';
 create index illustrations_by_change on public.illustrations (updated_at, id) where kind = 'illustration';
 -- Counting a category reads the index alone.
-create index illustrations_by_category on public.illustrations (category, created_at desc, id) where kind = 'illustration';
+create index illustrations_by_category on public.illustrations (category, created_at desc, id) include (listed_from)
+  where kind = 'illustration';
+create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
 alter table public.illustrations enable row level security;
 grant select, insert, update, delete on public.illustrations to authenticated;
 grant select on public.illustrations to anon;
@@ -93,10 +125,13 @@ create table public.illustration_sources (
   size_bytes bigint not null check (size_bytes > 0),
   download_sha256 text check (download_sha256 ~ '^[0-9a-f]{64}$'),
   download_size_bytes bigint check (download_size_bytes > 0),
+  parts text[] not null default '{}',
   uploaded_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column public.illustration_sources.parts is
+  'What the app made the download from besides the picture: ''name sha256'', ascending.';
 create index illustration_sources_path on public.illustration_sources (source_path);
 create index illustration_sources_sha256 on public.illustration_sources (sha256);
 create index illustration_sources_uploaded_by on public.illustration_sources (uploaded_by);
@@ -223,7 +258,7 @@ create policy categories_update on public.categories for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy categories_delete on public.categories for delete to authenticated
   using ((select private.is_admin()));
-create policy illustrations_select on public.illustrations for select to anon, authenticated using (true);
+create policy illustrations_select_public on public.illustrations for select to anon using (listed_from <= now());
 create policy illustrations_insert on public.illustrations for insert to authenticated
   with check ((select private.is_admin()));
 create policy illustrations_update on public.illustrations for update to authenticated

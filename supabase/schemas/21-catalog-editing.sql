@@ -68,16 +68,18 @@ grant execute on function private.resolve_category(text, boolean) to authenticat
 create function private.remember_source(p_id text, p jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.illustration_sources as known
-    (illustration_id, source_path, source_name, sha256, size_bytes, download_sha256, download_size_bytes, uploaded_by)
+    (illustration_id, source_path, source_name, sha256, size_bytes, download_sha256, download_size_bytes, parts, uploaded_by)
   values (p_id, p ->> 'path', p ->> 'name', p ->> 'sha256', (p ->> 'size_bytes')::bigint,
-    p ->> 'download_sha256', (p ->> 'download_size_bytes')::bigint, (select auth.uid()))
+    p ->> 'download_sha256', (p ->> 'download_size_bytes')::bigint,
+    array(select jsonb_array_elements_text(coalesce(p -> 'parts', '[]'))), (select auth.uid()))
   on conflict (illustration_id) do update set
     source_path = excluded.source_path, source_name = excluded.source_name, sha256 = excluded.sha256,
     size_bytes = excluded.size_bytes, download_sha256 = excluded.download_sha256,
-    download_size_bytes = excluded.download_size_bytes, uploaded_by = excluded.uploaded_by
-  where (known.source_path, known.source_name, known.sha256, known.size_bytes, known.download_sha256, known.download_size_bytes)
+    download_size_bytes = excluded.download_size_bytes, parts = excluded.parts, uploaded_by = excluded.uploaded_by
+  where (known.source_path, known.source_name, known.sha256, known.size_bytes, known.download_sha256, known.download_size_bytes,
+      known.parts)
     is distinct from (excluded.source_path, excluded.source_name, excluded.sha256, excluded.size_bytes,
-      excluded.download_sha256, excluded.download_size_bytes)
+      excluded.download_sha256, excluded.download_size_bytes, excluded.parts)
 $$;
 grant execute on function private.remember_source(text, jsonb) to authenticated;
 
@@ -91,7 +93,7 @@ declare
   given jsonb := (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p)
     where key in ('title', 'description', 'category', 'price', 'is_free', 'featured', 'tags', 'image', 'image_widths',
-      'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file')
+      'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file', 'state', 'publish_at')
   );
   before public.illustrations%rowtype;
   wanted public.illustrations%rowtype;
@@ -101,11 +103,14 @@ begin
   perform pg_advisory_xact_lock(7046003, hashtext(wanted_id));
   select * into before from public.illustrations i where i.id = wanted_id for update;
   was_there := found;
+  if not was_there and not (p ? 'image') then
+    raise exception 'This illustration is no longer in the shop.' using errcode = 'P0001', hint = 'not_found';
+  end if;
   if was_there and before.kind <> 'illustration' then
     raise exception 'The bundle is not published this way.' using errcode = 'P0001', hint = 'bundle_kept';
   end if;
   if not was_there then
-    given := '{"price": 0, "is_free": false, "featured": false, "tags": [], "image_widths": []}'::jsonb || given;
+    given := '{"state": "published", "price": 0, "is_free": false, "featured": false, "tags": [], "image_widths": []}'::jsonb || given;
   end if;
   if given ? 'category' or not was_there then
     given := given || jsonb_build_object('category',
@@ -118,21 +123,30 @@ begin
   perform private.require_objects('images', array(select private.image_objects(wanted.image, wanted.image_widths)));
   perform private.require_objects('downloads', array[wanted.downloadable_file, wanted.master_file]);
 
+  -- before the row, so that it is never shown without them
+  perform public.save_file_facts('downloads', f ->> 'path', f -> 'facts')
+  from jsonb_array_elements(case jsonb_typeof(p -> 'facts') when 'array' then p -> 'facts' else '[]' end) f;
+
   if not was_there then
     insert into public.illustrations (id, title, description, category, price, is_free, featured, tags, image,
-      image_widths, image_width, image_height, placeholder, master_file, downloadable_file)
+      image_widths, image_width, image_height, placeholder, master_file, downloadable_file, state, publish_at)
     values (wanted_id, wanted.title, wanted.description, wanted.category, wanted.price, wanted.is_free, wanted.featured,
       wanted.tags, wanted.image, wanted.image_widths, wanted.image_width, wanted.image_height, wanted.placeholder,
-      wanted.master_file, wanted.downloadable_file);
+      wanted.master_file, wanted.downloadable_file, wanted.state, wanted.publish_at);
   elsif to_jsonb(wanted) is distinct from to_jsonb(before) then
     update public.illustrations i set title = wanted.title, description = wanted.description, category = wanted.category,
       price = wanted.price, is_free = wanted.is_free, featured = wanted.featured, tags = wanted.tags, image = wanted.image,
       image_widths = wanted.image_widths, image_width = wanted.image_width, image_height = wanted.image_height,
-      placeholder = wanted.placeholder, master_file = wanted.master_file, downloadable_file = wanted.downloadable_file
+      placeholder = wanted.placeholder, master_file = wanted.master_file, downloadable_file = wanted.downloadable_file,
+      state = wanted.state, publish_at = wanted.publish_at
     where i.id = wanted_id;
   end if;
   if jsonb_typeof(p -> 'source') = 'object' then
     perform private.remember_source(wanted_id, p -> 'source');
+  elsif nullif(p ->> 'source_path', '') is not null then
+    update public.illustration_sources s
+    set source_path = p ->> 'source_path', source_name = regexp_replace(p ->> 'source_path', '^.*/', '')
+    where s.illustration_id = wanted_id and s.source_path <> p ->> 'source_path';
   end if;
   return jsonb_build_object('id', wanted_id, 'created', not was_there,
     'revision', (select i.revision from public.illustrations i where i.id = wanted_id));
@@ -140,7 +154,8 @@ end
 $$;
 grant execute on function public.publish_illustration(jsonb) to authenticated;
 
--- For every asked file the published illustrations that came from the same path or have the same bytes.
+-- For every asked file the published illustrations that came from the same path or have the same bytes, with the details
+-- that a sidecar may give.
 create function public.match_sources(p jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -149,25 +164,28 @@ begin
     with asked as (
       select a.path, a.sha256 from jsonb_to_recordset(p -> 'items') as a (path text, sha256 text)
     ), matches as (
-      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256 as existing_sha256, s.download_sha256
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256 as existing_sha256, s.download_sha256,
+        s.parts
       from asked a join public.illustration_sources s on s.source_path = a.path
       union
-      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256, s.download_sha256
+      select a.path, a.sha256, s.illustration_id, s.source_path, s.sha256, s.download_sha256, s.parts
       from asked a join public.illustration_sources s on s.sha256 = a.sha256
     )
     select jsonb_build_object('matches', coalesce(jsonb_agg(jsonb_build_object(
       'path', m.path, 'sha256', m.sha256, 'illustration_id', m.illustration_id,
       'existing_path', m.source_path, 'existing_sha256', m.existing_sha256,
-      'existing_download_sha256', m.download_sha256
+      'existing_download_sha256', m.download_sha256, 'existing_parts', m.parts,
+      'existing', jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category,
+        'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags)
     ) order by m.path, m.illustration_id), '[]'))
-    from matches m
+    from matches m join public.illustrations i on i.id = m.illustration_id
   );
 end
 $$;
 grant execute on function public.match_sources(jsonb) to authenticated;
 
--- p: { ids, set: { category, price, is_free, featured }, add_tags, remove_tags }; what is absent stays as it is. Answers with what
--- each row was before, so that the change can be taken back.
+-- p: { ids, set: { category, price, is_free, featured, state, publish_at, withdrawn_reason }, add_tags, remove_tags }; what is absent stays as it is. Answers with what
+-- each row was before, so that the change can be taken back. A new state drops the time and the reason of the one before.
 create function public.revise_illustrations(p jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -179,7 +197,7 @@ declare
 begin
   perform private.require_admin();
   with chosen as (
-    select i.id, i.category, i.price, i.is_free, i.featured, i.tags
+    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason
     from public.illustrations i
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
     for update
@@ -189,12 +207,16 @@ begin
       is_free = case when free is not null then free when wanted ? 'price' then false else i.is_free end,
       price = case when free then 0 when wanted ? 'price' then (wanted ->> 'price')::numeric else i.price end,
       featured = coalesce((wanted ->> 'featured')::boolean, i.featured),
+      state = coalesce(wanted ->> 'state', i.state),
+      publish_at = case when wanted ? 'state' then (wanted ->> 'publish_at')::timestamptz else i.publish_at end,
+      withdrawn_reason = case when wanted ? 'state' then nullif(btrim(wanted ->> 'withdrawn_reason'), '') else i.withdrawn_reason end,
       tags = array(
         select t from unnest(i.tags || added) with ordinality as each(t, place)
         where lower(t) <> all (removed) group by t order by min(place)
       )
     from chosen c where c.id = i.id
-    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags
+    returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at,
+      c.withdrawn_reason
   )
   select coalesce(jsonb_agg(to_jsonb(revised)), '[]') into answer from revised;
   return jsonb_build_object('revised', answer);
@@ -211,9 +233,12 @@ begin
   perform private.require_admin();
   update public.illustrations i set
     category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
+    state = coalesce(b.state, i.state), publish_at = case when b.state is null then i.publish_at else b.publish_at end,
+    withdrawn_reason = case when b.state is null then i.withdrawn_reason else b.withdrawn_reason end,
     tags = array(select jsonb_array_elements_text(b.tags))
   from jsonb_to_recordset(p -> 'items')
-    as b (id text, revision integer, category text, price numeric, is_free boolean, featured boolean, tags jsonb)
+    as b (id text, revision integer, category text, price numeric, is_free boolean, featured boolean, tags jsonb,
+      state text, publish_at timestamptz, withdrawn_reason text)
   where i.id = b.id and i.revision = b.revision and i.kind = 'illustration';
   get diagnostics restored = row_count;
   return jsonb_build_object('restored', restored, 'kept', jsonb_array_length(p -> 'items') - restored);

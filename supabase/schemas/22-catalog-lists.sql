@@ -1,6 +1,6 @@
 -- Long lists of the shop.
 
--- `p_pattern` is for LIKE. An unknown sort is refused.
+-- Only what is listed, for every caller. `p_pattern` is for LIKE. An unknown sort is refused.
 create function public.deep_illustrations(
   p_from integer, p_size integer, p_sort text,
   p_category text default null, p_free boolean default null, p_pattern text default null
@@ -11,7 +11,7 @@ declare
     "newest": ["created_at desc, id", "created_at, id desc"], "title": ["title, id", "title desc, id desc"],
     "price-low": ["price, id", "price desc, id desc"], "price-high": ["price desc, id", "price, id desc"]
   }';
-  matching text := 'public.illustrations where kind = ''illustration'''
+  matching text := 'public.illustrations where kind = ''illustration'' and listed_from <= now()'
     || case when p_category is null then '' else ' and category = $1' end
     || case when p_free is null then '' else ' and is_free = $2' end
     || case when p_pattern is null then '' else ' and (title ilike $3 or description ilike $3 or category ilike $3)' end;
@@ -32,7 +32,8 @@ begin
       select id, row_number() over () as place from (select id from %1$s order by %2$s limit $4 offset $5) as ids
     ), card as (
       select i.id, i.title, i.description, i.category, i.image, i.image_widths, i.image_width, i.image_height, i.placeholder,
-        i.price, i.is_free, i.featured, i.tags, page.place
+        i.price, i.is_free, i.featured, i.tags, i.formats, i.is_vector, i.is_transparent, i.width_px, i.height_px, i.file_count,
+        i.file_size_bytes, page.place
       from page join public.illustrations i on i.id = page.id
     )
     select coalesce(jsonb_agg(to_jsonb(card) - ''place'' order by place %3$s), ''[]'') from card',

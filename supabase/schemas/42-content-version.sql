@@ -23,15 +23,17 @@ begin
 end
 $$;
 
--- Differs from every earlier one as soon as anything public was added, changed or removed, or a scheduled post's time has
--- come. Reads a handful of index entries: it may be asked every second.
+-- Differs from every earlier one as soon as anything public was added, changed or removed, or the time of a scheduled post or
+-- illustration has come. Reads a handful of index entries: it may be asked every second.
 create function public.content_version() returns text
 language sql stable security definer set search_path = '' as $$
   select md5(concat_ws('/',
     (select string_agg(c.id::text, ',' order by c.changed_at desc, c.id)
       from (select k.id, k.changed_at from private.content_changes k order by k.changed_at desc, k.id limit 100) c),
     (select b.published_at from public.blog_posts b
-      where b.is_published and b.published_at <= now() order by b.published_at desc limit 1)
+      where b.is_published and b.published_at <= now() order by b.published_at desc limit 1),
+    (select i.listed_from from public.illustrations i
+      where i.state = 'scheduled' and i.listed_from <= now() order by i.listed_from desc limit 1)
   ))
 $$;
 grant execute on function public.content_version() to anon, authenticated, service_role;
@@ -60,6 +62,10 @@ create trigger note_content_change after insert or update or delete or truncate 
 create trigger note_content_change after insert or update or delete or truncate on public.team_members
   for each statement execute function private.note_content_change();
 create trigger note_content_change after insert or update or delete or truncate on public.bundle_packs
+  for each statement execute function private.note_content_change();
+create trigger note_content_change after insert or update or delete or truncate on public.shop_settings
+  for each statement execute function private.note_content_change();
+create trigger note_content_change after insert or update or delete or truncate on public.pack_previews
   for each statement execute function private.note_content_change();
 -- Saves of drafts do not change what the public pages show.
 create trigger note_content_added after insert on public.blog_posts

@@ -101,7 +101,11 @@ language sql stable security definer set search_path = '' as $$
   union all
   select 'downloads', i.master_file, 'illustrations', i.id from public.illustrations i where i.master_file is not null
   union all
+  select 'downloads', k.object_path, 'free_pack', 'free-pack' from public.free_pack k
+  union all
   select v.bucket, v.object_path, 'bundle_pack_versions', v.pack_slug || '@' || v.version from public.bundle_pack_versions v
+  union all
+  select 'images', p.image, 'pack_previews', p.entry from public.pack_previews p
 $$;
 
 -- A row whose size is no number is listed without one.

@@ -29,12 +29,28 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['delete_illustrations', { p: { ids: [] } }],
   ['order_categories', { p: { ids: [] } }],
   ['reconcile_orders', {}],
+  ['save_file_facts', { p_bucket: 'downloads', p_object_path: 'x', p_facts: [] }],
+  ['unread_originals', { p_limit: 1 }],
+  ['release_free_pack', { p: {} }],
+  ['settings_to_fill', {}],
+  ['save_pack_previews', { p_bucket: 'downloads', p_object_path: 'x', p_previews: [] }],
 ];
 
 describe('admin functions', () => {
   test('SE01 they are all that signed-in people may call, but the catalog, the version of the content and what is theirs to download', () => {
     const names = adminRpcs.map(([name]) => name);
-    const others = ['content_version', 'deep_illustrations', 'download_target', 'my_bundle_files', 'search_catalog'];
+    const others = [
+      'bundle_contents',
+      'content_version',
+      'deep_illustrations',
+      'download_target',
+      'included_in_my_bundle',
+      'license_certificate',
+      'my_bundle_files',
+      'my_library',
+      'search_catalog',
+      'shop_details',
+    ];
     expect([...names, ...others].toSorted()).toEqual(API_FUNCTIONS.authenticated.split(' '));
   });
 

@@ -53,6 +53,13 @@ export async function addCatalog(query: Query): Promise<void> {
       ('empty', 'Nothing Yet', 'Not deliverable yet.', 'Tech', 'lovable-uploads/empty.webp', 5, false, null, null);
     insert into public.illustration_sources (illustration_id, source_path, source_name, sha256, size_bytes)
       values ('paid', 'Tech/sunset.png', 'sunset.png', '${SHA}', 10);
+    insert into public.file_facts (bucket, object_path, sha256, size_bytes, format)
+      values ('downloads', 'masters/paid.png', '${SHA}', 10, 'png');
+    insert into public.file_facts (bucket, object_path, entry, sha256, size_bytes, format, width_px, height_px) values
+      ('downloads', 'masters/paid.png', 'a.png', '${SHA}', 4, 'png', 800, 600),
+      ('downloads', 'masters/paid.png', 'b.png', '${SHA}', 4, 'png', 800, 600);
+    insert into public.pack_previews (bucket, object_path, entry, image, image_width, image_height)
+      values ('downloads', 'masters/paid.png', 'a.png', 'packs/sunset.webp', 400, 300);
     insert into public.categories (name, description, is_active) values ('Hidden', 'Not shown to shoppers.', false);
   `);
 }
@@ -84,6 +91,8 @@ export async function addRows(query: Query): Promise<void> {
       ('${USER_A}', 'bundle-all-packs', '${ORDER_A}', '${ITEM_BUNDLE}');
     insert into public.user_purchases (user_id, illustration_id, order_id, order_item_id, revoked_at)
       values ('${USER_A}', 'other', '${ORDER_A}', '${ITEM_PAID}', now());
+    insert into public.download_log (id, user_id, order_id, illustration_id, title)
+      values ('d0000000-0000-4000-8000-000000000001', '${USER_A}', '${ORDER_A}', 'paid', 'Sunset Walk');
     insert into public.stripe_events (id, type) values ('evt_old', 'test');
     insert into public.email_outbox (dedupe_key, to_email, template) values ('mail-1', 'a@shop.test', 'order_confirmation');
     insert into public.contact_messages (first_name, last_name, email, subject, message)
@@ -91,8 +100,26 @@ export async function addRows(query: Query): Promise<void> {
     insert into public.newsletter_subscribers (email, token_hash) values ('a@shop.test', 'hash');
     update public.bundle_packs set bucket = 'downloads', object_path = 'packs/tech-v1.zip', size_bytes = 5, sha256 = '${SHA}', version = 1
       where slug = 'tech-startup';
+    insert into public.free_pack (illustration_ids, object_path, size_bytes, sha256)
+      values ('{a,b,c,d,e}', 'free-pack/1.zip', 1, '${SHA}');
     insert into public.bundle_pack_versions (pack_slug, version, bucket, object_path, size_bytes, sha256)
       values ('tech-startup', 1, 'downloads', 'packs/tech-v1.zip', 5, '${SHA}');
+  `);
+}
+
+/** `draft`, and `withdrawn`: unlisted, bought by A. */
+async function addUnlisted(query: Query): Promise<void> {
+  const [order, line] = ['a0000000-0000-4000-8000-0000000000aa', 'b0000000-0000-4000-8000-0000000000bb'];
+  await query(`
+    insert into public.illustrations (id, title, description, category, image, price, downloadable_file, state, withdrawn_reason) values
+      ('withdrawn', 'Old Harbor', 'Boats at the quay.', 'Tech', 'lovable-uploads/old.webp', 4, '5_harbor.zip', 'unlisted', 'The artist asked for it.'),
+      ('draft', 'Half Done', 'Only the outlines.', 'Tech', 'lovable-uploads/half.webp', 4, null, 'draft', null);
+    insert into public.orders (id, user_id, total_amount, payment_status, paid_at)
+      values ('${order}', '${USER_A}', 4, 'paid', now());
+    insert into public.order_items (id, order_id, illustration_id, title, price, quantity)
+      values ('${line}', '${order}', 'withdrawn', 'Old Harbor', 4, 1);
+    insert into public.user_purchases (user_id, illustration_id, order_id, order_item_id)
+      values ('${USER_A}', 'withdrawn', '${order}', '${line}');
   `);
 }
 
@@ -118,5 +145,5 @@ export async function addObjects(query: Query): Promise<void> {
 }
 
 export async function addEverything(query: Query): Promise<void> {
-  for (const add of [addUsers, addCatalog, addRows, addObjects]) await add(query);
+  for (const add of [addUsers, addCatalog, addRows, addUnlisted, addObjects]) await add(query);
 }

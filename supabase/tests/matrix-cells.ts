@@ -3,8 +3,9 @@ import type { Database, Query } from '../local/db/session.ts';
 import { identities } from './fixtures.ts';
 import type { Identity } from './fixtures.ts';
 import { guards } from './guards.ts';
-import { matrix, OPERATIONS } from './matrix.ts';
-import type { MatrixRow, Operation } from './matrix.ts';
+import { matrix } from './matrix.ts';
+import { OPERATIONS } from './matrix-rows.ts';
+import type { MatrixRow, Operation } from './matrix-rows.ts';
 
 const everyPerson = Object.keys(identities) as Identity[];
 

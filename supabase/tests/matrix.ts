@@ -4,38 +4,9 @@
  */
 import type { Identity } from './fixtures.ts';
 import { ITEM_PAID, ORDER_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A, USER_B } from './fixtures.ts';
-
-export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const;
-export type Operation = (typeof OPERATIONS)[number];
-
-export interface MatrixRow {
-  title: string;
-  table: string;
-  /** Columns that every role with the table may read; `count(*)` needs at least one. */
-  columns?: string;
-  where: string;
-  /** Columns and values of a new row that breaks no rule. */
-  insert: string;
-  /** Assignments that change nothing that a rule is about. */
-  update: string;
-  /** Columns that signed-in people may write, where it is not the whole table. */
-  writable?: string;
-  allowed: Record<Operation, Identity[]>;
-}
-
-const everyone: Identity[] = ['anon', 'userA', 'userB', 'ghost', 'admin', 'service'];
-const signedIn: Identity[] = ['userA', 'userB', 'ghost', 'admin', 'service'];
-const admins: Identity[] = ['admin', 'service'];
-const service: Identity[] = ['service'];
-const ownerAndAdmins: Identity[] = ['userA', 'admin', 'service'];
-
-const only = (select: Identity[], write: Identity[], over: Partial<Record<Operation, Identity[]>> = {}) => ({
-  select,
-  insert: write,
-  update: write,
-  delete: write,
-  ...over,
-});
+import { buckets } from './matrix-objects.ts';
+import { admins, everyone, only, ownerAndAdmins, service } from './matrix-rows.ts';
+import type { MatrixRow } from './matrix-rows.ts';
 
 const blogPost = (title: string, id: string, select: Identity[]): MatrixRow => ({
   title: `blog_posts (${title})`,
@@ -81,12 +52,44 @@ const catalog: MatrixRow[] = [
     allowed: only(everyone, admins),
   },
   {
+    title: 'an illustration that is unlisted and was bought',
+    table: 'public.illustrations',
+    where: `id = 'withdrawn'`,
+    insert: `(title, description, category, image, state) values ('New one', 'Ten letters or more', 'Tech', 'i.webp', 'draft')`,
+    update: `withdrawn_reason = 'Another one'`,
+    allowed: only(ownerAndAdmins, admins, { delete: [] }),
+  },
+  {
+    title: 'an illustration that is a draft',
+    table: 'public.illustrations',
+    where: `id = 'draft'`,
+    insert: `(title, description, category, image, state) values ('New two', 'Ten letters or more', 'Tech', 'i.webp', 'draft')`,
+    update: `state = 'published'`,
+    allowed: only(admins, admins),
+  },
+  {
     title: 'illustration_sources',
     table: 'public.illustration_sources',
     where: `illustration_id = 'paid'`,
     insert: `(illustration_id, source_path, source_name, sha256, size_bytes) values ('free', 'a.png', 'a.png', '${SHA}', 1)`,
     update: `source_name = 'b.png'`,
     allowed: only(admins, admins),
+  },
+  {
+    title: 'file_facts',
+    table: 'public.file_facts',
+    where: `object_path = 'masters/paid.png' and entry = ''`,
+    insert: `(bucket, object_path, sha256, size_bytes, format) values ('downloads', 'new.png', '${SHA}', 1, 'png')`,
+    update: `format = 'jpg'`,
+    allowed: { select: admins, insert: service, update: service, delete: service },
+  },
+  {
+    title: 'pack_previews',
+    table: 'public.pack_previews',
+    where: `image = 'packs/sunset.webp'`,
+    insert: `(bucket, object_path, entry, image, image_width, image_height) values ('downloads', 'masters/paid.png', 'b.png', 'packs/b.webp', 4, 3)`,
+    update: `image_width = 5`,
+    allowed: { select: admins, insert: service, update: service, delete: service },
   },
   {
     title: 'favorites (of A)',
@@ -152,6 +155,31 @@ const content: MatrixRow[] = [
   },
 ];
 
+/** Tables of one row: a second one breaks the check even for the service. */
+const onlyRow = (
+  table: string,
+  update: Identity[],
+  row: Pick<MatrixRow, 'insert' | 'update' | 'writable'>,
+): MatrixRow => ({
+  title: table,
+  table: `public.${table}`,
+  where: 'only_one',
+  allowed: { select: admins, insert: [], update, delete: service },
+  ...row,
+});
+const settings = [
+  onlyRow('free_pack', service, {
+    insert: `(only_one, illustration_ids, object_path, size_bytes, sha256) values (false, '{a,b,c,d,e}', 'free-pack/2.zip', 1, '${SHA}')`,
+    update: `released_at = now()`,
+  }),
+  onlyRow('shop_settings', admins, {
+    insert: `(only_one) values (false)`,
+    update: `company_name = 'Baobab Ltd', sale_digest = true`,
+    writable:
+      'company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price, testimonials, sender_email, notice_email, sale_notices, sale_digest',
+  }),
+];
+
 const money: MatrixRow[] = [
   {
     title: 'orders (of A)',
@@ -173,7 +201,7 @@ const money: MatrixRow[] = [
     title: 'user_purchases (of A)',
     table: 'public.user_purchases',
     where: `illustration_id = 'paid'`,
-    insert: `(user_id, illustration_id, order_id, order_item_id) values ('${USER_A}', 'free', '${ORDER_A}', '${ITEM_PAID}')`,
+    insert: `(user_id, illustration_id, order_id, order_item_id, revoked_at) values ('${USER_A}', 'free', '${ORDER_A}', '${ITEM_PAID}', now())`,
     update: `revoked_at = null`,
     allowed: only(ownerAndAdmins, service),
   },
@@ -181,9 +209,17 @@ const money: MatrixRow[] = [
     title: 'user_purchases (revoked, of A)',
     table: 'public.user_purchases',
     where: `illustration_id = 'other'`,
-    insert: `(user_id, illustration_id, order_id, order_item_id) values ('${USER_B}', 'free', '${ORDER_A}', '${ITEM_PAID}')`,
-    update: `revoked_at = null`,
+    insert: `(user_id, illustration_id, order_id, order_item_id, revoked_at) values ('${USER_B}', 'free', '${ORDER_A}', '${ITEM_PAID}', now())`,
+    update: `purchased_at = now()`,
     allowed: only(admins, service),
+  },
+  {
+    title: 'download_log (of A)',
+    table: 'public.download_log',
+    where: `title = 'Sunset Walk'`,
+    insert: `(id, title) values ('d0000000-0000-4000-8000-00000000000f', 'T')`,
+    update: `completed_at = null`,
+    allowed: only(ownerAndAdmins, service),
   },
   {
     title: 'stripe_events',
@@ -225,52 +261,7 @@ const messages: MatrixRow[] = [
   },
 ];
 
-const object = (title: string, bucket: string, name: string, allowed: MatrixRow['allowed'], added = `${name}.new`) => ({
-  title,
-  table: 'storage.objects',
-  where: `bucket_id = '${bucket}' and name = '${name}'`,
-  insert: `(bucket_id, name) values ('${bucket}', '${added}')`,
-  update: `metadata = '{"size": 6}'`,
-  allowed,
-});
-
-const avatarOfA = only(ownerAndAdmins, ownerAndAdmins);
-const buckets: MatrixRow[] = [
-  object('images: catalog picture', 'images', 'lovable-uploads/paid.webp', only(admins, admins)),
-  object(
-    'images: avatar of A',
-    'images',
-    `avatars/${USER_A}/1-avatar.webp`,
-    avatarOfA,
-    `avatars/${USER_A}/2-avatar.webp`,
-  ),
-  // Only administrators touch these rows: buyers get links from the function `download`.
-  object('downloads: bought by A', 'downloads', '1_sunset.zip', only(admins, admins)),
-  object('downloads: bought by A, then refunded', 'downloads', '2_run.zip', only(admins, admins)),
-  object('downloads: free', 'downloads', '3_smile.zip', only(admins, admins)),
-  object('downloads: master beside a file', 'downloads', 'masters/paid/1_a.png', only(admins, admins)),
-  object('downloads: bundle pack of A', 'downloads', 'packs/tech-v1.zip', only(admins, admins)),
-  object('fallback bucket: not the released copy', 'Downloadable Files', 'packs/tech-v1.zip', only(admins, admins)),
-  object('a file in another bucket', 'vault', 'secret.txt', only(service, service)),
-  {
-    title: 'buckets of the shop',
-    table: 'storage.buckets',
-    where: `id = 'downloads'`,
-    insert: `(id, name) values ('new', 'new')`,
-    update: `public = true`,
-    allowed: { select: signedIn, insert: service, update: service, delete: [] },
-  },
-  {
-    title: 'other buckets',
-    table: 'storage.buckets',
-    where: `id = 'vault'`,
-    insert: `(id, name) values ('new', 'new')`,
-    update: `public = true`,
-    allowed: { select: service, insert: service, update: service, delete: [] },
-  },
-];
-
-export const matrix: MatrixRow[] = [...catalog, ...content, ...money, ...messages, ...buckets];
+export const matrix: MatrixRow[] = [...catalog, ...content, ...settings, ...money, ...messages, ...buckets];
 
 /** Policies that let every role read: none is denied, so no cell can prove them. */
-export const WORLD_READABLE = ['illustrations_select', 'bundle_packs_select'];
+export const WORLD_READABLE = ['bundle_packs_select'];

@@ -36,6 +36,17 @@ describe('publish_illustration', () => {
     await addObject('downloads', `masters/${ID}/1_dawn.png`);
   };
 
+  test('OW02 a new one may begin as a draft or scheduled; repeating it, or sending files again, keeps the state', async () => {
+    await upload();
+    const state = () => value(shop.database, 'select state from public.illustrations where id = $1', [ID]);
+    await publish({ state: 'scheduled', publish_at: '2100-01-01T10:00:00Z' });
+    expect(await state()).toBe('scheduled');
+    expect(await publish()).toMatchObject({ revision: 1 });
+    await publish({ state: 'draft', publish_at: null });
+    await publish({ title: 'Newer Dawn' });
+    expect(await state()).toBe('draft');
+  });
+
   test('UP09 ties objects and row by the client-made id; a repeated call changes nothing', async () => {
     await upload();
     expect(await publish()).toEqual({ id: ID, revision: 1, created: true });
@@ -86,6 +97,26 @@ describe('publish_illustration', () => {
     ).toBe('b'.repeat(64));
   });
 
+  test('OW04 changed details keep the files; of an illustration that is gone they are refused', async () => {
+    await upload();
+    await publish();
+    const details = { id: ID, price: 14, is_free: false, create_category: false, source_path: 'Tech/sun/rise.png' };
+    await shop.call('admin', 'publish_illustration', { p: details });
+    const [row] = await shop.database.admin(
+      'select title, price, master_file from public.illustrations where id = $1',
+      [ID],
+    );
+    expect(row).toEqual({ title: 'New Dawn', price: 14, master_file: `masters/${ID}/1_dawn.png` });
+    const [source] = await shop.database.admin(
+      'select source_path, source_name, sha256 from public.illustration_sources where illustration_id = $1',
+      [ID],
+    );
+    expect(source).toEqual({ source_path: 'Tech/sun/rise.png', source_name: 'rise.png', sha256: SHA });
+    await shop.database.admin('delete from public.illustrations where id = $1', [ID]);
+    expect(await shop.refusal('admin', 'publish_illustration', { p: details })).toMatchObject({ hint: 'not_found' });
+    expect((await shop.refusal('userA', 'publish_illustration', { p: details })).message).toBeTruthy();
+  });
+
   test('UP09 refuses a row whose objects are not there, and names them', async () => {
     await addObject('images', 'lovable-uploads/dawn.1600.webp');
     const refused = await shop.refusal('admin', 'publish_illustration', { p: item() });
@@ -116,19 +147,23 @@ describe('publish_illustration', () => {
     });
   });
 
-  test('UP09 match_sources finds the same path and the same bytes', async () => {
+  test('UP09 SA03 match_sources finds the same path and the same bytes', async () => {
     const items = [
       { path: 'Tech/sunset.png', sha256: 'c'.repeat(64) },
       { path: 'Else/copy.png', sha256: SHA },
       { path: 'Tech/unknown.png', sha256: 'd'.repeat(64) },
     ];
-    await shop.database.admin(`update public.illustration_sources set download_sha256 = repeat('e', 64)`);
+    await shop.database.admin(
+      `update public.illustration_sources set download_sha256 = repeat('e', 64), parts = '{a}'`,
+    );
     const { matches } = await shop.call<{ matches: object[] }>('admin', 'match_sources', { p: { items } });
     const existing = {
       illustration_id: 'paid',
       existing_path: 'Tech/sunset.png',
       existing_sha256: SHA,
       existing_download_sha256: 'e'.repeat(64),
+      existing_parts: ['a'],
+      existing: expect.objectContaining({ title: expect.any(String), price: expect.any(Number), is_free: false }),
     };
     expect(matches).toEqual([
       { path: 'Else/copy.png', sha256: SHA, ...existing },

@@ -48,18 +48,21 @@ const functions: Rule[] = [
     found: 'planted()',
   },
   {
+    // found_illustrations and similar_titles answer ids of what every visitor sees, to every caller.
     // similar_words answers words that are one slip away from the one asked for, of rows that the search then hides or not.
-    title: 'definer functions of private that anonymous visitors may execute, but similar_words',
+    title:
+      'definer functions of private that anonymous visitors may execute, but similar_words and the two that find listed illustrations',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
-      where n.nspname = 'private' and p.prosecdef and p.proname <> 'similar_words' and has_function_privilege('anon', p.oid, 'execute')`,
+      where n.nspname = 'private' and p.prosecdef and p.proname not in ('found_illustrations', 'similar_titles', 'similar_words') and has_function_privilege('anon', p.oid, 'execute')`,
     plant: 'grant execute on function private.owns_purchase(text) to anon',
     found: 'private.owns_purchase(text)',
   },
   {
-    // content_version answers a checksum, the same for every caller.
-    title: 'definer functions of the API that never ask who is calling, but content_version',
+    // content_version answers a checksum, bundle_contents what is in the packs without where they are, and shop_details what is public of the one row of settings: the same for every caller.
+    title:
+      'definer functions of the API that never ask who is calling, but bundle_contents, content_version and shop_details',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
-      where n.nspname = 'public' and p.prosecdef and p.proname <> 'content_version' and p.prosrc !~ '(require_admin|owns_purchase|auth\\.uid)\\('
+      where n.nspname = 'public' and p.prosecdef and p.proname not in ('bundle_contents', 'content_version', 'shop_details') and p.prosrc !~ '(require_admin|owns_purchase|auth\\.uid)\\('
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`,
     plant: 'grant execute on function public.claim_emails(integer) to authenticated',
     found: 'claim_emails(integer)',

@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '../local/db/session.ts';
-import { matrix, OPERATIONS } from './matrix.ts';
-import type { Operation } from './matrix.ts';
+import { matrix } from './matrix.ts';
+import { OPERATIONS } from './matrix-rows.ts';
+import type { Operation } from './matrix-rows.ts';
 import { takenBack } from './matrix-cells.ts';
 import { startTestingServer } from './testing-database.ts';
 import type { TestingDatabase, TestingServer } from './testing-database.ts';

@@ -77,7 +77,7 @@ describe('lists', () => {
     expect(await getIllustration(stack.visitor, 'bundle-all-packs')).toMatchObject({
       kind: 'bundle',
       price: 79,
-      comparePrice: 250,
+      comparePrice: null,
     });
     const related = await relatedIllustrations(stack.visitor, { id: 'art-07', category: 'Tech' });
     expect(related).toHaveLength(4);

@@ -339,6 +339,87 @@ export type Database = {
           },
         ];
       };
+      download_log: {
+        Row: {
+          address_prefix: unknown;
+          completed_at: string | null;
+          id: string;
+          illustration_id: string | null;
+          links: number;
+          order_id: string | null;
+          pack_slug: string | null;
+          received_bytes: number | null;
+          requested_at: string;
+          sha256: string | null;
+          size_bytes: number | null;
+          title: string;
+          user_id: string | null;
+          version: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_prefix?: unknown;
+          completed_at?: string | null;
+          id: string;
+          illustration_id?: string | null;
+          links?: number;
+          order_id?: string | null;
+          pack_slug?: string | null;
+          received_bytes?: number | null;
+          requested_at?: string;
+          sha256?: string | null;
+          size_bytes?: number | null;
+          title: string;
+          user_id?: string | null;
+          version?: number | null;
+        };
+        Update: {
+          address_prefix?: unknown;
+          completed_at?: string | null;
+          id?: string;
+          illustration_id?: string | null;
+          links?: number;
+          order_id?: string | null;
+          pack_slug?: string | null;
+          received_bytes?: number | null;
+          requested_at?: string;
+          sha256?: string | null;
+          size_bytes?: number | null;
+          title?: string;
+          user_id?: string | null;
+          version?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'download_log_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'download_log_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'download_log_pack_slug_fkey';
+            columns: ['pack_slug'];
+            isOneToOne: false;
+            referencedRelation: 'bundle_packs';
+            referencedColumns: ['slug'];
+          },
+          {
+            foreignKeyName: 'download_log_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       email_outbox: {
         Row: {
           attempts: number;
@@ -416,12 +497,90 @@ export type Database = {
           },
         ];
       };
+      file_facts: {
+        Row: {
+          bucket: string;
+          dpi: number | null;
+          entry: string;
+          fonts: string[] | null;
+          format: string;
+          height_px: number | null;
+          is_transparent: boolean | null;
+          is_vector: boolean | null;
+          layers: string[] | null;
+          object_path: string;
+          sha256: string;
+          size_bytes: number;
+          width_px: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bucket: string;
+          dpi?: number | null;
+          entry?: string;
+          fonts?: string[] | null;
+          format: string;
+          height_px?: number | null;
+          is_transparent?: boolean | null;
+          is_vector?: boolean | null;
+          layers?: string[] | null;
+          object_path: string;
+          sha256: string;
+          size_bytes: number;
+          width_px?: number | null;
+        };
+        Update: {
+          bucket?: string;
+          dpi?: number | null;
+          entry?: string;
+          fonts?: string[] | null;
+          format?: string;
+          height_px?: number | null;
+          is_transparent?: boolean | null;
+          is_vector?: boolean | null;
+          layers?: string[] | null;
+          object_path?: string;
+          sha256?: string;
+          size_bytes?: number;
+          width_px?: number | null;
+        };
+        Relationships: [];
+      };
+      free_pack: {
+        Row: {
+          illustration_ids: string[];
+          object_path: string;
+          only_one: boolean;
+          released_at: string;
+          sha256: string;
+          size_bytes: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          illustration_ids: string[];
+          object_path: string;
+          only_one?: boolean;
+          released_at?: string;
+          sha256: string;
+          size_bytes: number;
+        };
+        Update: {
+          illustration_ids?: string[];
+          object_path?: string;
+          only_one?: boolean;
+          released_at?: string;
+          sha256?: string;
+          size_bytes?: number;
+        };
+        Relationships: [];
+      };
       illustration_sources: {
         Row: {
           created_at: string;
           download_sha256: string | null;
           download_size_bytes: number | null;
           illustration_id: string;
+          parts: string[];
           sha256: string;
           size_bytes: number;
           source_name: string;
@@ -435,6 +594,7 @@ export type Database = {
           download_sha256?: string | null;
           download_size_bytes?: number | null;
           illustration_id: string;
+          parts?: string[];
           sha256: string;
           size_bytes: number;
           source_name: string;
@@ -447,6 +607,7 @@ export type Database = {
           download_sha256?: string | null;
           download_size_bytes?: number | null;
           illustration_id?: string;
+          parts?: string[];
           sha256?: string;
           size_bytes?: number;
           source_name?: string;
@@ -479,6 +640,11 @@ export type Database = {
           description: string;
           downloadable_file: string | null;
           featured: boolean;
+          file_count: number | null;
+          file_size_bytes: number | null;
+          files: NonNullable<Json>;
+          formats: string[];
+          height_px: number | null;
           id: string;
           image: string | null;
           image_height: number | null;
@@ -486,16 +652,23 @@ export type Database = {
           image_widths: number[];
           is_deliverable: boolean;
           is_free: boolean;
+          is_transparent: boolean | null;
+          is_vector: boolean | null;
           kind: string;
+          listed_from: string;
           master_file: string | null;
           placeholder: string | null;
           price: number;
+          publish_at: string | null;
           revision: number;
           rich_description: string | null;
           search_document: unknown;
+          state: string;
           tags: string[];
           title: string;
           updated_at: string;
+          width_px: number | null;
+          withdrawn_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -505,6 +678,11 @@ export type Database = {
           description: string;
           downloadable_file?: string | null;
           featured?: boolean;
+          file_count?: number | null;
+          file_size_bytes?: number | null;
+          files?: NonNullable<Json>;
+          formats?: string[];
+          height_px?: number | null;
           id?: string;
           image?: string | null;
           image_height?: number | null;
@@ -512,16 +690,23 @@ export type Database = {
           image_widths?: number[];
           is_deliverable?: boolean;
           is_free?: boolean;
+          is_transparent?: boolean | null;
+          is_vector?: boolean | null;
           kind?: string;
+          listed_from?: never;
           master_file?: string | null;
           placeholder?: string | null;
           price?: number;
+          publish_at?: string | null;
           revision?: number;
           rich_description?: string | null;
           search_document?: never;
+          state?: string;
           tags?: string[];
           title: string;
           updated_at?: string;
+          width_px?: number | null;
+          withdrawn_reason?: string | null;
         };
         Update: {
           category?: string | null;
@@ -530,6 +715,11 @@ export type Database = {
           description?: string;
           downloadable_file?: string | null;
           featured?: boolean;
+          file_count?: number | null;
+          file_size_bytes?: number | null;
+          files?: NonNullable<Json>;
+          formats?: string[];
+          height_px?: number | null;
           id?: string;
           image?: string | null;
           image_height?: number | null;
@@ -537,16 +727,23 @@ export type Database = {
           image_widths?: number[];
           is_deliverable?: boolean;
           is_free?: boolean;
+          is_transparent?: boolean | null;
+          is_vector?: boolean | null;
           kind?: string;
+          listed_from?: never;
           master_file?: string | null;
           placeholder?: string | null;
           price?: number;
+          publish_at?: string | null;
           revision?: number;
           rich_description?: string | null;
           search_document?: never;
+          state?: string;
           tags?: string[];
           title?: string;
           updated_at?: string;
+          width_px?: number | null;
+          withdrawn_reason?: string | null;
         };
         Relationships: [
           {
@@ -600,6 +797,7 @@ export type Database = {
       };
       order_items: {
         Row: {
+          adds_seats: boolean;
           id: string;
           illustration_id: string | null;
           order_id: string;
@@ -611,6 +809,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          adds_seats?: boolean;
           id?: string;
           illustration_id?: string | null;
           order_id: string;
@@ -621,6 +820,7 @@ export type Database = {
           ungranted_at?: string | null;
         };
         Update: {
+          adds_seats?: boolean;
           id?: string;
           illustration_id?: string | null;
           order_id?: string;
@@ -656,6 +856,7 @@ export type Database = {
           disputed_at: string | null;
           id: string;
           is_bundle_purchase: boolean;
+          number: number;
           paid_at: string | null;
           payment_status: string;
           refund_failed_at: string | null;
@@ -675,6 +876,7 @@ export type Database = {
           disputed_at?: string | null;
           id?: string;
           is_bundle_purchase?: boolean;
+          number?: number;
           paid_at?: string | null;
           payment_status?: string;
           refund_failed_at?: string | null;
@@ -693,6 +895,7 @@ export type Database = {
           disputed_at?: string | null;
           id?: string;
           is_bundle_purchase?: boolean;
+          number?: number;
           paid_at?: string | null;
           payment_status?: string;
           refund_failed_at?: string | null;
@@ -710,6 +913,42 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      pack_previews: {
+        Row: {
+          bucket: string;
+          entry: string;
+          image: string;
+          image_height: number;
+          image_width: number;
+          object_path: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bucket: string;
+          entry: string;
+          image: string;
+          image_height: number;
+          image_width: number;
+          object_path: string;
+        };
+        Update: {
+          bucket?: string;
+          entry?: string;
+          image?: string;
+          image_height?: number;
+          image_width?: number;
+          object_path?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pack_previews_bucket_object_path_entry_fkey';
+            columns: ['bucket', 'object_path', 'entry'];
+            isOneToOne: true;
+            referencedRelation: 'file_facts';
+            referencedColumns: ['bucket', 'object_path', 'entry'];
           },
         ];
       };
@@ -741,6 +980,67 @@ export type Database = {
           is_admin?: boolean;
           updated_at?: string;
           username?: string | null;
+        };
+        Relationships: [];
+      };
+      shop_settings: {
+        Row: {
+          bundle_regular_price: number | null;
+          company_address: string;
+          company_name: string;
+          contact_email: string;
+          contact_hours: string;
+          contact_phone: string;
+          demo: NonNullable<Json>;
+          governing_law: string;
+          notice_email: string;
+          only_one: boolean;
+          revision: number;
+          sale_digest: boolean;
+          sale_notices: boolean;
+          sender_email: string;
+          terms_date: string | null;
+          testimonials: NonNullable<Json>;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bundle_regular_price?: number | null;
+          company_address?: string;
+          company_name?: string;
+          contact_email?: string;
+          contact_hours?: string;
+          contact_phone?: string;
+          demo?: NonNullable<Json>;
+          governing_law?: string;
+          notice_email?: string;
+          only_one?: boolean;
+          revision?: number;
+          sale_digest?: boolean;
+          sale_notices?: boolean;
+          sender_email?: string;
+          terms_date?: string | null;
+          testimonials?: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Update: {
+          bundle_regular_price?: number | null;
+          company_address?: string;
+          company_name?: string;
+          contact_email?: string;
+          contact_hours?: string;
+          contact_phone?: string;
+          demo?: NonNullable<Json>;
+          governing_law?: string;
+          notice_email?: string;
+          only_one?: boolean;
+          revision?: number;
+          sale_digest?: boolean;
+          sale_notices?: boolean;
+          sender_email?: string;
+          terms_date?: string | null;
+          testimonials?: NonNullable<Json>;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -900,8 +1200,10 @@ export type Database = {
       add_default_categories: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };
+      bundle_contents: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_emails: { Args: { p_limit: number }; Returns: Json };
       clean_up: { Args: Record<PropertyKey, never>; Returns: Json };
+      complete_download: { Args: { p_bytes: number; p_id: string; p_user_id: string }; Returns: undefined };
       confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       content_version: { Args: Record<PropertyKey, never>; Returns: string };
       create_pending_order: { Args: { p: Json }; Returns: Json };
@@ -923,16 +1225,22 @@ export type Database = {
       ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_content_notice: { Args: { p_version: string }; Returns: undefined };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
+      free_pack_target: { Args: { p_token_hash: string }; Returns: string };
+      included_in_my_bundle: { Args: { p_ids: string[] }; Returns: Json };
+      license_certificate: { Args: { p_order_item_id: string }; Returns: Json };
+      license_status: { Args: { p_id: string }; Returns: Json };
       list_orders: {
         Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
         Returns: Json;
       };
       list_orphans: { Args: Record<PropertyKey, never>; Returns: Json };
       list_users: { Args: { p_page: number; p_page_size: number; p_search: string }; Returns: Json };
+      log_download: { Args: { p: Json }; Returns: undefined };
       mark_order_closed: { Args: { p: Json }; Returns: Json };
       mark_order_paid: { Args: { p: Json }; Returns: Json };
       match_sources: { Args: { p: Json }; Returns: Json };
       my_bundle_files: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_library: { Args: Record<PropertyKey, never>; Returns: Json };
       order_categories: { Args: { p: Json }; Returns: Json };
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
       plan_refund: { Args: { p: Json }; Returns: Json };
@@ -949,6 +1257,7 @@ export type Database = {
           kind: string;
           order_id: string;
           order_item_id: string;
+          order_number: number;
         }[];
       };
       refund_order: { Args: { p: Json }; Returns: Json };
@@ -956,20 +1265,27 @@ export type Database = {
         Args: { p_bucket: string; p_object_path: string; p_sha256: string; p_size_bytes: number; p_slug: string };
         Returns: Json;
       };
+      release_free_pack: { Args: { p: Json }; Returns: string };
       restore_illustrations: { Args: { p: Json }; Returns: Json };
+      resubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       revise_illustrations: { Args: { p: Json }; Returns: Json };
       rollback_bundle_pack: { Args: { p_slug: string; p_version: number }; Returns: Json };
       save_about_page: { Args: { p_base_revision: number; p_sections: Json }; Returns: Json };
       save_blog_post: { Args: { p_base_revision: number; p_id: string; p_patch: Json }; Returns: Json };
+      save_file_facts: { Args: { p_bucket: string; p_facts: Json; p_object_path: string }; Returns: number };
+      save_pack_previews: { Args: { p_bucket: string; p_object_path: string; p_previews: Json }; Returns: number };
       save_team: { Args: { p_base_revision: number; p_members: Json }; Returns: Json };
       search_catalog: { Args: { p_limit: number; p_query: string }; Returns: Json };
       set_user_admin: { Args: { p_is_admin: boolean; p_user_id: string }; Returns: undefined };
+      settings_to_fill: { Args: Record<PropertyKey, never>; Returns: string[] };
+      shop_details: { Args: Record<PropertyKey, never>; Returns: Json };
       stale_orders: { Args: { p_after: string; p_limit: number; p_minutes: number }; Returns: Json };
       store_contact_message: { Args: { p: Json }; Returns: Json };
       subscribe_newsletter: { Args: { p: Json }; Returns: Json };
       take_rate_limit: { Args: { p_key: string; p_limit: number; p_window_seconds: number }; Returns: boolean };
       take_rate_limits: { Args: { p_ceiling: string; p_limits: Json }; Returns: Json };
       ungranted_lines: { Args: { p_limit: number }; Returns: Json };
+      unread_originals: { Args: { p_limit: number }; Returns: Json };
       unsubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
     };
     Enums: {

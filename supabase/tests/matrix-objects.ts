@@ -1,0 +1,49 @@
+/** Storage's part of the policy matrix. */
+import { USER_A } from './fixtures.ts';
+import { admins, only, ownerAndAdmins, service, signedIn } from './matrix-rows.ts';
+import type { MatrixRow } from './matrix-rows.ts';
+
+const object = (title: string, bucket: string, name: string, allowed: MatrixRow['allowed'], added = `${name}.new`) => ({
+  title,
+  table: 'storage.objects',
+  where: `bucket_id = '${bucket}' and name = '${name}'`,
+  insert: `(bucket_id, name) values ('${bucket}', '${added}')`,
+  update: `metadata = '{"size": 6}'`,
+  allowed,
+});
+
+const avatarOfA = only(ownerAndAdmins, ownerAndAdmins);
+export const buckets: MatrixRow[] = [
+  object('images: catalog picture', 'images', 'lovable-uploads/paid.webp', only(admins, admins)),
+  object(
+    'images: avatar of A',
+    'images',
+    `avatars/${USER_A}/1-avatar.webp`,
+    avatarOfA,
+    `avatars/${USER_A}/2-avatar.webp`,
+  ),
+  // Only administrators touch these rows: buyers get links from the function `download`.
+  object('downloads: bought by A', 'downloads', '1_sunset.zip', only(admins, admins)),
+  object('downloads: bought by A, then refunded', 'downloads', '2_run.zip', only(admins, admins)),
+  object('downloads: free', 'downloads', '3_smile.zip', only(admins, admins)),
+  object('downloads: master beside a file', 'downloads', 'masters/paid/1_a.png', only(admins, admins)),
+  object('downloads: bundle pack of A', 'downloads', 'packs/tech-v1.zip', only(admins, admins)),
+  object('fallback bucket: not the released copy', 'Downloadable Files', 'packs/tech-v1.zip', only(admins, admins)),
+  object('a file in another bucket', 'vault', 'secret.txt', only(service, service)),
+  {
+    title: 'buckets of the shop',
+    table: 'storage.buckets',
+    where: `id = 'downloads'`,
+    insert: `(id, name) values ('new', 'new')`,
+    update: `public = true`,
+    allowed: { select: signedIn, insert: service, update: service, delete: [] },
+  },
+  {
+    title: 'other buckets',
+    table: 'storage.buckets',
+    where: `id = 'vault'`,
+    insert: `(id, name) values ('new', 'new')`,
+    update: `public = true`,
+    allowed: { select: service, insert: service, update: service, delete: [] },
+  },
+];
