@@ -1,26 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const ignored = ['**/node_modules/**', '**/dist/**', '**/out/**'];
 const needsStack = ['**/*.int.test.ts', 'supabase/local/**/*.test.ts', 'supabase/tests/**/*.test.ts'];
 
+/** A minute to half a minute each, most of it waiting: begun last, one of them would run alone at the end. */
+const slowest = ['oracle', 'faults', 'durability', 'running', 'holes', 'conformance'];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => slowest.some((name) => moduleId.includes(`/${name}.`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
+const unit = {
+  // properties with thousands of runs, on a machine that does other work too
+  testTimeout: 20_000,
+  root,
+  include: ['{shared,storefront,admin-desktop,supabase,scripts,tests}/**/*.test.{ts,tsx}'],
+  exclude: [...ignored, ...needsStack],
+};
+/** What replaces a module, or what modules look for when they load, needs a worker of its own. */
+const withMocks = globSync(unit.include, { cwd: root, exclude: unit.exclude })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\bvi\.(mock|doMock|resetModules)\(|fake-indexeddb/.test(readFileSync(`${root}${file}`, 'utf8')));
+
 /** `unit` needs nothing but Node; `stack` starts real databases and servers, so it gets time and few workers. */
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          // properties with thousands of runs, on a machine that does other work too
-          testTimeout: 20_000,
-          root,
-          include: ['{shared,storefront,admin-desktop,supabase,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...ignored, ...needsStack],
-        },
-      },
+      // Files leave nothing behind in their modules: a worker goes from one to the next without loading them again.
+      { extends: true, test: { ...unit, name: 'unit', exclude: [...unit.exclude, ...withMocks], isolate: false } },
+      { extends: true, test: { ...unit, name: 'unit-mocks', include: withMocks } },
       {
         extends: true,
         test: {
@@ -28,10 +46,11 @@ export default defineConfig({
           root,
           include: needsStack,
           exclude: ignored,
+          // Isolated: connections that are kept alive would lead to the next server on the same port.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // one more than cores: these tests wait for disks, timers and other processes a quarter of their time
-          maxWorkers: 3,
+          // two more than cores: these tests wait for disks, timers and other processes a third of their time
+          maxWorkers: 4,
         },
       },
     ],

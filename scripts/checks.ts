@@ -46,7 +46,7 @@ export function vitest(project: 'unit' | 'stack'): Step {
   return {
     name: `${project} tests`,
     tool: 'vitest',
-    args: ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    args: ['run', '--project', `${project}*`, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     score: () =>
       readScore(
         file,

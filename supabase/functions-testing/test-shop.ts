@@ -99,8 +99,14 @@ export async function openShop() {
   const order = async (id: string) => (await rows(`orders?id=eq.${id}`))[0];
   const purchases = (orderId: string) => rows(`user_purchases?order_id=eq.${orderId}&revoked_at=is.null`);
   const mails = async (orderId: string) => {
-    const { body } = await call<{ subject: string; html: string; text: string }[]>('/mailbox/api/messages');
-    return body.filter((mail) => mail.subject.includes(orderId.slice(0, 8)));
+    const bought = await order(orderId);
+    const path = `/mailbox/api/messages?to=${stack.logins.shopper.email}`;
+    const { body } = await call<{ subject: string; html: string; text: string; sent_at: string }[]>(path);
+    // Numbers start again once all orders are deleted.
+    const since = Date.parse(String(bought?.['created_at']));
+    return body.filter(
+      (mail) => mail.subject.includes(`#${String(bought?.['number'])}`) && Date.parse(mail.sent_at) >= since,
+    );
   };
 
   const sendEvent = (event: object, secret = keys.stripeWebhookSecret) => postEvent(stack, event, secret);

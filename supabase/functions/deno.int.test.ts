@@ -95,6 +95,19 @@ const uses: Record<string, (send: Send) => Promise<void>> = {
     const paid = JSON.stringify({ illustrationId: 'walk' });
     expect(await send(paid, { authorization })).toMatchObject({ status: 404 });
   },
+  license: async (send) => {
+    const asked = JSON.stringify({
+      action: 'issue',
+      orderItemId: '11111111-1111-4111-8111-111111111111',
+      format: 'pdf',
+    });
+    expect(await send(asked)).toMatchObject({ status: 401 });
+    const authorization = `Bearer ${shop.shopper.token}`;
+    expect(await send(asked, { authorization })).toMatchObject({ status: 404 });
+    const file = Buffer.from('no certificate').toString('base64');
+    expect(await send(JSON.stringify({ action: 'verify', file }))).toMatchObject({ body: { state: 'altered' } });
+    expect(await send('{"action":"keys"}')).toMatchObject({ body: { keys: [{ crv: 'Ed25519' }] } });
+  },
   contact: async (send) => {
     const message = { firstName: 'Ada', lastName: 'Obi', email: 'ada@deno.test', subject: 'Hi', message: 'Hello' };
     expect(await send(JSON.stringify(message))).toEqual({ status: 200, body: { ok: true } });
@@ -102,7 +115,7 @@ const uses: Record<string, (send: Send) => Promise<void>> = {
   },
   newsletter: async (send) => {
     const asked = await send(JSON.stringify({ action: 'subscribe', email: 'ada@deno.test' }));
-    expect(asked).toEqual({ status: 200, body: { ok: true } });
+    expect(asked).toEqual({ status: 200, body: { ok: true, freePack: false } });
     expect(await shop.rows('newsletter_subscribers?email=eq.ada@deno.test')).toMatchObject([{ status: 'pending' }]);
   },
   maintenance: async (send) => {

@@ -26,6 +26,7 @@ export function functionEnv(
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     SUPABASE_SECRET_KEY: keys.secretKey,
+    LICENSE_KEYS: keys.licenseKeys,
     SITE_URL: siteUrl,
     ALLOWED_ORIGINS: allowedOrigins.join(','),
     // The gateway writes it anew.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DamagedDataError } from './data-folder.ts';
 import { writeFileDurably } from './durable-file.ts';
+import { newLicenseKeys } from './license-key.ts';
 
 const keysSchema = z.object({
   publishableKey: z.string().startsWith('sb_publishable_'),
@@ -14,6 +15,7 @@ const keysSchema = z.object({
   databasePassword: z.string().min(16),
   stripeSecretKey: z.string().startsWith('sk_test_'),
   stripeWebhookSecret: z.string().startsWith('whsec_'),
+  licenseKeys: z.string().min(100),
 });
 export type StackKeys = z.infer<typeof keysSchema>;
 
@@ -25,7 +27,11 @@ export function loadKeys(directory: string): StackKeys {
   if (existsSync(file)) {
     const text = readFileSync(file, 'utf8');
     try {
-      return keysSchema.parse(JSON.parse(text));
+      const kept: unknown = JSON.parse(text);
+      const keys = keysSchema.parse({ licenseKeys: newLicenseKeys(), ...(kept as object) });
+      // Folders of earlier versions have no key for certificates.
+      if (!text.includes('"licenseKeys"')) writeFileDurably(file, JSON.stringify(keys, null, 2));
+      return keys;
     } catch (error) {
       throw new DamagedDataError(`${file} is not a list of keys.`, { cause: error });
     }
@@ -38,6 +44,7 @@ export function loadKeys(directory: string): StackKeys {
     databasePassword: alphanumeric(16),
     stripeSecretKey: `sk_test_local${alphanumeric(12)}`,
     stripeWebhookSecret: `whsec_${alphanumeric(24)}`,
+    licenseKeys: newLicenseKeys(),
   };
   writeFileDurably(file, JSON.stringify(keys, null, 2));
   return keys;

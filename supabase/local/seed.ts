@@ -9,6 +9,8 @@ export interface SeedTarget {
   /** Where storage keeps its files. */
   filesDir: string;
   url: string;
+  /** Where the storefront is. */
+  siteUrl: string;
   secretKey: string;
   log(line: string): void;
 }

@@ -12,6 +12,8 @@ export interface StackOptions {
   engine?: 'postgres' | 'pglite';
   /** `demo` (default): logins and catalog; `logins`: two accounts; `none`: migrations only. */
   seed?: 'demo' | 'logins' | 'none';
+  /** How many pictures each pack of the demo gets; absent is all, drawn in the background. A number is waited for. */
+  demoPictures?: number;
   /** So many generated illustrations and people beside it, for trying a large shop; 0 removes them, absent leaves them. */
   seedScale?: number;
   /** Where the storefront is; links in mails lead there. Default http://127.0.0.1:5173. */
@@ -47,8 +49,8 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-export type ResolvedOptions = Required<Omit<StackOptions, 'databaseUrl' | 'engine' | 'seedScale'>> &
-  Pick<StackOptions, 'databaseUrl' | 'engine' | 'seedScale'>;
+export type ResolvedOptions = Required<Omit<StackOptions, 'databaseUrl' | 'engine' | 'seedScale' | 'demoPictures'>> &
+  Pick<StackOptions, 'databaseUrl' | 'engine' | 'seedScale' | 'demoPictures'>;
 
 export const DEFAULT_PORT = 54_321;
 export const DEFAULT_SITE_URL = 'http://127.0.0.1:5173';
@@ -68,6 +70,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
     databaseUrl: options.databaseUrl,
     engine: options.engine,
     seed,
+    demoPictures: 'demoPictures' in options ? options.demoPictures : options.isThrowaway ? 1 : undefined,
     seedScale: options.seedScale,
     siteUrl: siteUrl.replace(/\/+$/, ''),
     allowedOrigins: [

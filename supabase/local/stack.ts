@@ -19,6 +19,7 @@ import { startOutbox } from './outbox.ts';
 import { createPayments } from './payments/payments.ts';
 import { limitSessions } from './rest-auth/session-limit.ts';
 import { createRestAuth } from './rest-auth/server.ts';
+import { startDemoPacks } from './demo-packs.ts';
 import { ensureDemo, ensureScale } from './seed.ts';
 import { resolveOptions } from './stack-options.ts';
 import type { ResolvedOptions, Stack, StackOptions } from './stack-options.ts';
@@ -133,11 +134,26 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
 
   if (options.seed !== 'none') await ensureLogins({ database, restAuth, url, publishableKey: keys.publishableKey });
   if (options.seed === 'demo') {
-    await ensureDemo(dataDir, { db: database, filesDir, url, secretKey: keys.secretKey, log });
+    const { siteUrl } = options;
+    await ensureDemo(dataDir, { db: database, filesDir, url, siteUrl, secretKey: keys.secretKey, log });
+    await releasePacks(options, { url, keys, addTeardown });
   }
   if (options.seedScale !== undefined) await ensureScale(database, options.seedScale, log);
   const outbox = await startOutbox({ database, functions, url, secretKey: keys.secretKey, log });
   addTeardown(() => outbox.stop());
   // Last in, first out: nothing is asked of a part that has stopped.
   addTeardown(() => server.stop());
+}
+
+async function releasePacks(
+  { dataDir, demoPictures, siteUrl, log }: ResolvedOptions,
+  { url, keys, addTeardown }: Pick<Base, 'keys' | 'addTeardown'> & { url: string },
+): Promise<void> {
+  const { publishableKey } = keys;
+  const few = demoPictures === undefined ? {} : { picturesMax: demoPictures };
+  const packs = startDemoPacks(dataDir, { url, siteUrl, publishableKey, login: DEMO_LOGINS.admin, log, ...few });
+  if (!packs) return;
+  addTeardown(() => packs.stop());
+  const told = packs.ended.then((problem) => problem && log(problem));
+  if (demoPictures !== undefined) await told;
 }

@@ -15,6 +15,7 @@ import { initCluster, startServer, stopLeftover } from './postgres-server.ts';
 import { isProjectDatabase, numberedRefreshTokens, numbersRefreshTokens } from './project-database.ts';
 import { createDatabase } from './session.ts';
 import type { Database } from './session.ts';
+import { copyCluster } from './throwaway-cluster.ts';
 
 /** The oldest server that the migrations and this stack are written for. */
 const OLDEST_SERVER = 150_000;
@@ -99,7 +100,7 @@ async function openPostgres(
   const server = { directory: join(dataDir, 'postgres'), password, isThrowaway, ...native };
   if (await stopLeftover(server)) log('Stopped the PostgreSQL that an earlier start left running.');
   if (!marker) {
-    await initCluster(server);
+    await (isThrowaway ? copyCluster(server) : initCluster(server));
     writeMarker(dataDir, { engine: 'postgres', major: POSTGRES_MAJOR });
   } else if (marker.major !== POSTGRES_MAJOR) {
     throw new DamagedDataError(`It was written by PostgreSQL ${marker.major}; this version is ${POSTGRES_MAJOR}.`);
