@@ -3,11 +3,10 @@ import { PAGE_SIZE } from '@baobab/domain/constants';
 import { illustrationCardSchema, type IllustrationCard } from '@baobab/domain/entities/illustration';
 import { pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from './client.ts';
+import { CARD_COLUMNS } from './illustrations.ts';
 import { fetchPage, type Page } from './rows.ts';
 
-const COLUMNS =
-  `created_at,illustrations!inner(id,title,description,category,image,image_widths,image_width,image_height,
-  placeholder,price,is_free,featured,tags)` as const;
+const COLUMNS = `created_at,illustrations!inner(${CARD_COLUMNS})` as const;
 const rowSchema = z.object({ illustrations: illustrationCardSchema });
 
 /** Newest first. */
@@ -21,6 +20,7 @@ export async function listFavorites(
     .from('favorites')
     .select(COLUMNS, { count: 'exact' })
     .eq('user_id', userId)
+    .lte('illustrations.listed_from', 'now')
     .order('created_at', { ascending: false })
     .order('illustration_id')
     .range(from, to);

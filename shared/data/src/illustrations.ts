@@ -1,4 +1,7 @@
-/** The public catalog. The bundle is a row of the same table but never part of a list. */
+/**
+ * The public catalog. The bundle is a row of the same table but never part of a list. Row policies keep what is not listed from
+ * visitors; lists leave it out for its buyers and for administrators, too.
+ */
 import * as z from 'zod/mini';
 import { HOME_FEATURED, HOME_FREE, PAGE_SIZE, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
 import {
@@ -11,9 +14,11 @@ import { pageCount, pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from './client.ts';
 import { containsPattern, fetchPage, isPossibleKey, parseRow, parseRows, type Page } from './rows.ts';
 
-const CARD_COLUMNS =
-  'id,title,description,category,image,image_widths,image_width,image_height,placeholder,price,is_free,featured,tags';
-export const DETAIL_COLUMNS = `${CARD_COLUMNS},kind,rich_description,compare_price,is_deliverable,created_at` as const;
+const FACT_COLUMNS = 'formats,is_vector,is_transparent,width_px,height_px,file_count,file_size_bytes';
+export const CARD_COLUMNS =
+  `id,title,description,category,image,image_widths,image_width,image_height,placeholder,price,is_free,featured,tags,${FACT_COLUMNS}` as const;
+export const DETAIL_COLUMNS =
+  `${CARD_COLUMNS},kind,rich_description,compare_price,is_deliverable,files,state,publish_at,withdrawn_reason,created_at` as const;
 
 export type IllustrationSort = 'newest' | 'title' | 'price-low' | 'price-high';
 
@@ -45,7 +50,8 @@ export function listIllustrations(client: DataClient, query: IllustrationQuery =
   const { page = 1, pageSize = PAGE_SIZE, category, free, search, sort = 'newest' } = query;
   const { from, to } = pageRange(page, pageSize);
   if (from >= DEEP_FROM) return deepPage(client, query, { page, pageSize, from, sort });
-  let rows = client.from('illustrations').select(CARD_COLUMNS, { count: 'exact' }).eq('kind', 'illustration');
+  let rows = client.from('illustrations').select(CARD_COLUMNS, { count: 'exact' });
+  rows = rows.eq('kind', 'illustration').lte('listed_from', 'now');
   if (category !== undefined) rows = rows.eq('category', category);
   if (free !== undefined) rows = rows.eq('is_free', free);
   if (search?.trim()) {
@@ -116,7 +122,7 @@ export async function relatedIllustrations(
   return parseRows(illustrationCardSchema, data);
 }
 
-/** Null when there is none; the bundle's row is found too. */
+/** Null when there is none that the caller may see; the bundle's row is found too. Buyers see what they bought in any state. */
 export async function getIllustration(client: DataClient, id: string): Promise<Illustration | null> {
   if (!isPossibleKey(id)) return null;
   const { data } = await client.from('illustrations').select(DETAIL_COLUMNS).eq('id', id).maybeSingle().throwOnError();
@@ -124,5 +130,5 @@ export async function getIllustration(client: DataClient, id: string): Promise<I
 }
 
 function cards(client: DataClient) {
-  return client.from('illustrations').select(CARD_COLUMNS).eq('kind', 'illustration');
+  return client.from('illustrations').select(CARD_COLUMNS).eq('kind', 'illustration').lte('listed_from', 'now');
 }

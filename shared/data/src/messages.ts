@@ -2,7 +2,9 @@
 import { CONTACT_FUNCTION, contactRequestSchema, type ContactRequest } from '@baobab/domain/contracts/contact';
 import {
   NEWSLETTER_FUNCTION,
+  freePackResponseSchema,
   newsletterRequestSchema,
+  subscribedSchema,
   type NewsletterRequest,
 } from '@baobab/domain/contracts/newsletter';
 import { AppError } from '@baobab/domain/errors';
@@ -16,17 +18,32 @@ export async function sendContactMessage(client: DataClient, message: ContactReq
 }
 
 /**
- * Subscribe, confirm or unsubscribe; the last two may be repeated. Codes: rate_limited, validation, link_expired (also for
+ * Subscribe, confirm, unsubscribe and take that back; all but the first may be repeated. `freePack`: confirming brings the pack of
+ * free illustrations. Codes: rate_limited, validation, link_expired (also for
  * a token that was cut off in the address).
  */
-export async function newsletter(client: DataClient, request: NewsletterRequest): Promise<void> {
+export async function newsletter(
+  client: DataClient,
+  request: Exclude<NewsletterRequest, { action: 'free_pack' }>,
+): Promise<{ freePack: boolean }> {
   const parsed = newsletterRequestSchema.safeParse(request);
   if (!parsed.success) {
     throw request.action === 'subscribe'
       ? invalid(parsed.error)
       : new AppError('link_expired', {}, { cause: parsed.error });
   }
-  await client.http.json(`/functions/v1/${NEWSLETTER_FUNCTION}`, { body: parsed.data });
+  const answer = await client.http.json(`/functions/v1/${NEWSLETTER_FUNCTION}`, { body: parsed.data });
+  return subscribedSchema.safeParse(answer).data ?? { freePack: false };
+}
+
+/** Where the pack of free illustrations opens for a minute. Codes: link_expired, file_missing, rate_limited. */
+export async function freePackLink(client: DataClient, token: string): Promise<string> {
+  const parsed = newsletterRequestSchema.safeParse({ action: 'free_pack', token });
+  if (!parsed.success) throw new AppError('link_expired', {}, { cause: parsed.error });
+  const answer = await client.http.json(`/functions/v1/${NEWSLETTER_FUNCTION}`, { body: parsed.data });
+  const link = freePackResponseSchema.safeParse(answer);
+  if (link.success) return new URL(`${client.http.url}/storage/v1${link.data.path}`).href;
+  throw new AppError('response_invalid', {}, { cause: link.error });
 }
 
 function invalid(cause: { issues: { path: PropertyKey[]; message: string }[] }): AppError {

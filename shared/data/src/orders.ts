@@ -4,9 +4,12 @@ import { orderSchema, type Order } from '@baobab/domain/entities/order';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 
+/** The database answers no more rows at once. */
+const ORDERS_SHOWN = 1000;
+
 export const ORDER_COLUMNS =
-  `id,created_at,total_amount,currency,payment_status,dispute_status,is_bundle_purchase,bundle_items,
-  order_items(id,illustration_id,title,price,quantity,refunded_at,illustrations(image,image_widths,placeholder))` as const;
+  `id,number,created_at,paid_at,total_amount,refunded_amount,currency,payment_status,dispute_status,is_bundle_purchase,bundle_items,
+  order_items(id,illustration_id,title,price,quantity,refunded_at,ungranted_at,illustrations(image,image_widths,placeholder))` as const;
 
 /** The newest order in any state; null for a user without orders. */
 export async function latestOrder(client: DataClient, userId: string): Promise<Order | null> {
@@ -24,38 +27,36 @@ export async function orderBySession(client: DataClient, userId: string, session
   return data === null ? null : toOrder(data);
 }
 
-/** Paid bundle orders whose payment stands, newest first. */
-export async function bundleOrders(client: DataClient, userId: string): Promise<Order[]> {
+/** Everything that was ever charged, newest first. */
+export async function chargedOrders(client: DataClient, userId: string): Promise<Order[]> {
   const { data } = await mine(client, userId)
-    .eq('is_bundle_purchase', true)
-    .in('payment_status', [...PAID_STATUSES])
-    .or('dispute_status.is.null,dispute_status.eq.won')
-    .order('created_at', { ascending: false })
+    .in('payment_status', [...PAID_STATUSES, 'refunded'])
+    .order('number', { ascending: false })
+    .limit(ORDERS_SHOWN)
     .throwOnError();
   return data.map(toOrder);
 }
 
-/** Orders whose payment the bank disputes or took back, newest first: they grant nothing meanwhile. */
-export async function suspendedOrders(client: DataClient, userId: string): Promise<Order[]> {
-  const { data } = await mine(client, userId)
-    .in('payment_status', [...PAID_STATUSES])
-    .in('dispute_status', ['open', 'lost'])
-    .order('created_at', { ascending: false })
-    .throwOnError();
-  return data.map(toOrder);
+/** Null when the user has no order of this number. */
+export async function orderByNumber(client: DataClient, userId: string, number: number): Promise<Order | null> {
+  const { data } = await mine(client, userId).eq('number', number).maybeSingle().throwOnError();
+  return data === null ? null : toOrder(data);
 }
 
 function mine(client: DataClient, userId: string) {
   return client.from('orders').select(ORDER_COLUMNS).eq('user_id', userId);
 }
 
-/** A row of `ORDER_COLUMNS`, its lines with their pictures pulled up. */
+/** A row of `ORDER_COLUMNS`, its lines by title, with their pictures pulled up. */
 function toOrder(row: { order_items: readonly Line[] }): Order {
   const { order_items: lines, ...order } = row;
-  return parseRow(orderSchema, { ...order, items: lines.map(withPicture) });
+  return parseRow(orderSchema, { ...order, items: lines.toSorted(byTitle).map(withPicture) });
 }
 
+const byTitle = (one: Line, other: Line) => (one.title < other.title ? -1 : 1);
+
 interface Line {
+  title: string;
   illustrations: { image: string | null; image_widths: number[]; placeholder: string | null } | null;
 }
 

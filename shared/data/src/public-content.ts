@@ -38,6 +38,7 @@ export async function publicContent(client: DataClient): Promise<PublicContent> 
         .from('illustrations')
         .select('id,category,image,image_widths,updated_at')
         .eq('kind', 'illustration')
+        .lte('listed_from', 'now')
         .order('created_at', { ascending: false })
         .order('id')
         .range(from, to)

@@ -27,6 +27,22 @@ export async function uploadObject(
   if (!response.ok) throw await fromResponse(response);
 }
 
+/** Bytes `start` (inclusive) to `end` (exclusive) of a stored object. Codes: not_found, forbidden, response_invalid. */
+export async function readObject(
+  client: DataClient,
+  { bucket, path }: { bucket: string; path: string },
+  start: number,
+  end: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (end <= start) return new Uint8Array(0);
+  const address = `${client.http.url}/storage/v1/object/authenticated/${objectPath(bucket, path)}`;
+  const response = await client.http.fetch(address, { headers: { range: `bytes=${start}-${end - 1}` } });
+  if (!response.ok) throw await fromResponse(response);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // a server that knows no ranges sends the whole
+  return response.status === 206 ? bytes : bytes.slice(start, end);
+}
+
 const listedSchema = z.array(z.object({ name: z.string() }));
 
 /** Names in a folder, without it; at most a hundred. */

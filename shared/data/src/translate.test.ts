@@ -17,7 +17,30 @@ describe('PostgREST and Postgres', () => {
     [400, { code: 'P0001', message: 'The last administrator cannot be demoted.', hint: 'last_admin' }, 'last_admin'],
     [400, { code: 'P0001', message: 'x', hint: 'item_owned', details: '{"title":"Sunset"}' }, 'item_owned'],
   ])('%i %j is %s', (status, body, code) => {
-    expect(fromAnswer(status, body)).toMatchObject({ code, message: body.message });
+    expect(fromAnswer(status, body).code).toBe(code);
+  });
+
+  test.each([
+    [409, { code: '23505', message: 'duplicate key value violates unique constraint "categories_name_ci_key"' }],
+    [
+      400,
+      { code: '23514', message: 'new row for relation "categories" violates check constraint "categories_name_check"' },
+    ],
+    [403, { code: '42501', message: 'permission denied for table orders' }],
+    [406, { code: 'PGRST116', message: 'JSON object requested, multiple (or no) rows returned' }],
+    [400, { statusCode: '403', error: 'Unauthorized', message: 'new row violates row-level security policy' }],
+  ])('OW14 %i %j keeps the text of the database for logs, away from people', (status, body) => {
+    const error = fromAnswer(status, body);
+    expect([error.hasOwnMessage, error.context.foreignMessage]).toEqual([false, body.message]);
+    expect(error.cause).toBe(body);
+  });
+
+  test.each([
+    [409, { code: '23503', message: 'The category "Tech" is used by 3 illustrations.' }],
+    [400, { code: 'P0001', message: '"Sunset" has been sold, so it cannot be deleted.' }],
+    [400, { code: 'P0001', message: 'The rule said no' }],
+  ])('OW14 %i %j is a sentence of our own rules and reaches people', (status, body) => {
+    expect(fromAnswer(status, body).message).toBe(body.message);
   });
 
   test('AD06 the facts that our functions put into details join the context', () => {
@@ -29,8 +52,13 @@ describe('PostgREST and Postgres', () => {
   });
 
   test('details and hints are kept for those who need more than the code', () => {
-    const error = fromAnswer(409, { code: '23505', message: 'm', details: 'Key (slug)=(x)', hint: null });
-    expect(error.context).toEqual({ status: 409, foreignCode: '23505', details: 'Key (slug)=(x)' });
+    const error = fromAnswer(409, { code: '23505', message: 'duplicate', details: 'Key (slug)=(x)', hint: null });
+    expect(error.context).toEqual({
+      status: 409,
+      foreignCode: '23505',
+      foreignMessage: 'duplicate',
+      details: 'Key (slug)=(x)',
+    });
   });
 });
 

@@ -30,12 +30,14 @@ export function fromAnswer(status: number, body: unknown, retryAfter?: number): 
   if (fields.ok === false && fields.error) return reviveError(fields.error);
   const message =
     text(fields.message) ?? text(fields.msg) ?? text(fields.error_description) ?? text(fields.error) ?? text(body);
+  const isRaw = message !== undefined && isForLogs(fields, message);
   const context = {
     status,
     ...(text(fields.code) ? { foreignCode: fields.code } : {}),
+    ...(isRaw ? { foreignMessage: message } : {}),
     ...(retryAfter ? { retryAfter } : {}),
   };
-  const options = message ? { cause: body, message } : { cause: body };
+  const options = message && !isRaw ? { cause: body, message } : { cause: body };
   const hinted = isErrorCode(fields.hint) ? fields.hint : HINTS[text(fields.hint) ?? ''];
   const code =
     hinted ??
@@ -45,6 +47,16 @@ export function fromAnswer(status: number, body: unknown, retryAfter?: number): 
     byStatus(status);
   const signedOut = code === 'forbidden' && status === 401;
   return new AppError(signedOut ? 'not_signed_in' : code, detailed(context, fields), options);
+}
+
+/**
+ * Postgres, PostgREST and Storage write for developers: 'duplicate key value violates unique constraint …'. Sentences that our own rules
+ * raise begin with a capital letter or a quoted name; those of Postgres do not.
+ */
+function isForLogs(fields: Record<string, unknown>, message: string): boolean {
+  const code = text(fields.code) ?? '';
+  if (/^PGRST\d/.test(code)) return true;
+  return (/^[0-9A-Z]{5}$/.test(code) || text(fields.statusCode) !== undefined) && /^[a-z]/.test(message);
 }
 
 /** Hints of our own functions that are finer than the catalog; the rest of the hint stays in the context. */

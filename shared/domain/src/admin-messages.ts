@@ -72,17 +72,17 @@ export const adminIllustrationMessages = {
   priceNegative: 'Price must be 0 or greater',
   priceTooLow: `Price must be 0, or at least ${formatMoney(MINIMUM_CHARGE)}: the payment provider charges no less`,
   imageRequired: 'Image URL is required',
+  timeRequired: 'Choose when it becomes public',
 } as const;
 
 export const adminBulkMessages = {
   noValidFiles: { title: 'No valid files', description: 'Please add valid image files to upload.' },
-  /** 'Successfully uploaded X of Y illustrations.' plus ' N failed.' when any did. */
-  complete: (uploaded: number, total: number, failed = 0): Notice => ({
+  /** 'Successfully uploaded X of Y illustrations.' plus ' N failed.' when any did; `noun` where they are not illustrations alone. */
+  complete: (uploaded: number, total: number, failed = 0, noun = 'illustrations'): Notice => ({
     title: 'Upload complete',
-    description: `Successfully uploaded ${uploaded} of ${total} illustrations.${failed > 0 ? ` ${failed} failed.` : ''}`,
+    description: `Successfully uploaded ${uploaded} of ${total} ${noun}.${failed > 0 ? ` ${failed} failed.` : ''}`,
   }),
   allFailed: { title: 'Upload failed', description: 'All uploads failed. Please check errors and try again.' },
-  applied: 'Applied to all images',
   completed: 'Bulk upload completed',
   continues: 'Upload continues in background',
 } as const;

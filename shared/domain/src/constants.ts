@@ -77,6 +77,8 @@ export const AVATAR_PREFIX = 'avatars';
 export const AVATAR_PX = 512;
 /** Widths of the public derivatives, pixels, ascending. */
 export const IMAGE_WIDTHS_PX = [400, 800, 1600] as const;
+/** Longer side to which an SVG is drawn before previews are made of it: twice the largest of them. */
+export const SVG_RENDER_PX = 3200;
 /** Files in flight at once unless an admin allows more. */
 export const UPLOAD_CONCURRENCY = 3;
 /** The chunk that Supabase's resumable endpoint asks for. */
@@ -90,6 +92,8 @@ export const BUCKET_DOWNLOADS_FALLBACK = 'Downloadable Files';
 export const BUCKETS = [BUCKET_IMAGES, BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK] as const;
 /** Life of a signed download link, seconds. */
 export const SIGNED_URL_SECONDS = 60;
+/** Of the license terms on /terms: a new one with every change of what a license allows. */
+export const LICENSE_TERMS_VERSION = '2026-11';
 
 // Bundle
 /** The catalog row and the purchase record. */
@@ -97,13 +101,8 @@ export const BUNDLE_ID = 'bundle-all-packs';
 /** The same product's id in the cart. */
 export const BUNDLE_CART_ID = 'bundle-complete-225';
 export const BUNDLE_PRICE = 79;
-/** 'Regular $250': base of the $171 (68 %) saving. */
-export const BUNDLE_COMPARE_PRICE = 250;
 /** 'Total value $225': base of the $146 (65 %) saving. */
 export const BUNDLE_TOTAL_VALUE = 225;
-export const BUNDLE_PACKS = 9;
-export const BUNDLE_ILLUSTRATIONS_PER_PACK = 25;
-export const BUNDLE_ILLUSTRATIONS = BUNDLE_PACKS * BUNDLE_ILLUSTRATIONS_PER_PACK;
 export const BUNDLE_GUARANTEE_DAYS = 30;
 /** Slugs of the nine packs that buyers download. */
 export const BUNDLE_PACK_SLUGS = [
@@ -159,6 +158,7 @@ export const ADMIN_TABS = [
   'orders',
   'messages',
   'subscribers',
+  'settings',
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 

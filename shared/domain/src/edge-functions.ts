@@ -4,6 +4,7 @@ export const EDGE_FUNCTIONS = [
   'create-checkout-session',
   'download',
   'email-deliver',
+  'license',
   'maintenance',
   'newsletter',
   'order-refund',

@@ -11,7 +11,7 @@ test('CC03 CC04 cart and checkout texts with their parameters', () => {
 });
 
 test('PD01 PD04 purchases and downloads', () => {
-  expect(purchaseMessages.orderNumber('0123456789abcdef')).toBe('Order #01234567');
+  expect(purchaseMessages.orderNumber(1001)).toBe('Order #1001');
   expect(downloadMessages.downloading('Sunset')).toBe('Downloading Sunset...');
 });
 

@@ -28,6 +28,8 @@ export const cartMessages = {
   bundleAdded: 'Added to Cart!',
   alreadyThere: (title: string) => `${title} is in your cart already.`,
   onePerAccount: 'One per account',
+  furtherSeats: 'Further seats for what you own',
+  included: 'Included in your bundle: you need it only for another seat.',
 } as const;
 
 export const downloadMessages = {
@@ -69,6 +71,7 @@ export const actionLabels = {
   signInToPurchase: 'Sign in to Purchase',
   checking: 'Checking...',
   download: 'Download',
+  downloadPack: 'Download Pack',
   addToCart: 'Add to Cart',
   preview: 'Preview',
   viewDetails: 'View Details',
@@ -85,6 +88,7 @@ export const blogMessages = {
 
 export const newsletterMessages = {
   success: 'Check your email for your free illustrations pack!',
+  successWithoutPack: 'Check your email to confirm your subscription!',
 } as const;
 
 export const authMessages = {
@@ -136,7 +140,7 @@ export const purchaseMessages = {
   refreshed: 'Refreshed',
   emptyTitle: 'No Purchases Yet',
   empty: "You haven't purchased any illustrations yet...",
-  orderNumber: (id: string) => `Order #${id.slice(0, 8)}`,
+  orderNumber: (number: number) => `Order #${number}`,
   /** By the state of the dispute about its payment. */
   suspended: {
     open: {
@@ -159,7 +163,7 @@ export const bundleMessages = {
   waitingFor: (titles: readonly string[], packs: number) =>
     titles.length === 0
       ? 'The bundle is not offered at the moment.'
-      : `The bundle goes on sale when all ${packs} packs are ready. ${titles.length === packs ? 'None of them is ready yet.' : `Still in the making: ${titles.join(', ')}.`}`,
+      : `The bundle goes on sale when all ${packs} packs are ready. ${titles.length === packs ? 'None of them is ready yet.' : `${packs - titles.length} are. Still in the making: ${titles.join(', ')}.`}`,
 } as const;
 
 export const bundleDownloadMessages = {

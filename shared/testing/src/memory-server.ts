@@ -1,7 +1,14 @@
 /** A storage server and a catalog in memory that record everything an uploader must never do. */
 import { AppError } from '@baobab/domain/errors';
 import type { ErrorCode } from '@baobab/domain/errors';
-import type { Catalog, PublishIllustration, ReleasePack, ReleasedPack, SourceMatch } from '@baobab/uploads/ports';
+import type {
+  Catalog,
+  PublishIllustration,
+  RevisedDetails,
+  ReleasePack,
+  ReleasedPack,
+  SourceMatch,
+} from '@baobab/uploads/ports';
 import { hashOf } from './memory-files.ts';
 import type { Piece } from './memory-files.ts';
 
@@ -27,6 +34,7 @@ export class MemoryServer implements Catalog {
   readonly objects = new Map<string, StoredObject>();
   readonly sessions = new Map<string, Session>();
   readonly published = new Map<string, PublishIllustration>();
+  readonly revised: RevisedDetails[] = [];
   /** Rules that were broken; a correct client leaves it empty. */
   readonly violations: string[] = [];
   /** Faults to come, one per request; null lets a request pass. */
@@ -114,11 +122,17 @@ export class MemoryServer implements Catalog {
       this.publishCalls += 1;
       const files = [`images/${input.image}`, `downloads/${input.masterFile}`];
       if (input.downloadableFile) files.push(`downloads/${input.downloadableFile}`);
+      for (const { path } of input.facts)
+        if (!files.includes(`downloads/${path}`)) this.violations.push(`facts of ${path}, which is not an original`);
       for (const file of files) if (!this.objects.has(file)) this.violations.push(`published without ${file}`);
       const created = !this.published.has(input.id);
       this.published.set(input.id, input);
       return { id: input.id, revision: created ? 1 : 2, created };
     });
+  }
+
+  async reviseDetails(input: RevisedDetails): Promise<void> {
+    await this.request(() => this.revised.push(input));
   }
 
   async releasePack(release: ReleasePack): Promise<number> {

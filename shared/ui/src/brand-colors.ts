@@ -2,6 +2,8 @@
 export const brandColors = {
   paper: ['#f5f1ea', '#15110e'],
   surface: ['#fffdf9', '#1f1915'],
+  /** Behind transparent pictures: dark hair and light cloth both stand out from it. */
+  backing: ['#d6c8b4', '#b3a591'],
   ink: ['#1a1411', '#f4ede3'],
   'ink-soft': ['#5a4f47', '#b9ada1'],
   line: ['#d9d0c3', '#3a312a'],

@@ -58,7 +58,11 @@ const WORDS: Record<ErrorCode, Words> = {
     'Your connection may be slow. Nothing was changed that you can’t repeat.',
     'retry',
   ],
-  server_unavailable: ['The server is not answering', 'This is on our side. Please try again in a moment.', 'retry'],
+  server_unavailable: [
+    'The server is not answering',
+    'It may be restarting, overloaded or out of reach. What was saved before is safe. Please try again in a moment.',
+    'retry',
+  ],
   rate_limited: ['Too many attempts', waitTime, 'retry'],
   response_invalid: [
     'Unexpected answer',
@@ -217,6 +221,11 @@ const WORDS: Record<ErrorCode, Words> = {
     named((item) => `${item} is not in the catalog any more; remove it from the cart.`),
     'review',
   ],
+  item_unlisted: [
+    'No longer for sale',
+    named((item) => `${item} is not for sale any more; remove it from the cart. Nothing was charged.`),
+    'review',
+  ],
   item_owned: [
     'You already own this',
     named((item) => `${item} is in My Purchases; remove it from the cart.`),
@@ -241,6 +250,10 @@ const WORDS: Record<ErrorCode, Words> = {
     'Payments are not available',
     'The payment provider is not answering. Nothing was charged.',
     'retry',
+  ],
+  shop_not_ready: [
+    'This shop takes no payments yet',
+    'Its owner has not finished setting it up. Nothing was charged, and your cart is kept.',
   ],
   payment_mismatch: [
     'The payment doesn’t match the order',

@@ -25,6 +25,12 @@ describe('describeError', () => {
     expect(describeError(new AppError('in_use', {}, { message })).body).toBe(message);
   });
 
+  test('OW14 a server that is down blames no side and says what is safe and what to do', () => {
+    const { body } = describeError(new AppError('server_unavailable'));
+    expect(body).not.toMatch(/our side/);
+    expect(body).toMatch(/safe\..*try again/);
+  });
+
   test('CC06 refused items are named', () => {
     expect(describeError(new AppError('item_owned', { title: 'Sunset' })).body).toContain('“Sunset”');
     expect(describeError(new AppError('item_owned')).body).toContain('This item');

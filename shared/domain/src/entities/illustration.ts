@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { ILLUSTRATIONS_KIND } from '../column-values.ts';
+import { ILLUSTRATIONS_KIND, ILLUSTRATIONS_STATE } from '../column-values.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
+import { deliveredFileSchema, itemFactsFields } from './item-facts.ts';
 
 /** What a card shows; every public list carries this. */
 export const illustrationCardSchema = z.object({
@@ -19,6 +20,7 @@ export const illustrationCardSchema = z.object({
   isFree: z.boolean(),
   featured: z.boolean(),
   tags: z.array(z.string()),
+  ...itemFactsFields,
 });
 export type IllustrationCard = z.infer<typeof illustrationCardSchema>;
 
@@ -28,9 +30,21 @@ export const illustrationSchema = z.extend(illustrationCardSchema, {
   comparePrice: z.nullable(moneySchema),
   /** False for a paid item without any file: it cannot be sold. */
   isDeliverable: z.boolean(),
+  files: z.array(deliveredFileSchema),
+  state: z.enum(ILLUSTRATIONS_STATE),
+  /** Of scheduled ones alone. */
+  publishAt: z.nullable(timestampSchema),
+  /** Of unlisted ones; buyers read it. */
+  withdrawnReason: z.nullable(z.string()),
   createdAt: timestampSchema,
 });
 export type Illustration = z.infer<typeof illustrationSchema>;
+export type IllustrationState = Illustration['state'];
+
+/** Whether visitors find it. Display only: the database decides. */
+export function isListed({ state, publishAt }: Pick<Illustration, 'state' | 'publishAt'>): boolean {
+  return state === 'published' || (state === 'scheduled' && publishAt !== null && Date.parse(publishAt) <= Date.now());
+}
 
 /** Admin view: with the private object paths and the revision that guards an update. */
 export const adminIllustrationSchema = z.extend(illustrationSchema, {

@@ -1,6 +1,7 @@
 /** The admin's illustration and category forms; field names as the forms use them. */
 import * as z from 'zod/mini';
 import { adminCategoryMessages, adminIllustrationMessages } from '../admin-messages.ts';
+import { ILLUSTRATIONS_STATE } from '../column-values.ts';
 import {
   CATEGORY_NAME_MIN_CHARS,
   DESCRIPTION_MIN_CHARS,
@@ -26,6 +27,11 @@ export const illustrationFormSchema = z.object({
   /** Comma-separated in the form; see `parseTags`. */
   tags: z._default(z.string(), ''),
   downloadable_file: z.optional(z.nullable(z.string())),
+  listing: z.object({ state: z.enum(ILLUSTRATIONS_STATE), publishAt: z.nullable(z.string()) }).check(
+    z.refine(({ state, publishAt }) => state !== 'scheduled' || publishAt !== null, {
+      error: adminIllustrationMessages.timeRequired,
+    }),
+  ),
 });
 export type IllustrationForm = z.input<typeof illustrationFormSchema>;
 export type IllustrationFormValues = z.output<typeof illustrationFormSchema>;

@@ -32,7 +32,16 @@ test('AU04 profile names are optional, with minimums when given', () => {
 });
 
 describe('AD05 illustration form', () => {
-  const valid = { title: 'Ab', description: '0123456789', category: 'Tech', price: '12.50', image: 'x' };
+  const listing = { state: 'published', publishAt: null };
+  const valid = { title: 'Ab', description: '0123456789', category: 'Tech', price: '12.50', image: 'x', listing };
+
+  test('OW02 what is scheduled needs its time', () => {
+    const scheduled = (publishAt: string | null) => ({ ...valid, listing: { state: 'scheduled', publishAt } });
+    expect(problems(illustrationFormSchema.safeParse(scheduled(null)))).toEqual({
+      listing: 'Choose when it becomes public',
+    });
+    expect(illustrationFormSchema.safeParse(scheduled('2100-01-01T10:00:00Z')).success).toBe(true);
+  });
 
   test('takes typed text for the price and fills its defaults', () => {
     expect(illustrationFormSchema.parse(valid)).toMatchObject({
@@ -45,7 +54,7 @@ describe('AD05 illustration form', () => {
   });
 
   test('says what is missing, word for word', () => {
-    const empty = { title: 'A', description: 'short', category: '', price: '-1', image: '' };
+    const empty = { title: 'A', description: 'short', category: '', price: '-1', image: '', listing };
     expect(problems(illustrationFormSchema.safeParse(empty))).toEqual({
       title: 'Title must be at least 2 characters',
       description: 'Description must be at least 10 characters',
