@@ -12,6 +12,7 @@ import type { DraftsState, DraftVersion } from '@baobab/drafts/view';
 import type { ItemPage, UploadsState } from '@baobab/uploads/upload-manager';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/uploads/engine/item';
 import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
+import type { Applied, PlanSummary } from '@baobab/uploads/plan-edits';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import * as z from 'zod/mini';
 import { fileHandle, fileHandles } from './file-handles.ts';
@@ -94,6 +95,19 @@ export const requests = {
     args: ['patch', 'ids'],
     output: done,
   },
+  'uploads:plan-summary': { input: nothing, output: z.custom<PlanSummary>() },
+  'uploads:apply': {
+    input: z.strictObject({
+      fields: part.illustrationFields,
+      query: z.strictObject({
+        actions: z.optional(z.array(z.enum(PLAN_ACTIONS))),
+        search: z.optional(part.shortText),
+      }),
+    }),
+    args: ['fields', 'query'],
+    output: z.custom<Applied>(),
+  },
+  'uploads:undo-apply': { input: nothing, output: done },
   'uploads:confirm': { input: nothing, output: done },
   'uploads:discard-plan': { input: nothing, output: done },
   'uploads:pause': items,

@@ -95,7 +95,8 @@ function checksOf({ window, keyring, script }: SelfTestParts, folder: string): R
       try {
         const path = join(folder, 'sample.png');
         writeFileSync(path, Buffer.from(SAMPLE_PNG, 'base64'));
-        const { variants } = await workers.run('derive', { path, widthsPx: [400], folder, name: 'sample' });
+        const task = { path, widthsPx: [400], licenseUrl: null, folder, name: 'sample' };
+        const { variants } = await workers.run('derive', task);
         return `a picture of ${variants[0]?.sizeBytes} bytes was made`;
       } finally {
         await workers.close();

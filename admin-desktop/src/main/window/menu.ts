@@ -108,13 +108,13 @@ function viewMenu({ command }: MenuParts): Item {
   };
 }
 
-/** Ctrl/Cmd with 1 to 9 and 0, in the order of the tabs. */
+/** Ctrl/Cmd with 1 to 9 and 0 for the first ten tabs, in their order. */
 function goMenu({ command }: MenuParts): Item {
   return {
     label: '&Go',
     submenu: ADMIN_TABS.map((tab, index) => ({
       label: `${tab[0]?.toUpperCase()}${tab.slice(1)}`,
-      accelerator: `CmdOrCtrl+${(index + 1) % 10}`,
+      ...(index < 10 && { accelerator: `CmdOrCtrl+${(index + 1) % 10}` }),
       click: () => command({ open: tab }),
     })),
   };

@@ -1,4 +1,4 @@
-import { BRAND_MARK_BOX, BRAND_MARK_PATH } from '@baobab/ui/brand-mark';
+import { BRAND_MARK_BOX, BRAND_MARK_PATH } from '@baobab/domain/brand-mark';
 import styles from './frame.module.css';
 
 /** The shop's sign in the accent color. */

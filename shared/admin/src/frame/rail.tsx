@@ -7,6 +7,7 @@ import { useAdminUser, useHost } from '../host-context.tsx';
 import { useColorMode } from '../theme/theme-provider.tsx';
 import { Icon } from './icons.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { HeaderShopLink } from './shop-link.tsx';
 import { TABS } from './tab-screens.tsx';
 import styles from './frame.module.css';
 
@@ -107,6 +108,7 @@ function Account() {
         {user?.email}
       </span>
       <div className={styles.railActions}>
+        <HeaderShopLink />
         <Tooltip title={`Switch to ${other}`}>
           <Button
             type="text"

@@ -48,6 +48,10 @@ export const TAB_SCREENS: Readonly<Record<AdminTab, TabScreen>> = {
     label: 'Subscribers',
     Screen: lazy(async () => ({ default: (await import('../screens/subscribers/subscribers.tsx')).Subscribers })),
   },
+  settings: {
+    label: 'Settings',
+    Screen: lazy(async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings })),
+  },
 };
 
 /** Fetched, like a screen, when it is first opened. */

@@ -6,7 +6,7 @@ test('AD02 the tab parameter opens a tab; none and an unknown one open the first
   expect(readTab('?tab=users')).toBe('users');
   expect(readTab('?x=1&tab=illustrations')).toBe('illustrations');
   for (const tab of ADMIN_TABS) expect(readTab(`?tab=${tab}`)).toBe(tab);
-  for (const search of ['', '?tab=', '?tab=settings', '?tab=Users', '?tab=users%00'])
+  for (const search of ['', '?tab=', '?tab=preferences', '?tab=Users', '?tab=users%00'])
     expect(readTab(search)).toBe('overview');
 });
 

@@ -111,7 +111,7 @@ export async function findItems(client: DataClient, search: string, { open }: Na
         id: `order-${order.id}`,
         group: 'Orders',
         icon: 'orders' as const,
-        title: `Order ${order.id.slice(0, 8)}`,
+        title: `Order ${order.number}`,
         detail: [order.email, formatMoney(order.totalAmount), formatDate(order.createdAt)].filter(Boolean).join(' · '),
         run: () => open('orders', order.id),
       })),

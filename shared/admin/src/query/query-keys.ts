@@ -6,8 +6,12 @@ export type ListNoun = 'illustrations' | 'messages' | 'orders' | 'subscribers' |
 
 export const queryKeys = {
   stats: ['stats'],
+  settings: ['settings'],
+  freePack: ['free-pack'],
+  settingsToFill: ['settings', 'to-fill'],
   categories: ['categories'],
   orphans: ['orphans'],
+  unread: ['unread-originals'],
   packs: ['packs'],
   packVersions: (slug: string, version: number) => ['pack-versions', slug, version],
   all: (noun: ListNoun) => [noun],
@@ -19,8 +23,11 @@ export const queryKeys = {
   illustration: (id: string) => ['illustration', id],
   order: (id: string) => ['order', id],
   orderEmails: (id: string) => ['order-emails', id],
+  orderDownloads: (id: string) => ['order-downloads', id],
   draftHistory: (key: string, generation: number, status: string) => ['draft-history', key, generation, status],
+  shopOrigin: ['shop-origin'],
   uploadItems: ['upload-items'],
+  planSummary: (version: string) => ['upload-items', 'summary', version],
   uploadItemPages: (filter: Omit<ItemQuery, 'offset' | 'limit'>, from: number, to: number) => [
     'upload-items',
     filter,

@@ -18,10 +18,11 @@ export function useList<Row, Filter extends object>(
   initialFilter: Filter,
   load: (query: ListQuery<Filter>) => Promise<Page<Row>>,
   sort: TableQuery['sort'] = null,
+  initialSearch = '',
 ) {
   const queries = useQueryClient();
   const [table, setTable] = useState<TableQuery>({ page: 1, pageSize: PAGE_SIZE, sort });
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(initialSearch);
   const [filter, setFilter] = useState(initialFilter);
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS).trim();
   const query: ListQuery<Filter> = { ...table, search: settled, filter };

@@ -5,6 +5,8 @@ export interface Palette {
   page: string;
   surface: string;
   raised: string;
+  /** Behind transparent pictures. */
+  backing: string;
   line: string;
   lineStrong: string;
   text: string;
@@ -22,10 +24,11 @@ function paletteOf(
   theme: 0 | 1,
   own: Pick<Palette, 'raised' | 'textFaint' | 'onAccent' | 'warning' | 'info'>,
 ): Palette {
-  const { paper, surface, ink, line, accent, leaf, danger } = brandColors;
+  const { paper, surface, backing, ink, line, accent, leaf, danger } = brandColors;
   return {
     page: paper[theme],
     surface: surface[theme],
+    backing: backing[theme],
     line: line[theme],
     lineStrong: brandColors['line-strong'][theme],
     text: ink[theme],

@@ -21,7 +21,7 @@ import { useSave } from '../drafting/use-save.ts';
 import { postsOf, postTitle } from './post-list.ts';
 import { PostPreview } from './post-preview.tsx';
 import { RemovedPosts } from './removed-posts.tsx';
-import { checkPost, type PostErrors } from './post-rules.ts';
+import { checkPost, isBlankPost, type PostErrors } from './post-rules.ts';
 import { PublishingFields } from './publishing-fields.tsx';
 import { useViewPost } from './use-view-post.tsx';
 import { WritingFields } from './writing-fields.tsx';
@@ -76,7 +76,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
     onLeave,
   });
   useDraftGuard(view, 'this post’s changes');
-  const cancel = useCancel(view, onLeave);
+  const cancel = useCancel(view, onLeave, isBlankPost(content));
   const open = useViewPost();
   const label = isNew ? adminBlogMessages.createPost : adminBlogMessages.updatePost;
   return (

@@ -25,3 +25,19 @@ export function checkPost(post: BlogPostContent): PostErrors {
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
+
+/** Nothing but spaces is written and nothing chosen that readers would see. */
+export function isBlankPost({
+  title,
+  excerpt,
+  content,
+  author,
+  category,
+  slug,
+  tags,
+  picture,
+  publication,
+}: BlogPostContent): boolean {
+  const written = [title, excerpt, content, author, category, slug, ...tags].join('').trim();
+  return written === '' && !picture.image && !picture.file && !publication.isPublished && !publication.publishedAt;
+}

@@ -3,6 +3,7 @@ import { Alert, App, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { createCategory, updateCategory, type CategoryChange } from '@baobab/data/admin-categories';
+import { licenseTermsUrl } from '@baobab/data/licenses';
 import { uploadObject } from '@baobab/data/storage';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
@@ -10,6 +11,7 @@ import type { Category } from '@baobab/domain/entities/category';
 import { isAppError } from '@baobab/domain/errors';
 import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
 import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '@baobab/domain/forms/catalog';
+import { pictureWidths } from '@baobab/domain/picture-widths';
 import type { DataClient } from '@baobab/data/client';
 import { describeError } from '@baobab/ui/describe-error';
 import { delayedLoading } from '../../form/delayed-loading.ts';
@@ -108,7 +110,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
 }
 
 async function uploadPicture(client: DataClient, file: File): Promise<Partial<CategoryChange>> {
-  const { variants, placeholder } = await deriveInPage(file);
+  const { variants, placeholder } = await deriveInPage(file, pictureWidths, await licenseTermsUrl(client));
   const key = imageKey(Date.now(), file.name);
   for (const { widthPx, blob } of variants) {
     await uploadObject(

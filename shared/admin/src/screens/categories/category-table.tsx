@@ -1,9 +1,11 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { categoryAddress } from '@baobab/domain/category-address';
 import type { Category } from '@baobab/domain/entities/category';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
+import { RowShopLink, useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import { SortableList, useSortableItem } from '../../sortable/sortable-list.tsx';
@@ -93,6 +95,7 @@ type CategoryRowProps = Pick<CategoryTableProps, 'sortable' | 'onEdit' | 'onDele
 
 function CategoryRow({ category, sortable, lifted, onKeyDown, onBlur, onEdit, onDelete }: CategoryRowProps) {
   const { serverUrl } = useHost();
+  const shopOrigin = useShopOrigin();
   const { item, handle } = useSortableItem(category.id, { disabled: !sortable });
   const { name, description, isActive, displayOrder } = category;
   return (
@@ -131,6 +134,13 @@ function CategoryRow({ category, sortable, lifted, onKeyDown, onBlur, onEdit, on
       </td>
       <td data-column="actions">
         <div className={rowStyles.rowActions}>
+          {isActive && (
+            <RowShopLink
+              origin={shopOrigin}
+              path={`/categories/${encodeURIComponent(categoryAddress(name))}`}
+              title={name}
+            />
+          )}
           <Button
             type="text"
             title="Edit"

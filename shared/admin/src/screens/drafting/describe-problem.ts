@@ -8,8 +8,8 @@ const TAKEN: Readonly<Record<string, string>> = {
 };
 
 export function describeProblem(error: AppError): string {
-  const { foreignCode } = error.context;
-  const column = /"(?:blog_posts|about_content)_(\w+)_key"/.exec(error.message)?.[1];
+  const { foreignCode, foreignMessage } = error.context;
+  const column = /"(?:blog_posts|about_content)_(\w+)_key"/.exec(String(foreignMessage))?.[1];
   if (error.code === 'duplicate' && column && TAKEN[column]) return TAKEN[column];
   if (String(foreignCode).startsWith('23'))
     return 'Something in it can’t be saved as it is. Check the required fields and save again.';

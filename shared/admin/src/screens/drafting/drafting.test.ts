@@ -109,17 +109,16 @@ describe('choices', () => {
 });
 
 describe('refusals', () => {
-  const refusal = (code: 'duplicate' | 'validation', context: object) =>
+  const refusal = (code: 'duplicate' | 'validation', foreignCode: string) =>
     describeProblem(
-      new AppError(
-        code,
-        { ...context },
-        { message: 'duplicate key value violates unique constraint "blog_posts_slug_key"' },
-      ),
+      new AppError(code, {
+        foreignCode,
+        foreignMessage: 'duplicate key value violates unique constraint "blog_posts_slug_key"',
+      }),
     );
 
   test('DR03 name what to change, never the database’s words', () => {
-    expect(refusal('duplicate', { foreignCode: '23505' })).toMatch(/^Another post has this slug already/);
-    expect(refusal('validation', { foreignCode: '23514' })).toMatch(/^Something in it can’t be saved/);
+    expect(refusal('duplicate', '23505')).toMatch(/^Another post has this slug already/);
+    expect(refusal('validation', '23514')).toMatch(/^Something in it can’t be saved/);
   });
 });

@@ -7,14 +7,26 @@ import { classNames } from '@baobab/ui/class-names';
 import styles from './drafting.module.css';
 import { useCommand } from '../../query/use-command.ts';
 
-/** Cancel: leaves at once when nothing was changed; otherwise the changes are kept as a draft or discarded, as the person says. */
-export function useCancel<Key extends DraftKey>(view: DraftView<Key>, onLeave: () => void): () => void {
+/**
+ * Cancel: leaves at once when nothing was changed; otherwise the changes are kept as a draft or discarded, as the person says. A new
+ * document that `isBlank` goes without a question.
+ */
+export function useCancel<Key extends DraftKey>(
+  view: DraftView<Key>,
+  onLeave: () => void,
+  isBlank = false,
+): () => void {
   const { drafts } = useHost();
   const { modal } = App.useApp();
   const run = useCommand();
   const { key, status, isNew } = view;
   return useCallback(() => {
     if (status === 'clean' || status === 'synced') {
+      onLeave();
+      return;
+    }
+    if (isNew && isBlank) {
+      void run(() => drafts.discard(key));
       onLeave();
       return;
     }
@@ -44,5 +56,5 @@ export function useCancel<Key extends DraftKey>(view: DraftView<Key>, onLeave: (
         </div>
       ),
     });
-  }, [drafts, modal, run, key, status, isNew, onLeave]);
+  }, [drafts, modal, run, key, status, isNew, isBlank, onLeave]);
 }

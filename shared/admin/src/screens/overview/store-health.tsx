@@ -1,12 +1,15 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { settingsToFill } from '@baobab/data/admin-settings';
 import { listOrphans } from '@baobab/data/storage-check';
 import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK, BUCKET_IMAGES } from '@baobab/domain/constants';
+import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Icon } from '../../frame/icons.tsx';
+import { useNavigation } from '../../frame/navigation.tsx';
 import { useStoreHealth } from '../../health/store-health.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
@@ -59,6 +62,7 @@ export function StoreHealth() {
           tone={blogProblem === null ? 'success' : blogProblem ? 'danger' : 'quiet'}
           state={blogProblem === null ? 'Ready' : blogProblem ? 'No access' : 'Checking…'}
         />
+        <OpenSettingsLine />
       </ul>
       {checking && <Orphans />}
     </section>
@@ -72,6 +76,27 @@ function Line({ name, duty, tone, state }: { name: string; duty: string; tone: B
         <strong>{name}</strong> <span className="soft">{duty}</span>
       </span>
       <Badge tone={tone}>{state}</Badge>
+    </li>
+  );
+}
+
+/** What must be filled in before the shop may take money; each name leads to its field. */
+function OpenSettingsLine() {
+  const { client } = useHost();
+  const { open } = useNavigation();
+  const { data } = useAdminQuery(queryKeys.settingsToFill, () => settingsToFill(client));
+  if (!data || data.length === 0) return null;
+  return (
+    <li>
+      <span>
+        <strong>Settings</strong> <span className="soft">To fill in before you sell:</span>{' '}
+        {data.map((name) => (
+          <Button key={name} type="link" size="small" onClick={() => open('settings', name)}>
+            {SETTING_LABELS[name]}
+          </Button>
+        ))}
+      </span>
+      <Badge tone="warning">{data.length} open</Badge>
     </li>
   );
 }

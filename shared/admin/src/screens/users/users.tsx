@@ -8,6 +8,7 @@ import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
+import { useNavigation } from '../../frame/navigation.tsx';
 import { useOpenItem } from '../../frame/tabs.ts';
 import { useAdminUser, useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
@@ -35,7 +36,11 @@ export function Users() {
   );
   const toggle = useToggleAdmin(reload);
   // the dialog reads what it needs when it opens
-  const columns = useMemo(() => userColumns(self?.id ?? '', toggle), [self?.id, toggle]);
+  const { open } = useNavigation();
+  const columns = useMemo(
+    () => userColumns(self?.id ?? '', toggle, (email) => open('orders', email)),
+    [self?.id, toggle, open],
+  );
   return (
     <section aria-labelledby="users-title">
       <div className={screenStyles.screenHead}>
@@ -84,7 +89,11 @@ export function Users() {
 const NO_USERS: User[] = [];
 const nameOf = (user: User) => user.fullName ?? user.username ?? user.email ?? 'Unnamed';
 
-function userColumns(selfId: string, onToggle: (user: User) => void): ServerColumn<User>[] {
+function userColumns(
+  selfId: string,
+  onToggle: (user: User) => void,
+  onOrders: (email: string) => void,
+): ServerColumn<User>[] {
   return [
     {
       id: 'title',
@@ -109,15 +118,27 @@ function userColumns(selfId: string, onToggle: (user: User) => void): ServerColu
       id: 'actions',
       header: 'Actions',
       enableSorting: false,
-      cell: ({ row }) => (
-        <Button
-          size="small"
-          danger={row.original.isAdmin}
-          onClick={() => onToggle(row.original)}
-          aria-label={`${verb(row.original)}: ${nameOf(row.original)}`}
-        >
-          {verb(row.original)}
-        </Button>
+      cell: ({ row: { original } }) => (
+        <span className="inline">
+          {original.email && (
+            <Button
+              size="small"
+              type="text"
+              onClick={() => onOrders(original.email ?? '')}
+              aria-label={`Orders of ${nameOf(original)}`}
+            >
+              Orders
+            </Button>
+          )}
+          <Button
+            size="small"
+            danger={original.isAdmin}
+            onClick={() => onToggle(original)}
+            aria-label={`${verb(original)}: ${nameOf(original)}`}
+          >
+            {verb(original)}
+          </Button>
+        </span>
       ),
     },
   ];
