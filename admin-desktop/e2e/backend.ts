@@ -42,6 +42,13 @@ export function connectBackend(stack: Stack) {
         title: string;
         master_file: string;
       }[],
+    facts: async () =>
+      (await rowsOf(stack, 'file_facts?select=sha256,format,width_px,is_transparent')) as {
+        sha256: string;
+        format: string;
+        width_px: number;
+        is_transparent: boolean;
+      }[],
     sources: async () => (await rowsOf(stack, 'illustration_sources?select=sha256')) as { sha256: string }[],
 
     async signUp(login: Login): Promise<void> {

@@ -10,6 +10,7 @@ import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend, type Backend } from './backend.ts';
 import { makePictures } from './picture-folder.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';
+import { sendFreePlan } from './send-plan.ts';
 
 let home: string;
 let stack: Stack;
@@ -153,7 +154,7 @@ test('DE02 UP07 closing with files on their way asks: stay, go on without a wind
   await signIn(first.page);
   await makePictures(join(home, 'Leaving'), 24);
   await first.drop([join(home, 'Leaving')], 'body');
-  await first.page.getByRole('button', { name: /^Upload All/ }).click();
+  await sendFreePlan(first.page);
   await expect.poll(async () => (await backend.illustrations()).length).toBeGreaterThan(0);
   const asked = () => first.electronLog.filter(({ name }) => name === 'dialog.showMessageBox').length;
 

@@ -1,4 +1,4 @@
-// Each of the ten tabs once in the desktop app, doing its work there, with the backend asked what came of it. Everything the screens
+// Each tab once in the desktop app, doing its work there, with the backend asked what came of it. Everything the screens
 // can do is tested in the shop's web tab (storefront/e2e/admin-*.e2e.ts): they are the same screens.
 import { readFile } from 'node:fs/promises';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -197,4 +197,12 @@ test('AD11 subscribers: one is unsubscribed, all are exported', async () => {
   await expect(page.getByRole('row')).not.toHaveCount(2);
   await expect(page.getByText(/ of 140$/)).toBeVisible();
   expect((await exported()).length - 1).toBe(140);
+});
+
+test('SA12 settings: what an administrator enters is stored', async () => {
+  await openTab('Settings');
+  await page.getByLabel('Company', { exact: true }).fill('Baobab Studio Ltd');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  expect(await rowsOf(stack, 'shop_settings?select=company_name')).toEqual([{ company_name: 'Baobab Studio Ltd' }]);
 });

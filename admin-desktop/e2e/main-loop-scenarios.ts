@@ -74,8 +74,10 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
     await expect(plan.getByText(/empty/i).first()).toBeVisible();
     expect(await backend.storedObjects(), 'nothing is sent before the plan is confirmed').toHaveLength(0);
 
-    await page.getByRole('form', { name: 'Metadata for all files' }).getByLabel('Price').fill('9');
-    await page.getByRole('button', { name: 'Apply to All' }).click();
+    await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: /^New / }).click();
+    await page.getByRole('form', { name: 'Metadata for the files shown' }).getByLabel('Price').fill('9');
+    await page.getByRole('button', { name: `Apply to these ${count}` }).click();
+    await expect(page.getByText(`Applied to ${count} files.`)).toBeVisible();
     await page.getByRole('button', { name: /^Upload All/ }).click();
     await expect
       .poll(async () => (await backend.illustrations()).length, { timeout: 60_000 })

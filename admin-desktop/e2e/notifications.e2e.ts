@@ -9,6 +9,7 @@ import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend, type Backend } from './backend.ts';
 import { makePictures } from './picture-folder.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';
+import { sendFreePlan } from './send-plan.ts';
 
 const COUNT = 24;
 
@@ -66,7 +67,7 @@ test('E80 E81 UP07 DE02 uploads to a shop on this computer need no line, keep it
   await desktop.drop([join(home, 'Garden')], 'body');
   await expect(page.getByRole('button', { name: `New ${COUNT}` })).toBeVisible();
   expect(held(), 'a plan does not keep the computer awake').toBeUndefined();
-  await page.getByRole('button', { name: /^Upload All/ }).click();
+  await sendFreePlan(page);
   await expect.poll(held).toBe('powerSaveBlocker.start');
   await expect.poll(async () => (await backend.illustrations()).length).toBeGreaterThan(0);
 

@@ -8,6 +8,7 @@ import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend } from './backend.ts';
 import { makePictures } from './picture-folder.ts';
 import { launchDesktop, type Desktop, type LaunchOptions } from './stand-in/launch.ts';
+import { sendFreePlan } from './send-plan.ts';
 
 let home: string;
 let stack: Stack;
@@ -87,7 +88,7 @@ test('E56 UP07 a second quit while the question about files stands does not end 
   await signIn(page);
   await makePictures(join(home, 'Twice'), 24);
   await first.drop([join(home, 'Twice')], 'body');
-  await page.getByRole('button', { name: /^Upload All/ }).click();
+  await sendFreePlan(page);
   const backend = connectBackend(stack);
   await expect.poll(async () => (await backend.illustrations()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   await quit(first);

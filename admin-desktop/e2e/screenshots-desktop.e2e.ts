@@ -8,6 +8,7 @@ import { ADMIN_PLACES, openPlace } from '../../storefront/e2e/admin-places.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { makePictures } from './picture-folder.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';
+import { sendFreePlan } from './send-plan.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'screenshots', 'admin-desktop');
 const BRAND_MENU = 'Baobab Illustrations Admin';
@@ -84,7 +85,7 @@ for (const { colorScheme, width } of LOOKS) {
     const send = page.getByRole('button', { name: /^Upload All/ });
     // the tour before this one may have sent them all
     if (!(await send.isEnabled())) return;
-    await send.click();
+    await sendFreePlan(page);
     await page.getByRole('button', { name: 'Show the list of uploads' }).click();
     await take('upload-queue');
   });

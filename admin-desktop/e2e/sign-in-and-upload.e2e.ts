@@ -7,6 +7,7 @@ import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend, type Backend } from './backend.ts';
 import { makePictures, type Picture } from './picture-folder.ts';
 import { launchDesktop, type Desktop, type LaunchOptions } from './stand-in/launch.ts';
+import { sendFreePlan } from './send-plan.ts';
 
 const COUNT = 12;
 
@@ -154,14 +155,14 @@ test('SE03 the page has no Node, only the listed bridge, and cannot leave the ap
   expect(compiled).toBe('EvalError');
 });
 
-test('UP03 UP04 UP07 a folder is planned, confirmed, killed halfway and finished after the restart, each picture once', async () => {
+test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway and finished after the restart, each picture once', async () => {
   const first = await open('upload');
   await signIn(first.page, stack.logins.admin);
   await first.page.getByRole('link', { name: 'Illustrations' }).click();
   await first.drop([join(home, 'Garden')], 'main');
   await expect(first.page.getByRole('button', { name: `New ${COUNT}` })).toBeVisible();
   expect(await backend.storedObjects(), 'a plan sends nothing').toHaveLength(0);
-  await first.page.getByRole('button', { name: /^Upload All/ }).click();
+  await sendFreePlan(first.page);
   await expect.poll(async () => (await backend.illustrations()).length).toBeGreaterThan(1);
   await first.kill();
   expect((await backend.illustrations()).length, 'the kill came in the middle').toBeLessThan(COUNT);
@@ -177,6 +178,17 @@ test('UP03 UP04 UP07 a folder is planned, confirmed, killed halfway and finished
   expect((await backend.sources()).map((row) => row.sha256).toSorted()).toEqual(
     pictures.map(({ sha256 }) => sha256).toSorted(),
   );
+  const previews = (await backend.storedObjects()).filter(({ bucket }) => bucket === 'images');
+  expect(previews.length).toBeGreaterThanOrEqual(COUNT);
+  for (const { name } of previews) {
+    const answer = await fetch(`${stack.url}/storage/v1/object/public/images/${name}`);
+    expect(await answer.text()).toContain(`<xmpRights:WebStatement>${stack.siteUrl}/terms<`);
+  }
+  const facts = await backend.facts();
+  expect(facts.map(({ sha256 }) => sha256).toSorted()).toEqual(pictures.map(({ sha256 }) => sha256).toSorted());
+  for (const { format, width_px: width, is_transparent: transparent } of facts)
+    expect([['png', 'jpg', 'webp'].includes(format), width > 0, transparent]).toEqual([true, true, false]);
+  expect(await backend.illustrations()).toHaveLength(COUNT);
 });
 
 test('DE01 HX08 the first start asks for the shop, has its address confirmed, refuses a secret key, and remembers the address', async () => {

@@ -11,6 +11,7 @@ import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend } from './backend.ts';
 import { makePictures } from './picture-folder.ts';
 import { launchDesktop, type Desktop } from './stand-in/launch.ts';
+import { sendFreePlan } from './send-plan.ts';
 
 const COUNT = 24;
 const built = join(import.meta.dirname, '..');
@@ -91,7 +92,7 @@ test('E95 E97 E98 DE02 UP07 an update while files move: asked first, started las
 
   await makePictures(join(home, 'June'), COUNT);
   await desktop.drop([join(home, 'June')], 'body');
-  await page.getByRole('button', { name: /^Upload All/ }).click();
+  await sendFreePlan(page);
   const backend = connectBackend(stack);
   await expect.poll(async () => (await backend.illustrations()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   await desktop.answerMessage(1);

@@ -8,6 +8,7 @@ import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend, type Backend } from './backend.ts';
 import { makePictures, type Picture } from './picture-folder.ts';
 import { dispatchDrop } from './stand-in/page-host.ts';
+import { sendFreePlan } from './send-plan.ts';
 
 const COUNT = 8;
 
@@ -97,7 +98,7 @@ async function stopInTheMiddle(page: Page): Promise<number> {
     await route.continue();
   });
   await drop(page);
-  await page.getByRole('button', { name: /^Upload All/ }).click();
+  await sendFreePlan(page);
   await expect.poll(async () => (await backend.illustrations()).length, { timeout: 60_000 }).toBe(3);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.unrouteAll({ behavior: 'ignoreErrors' });

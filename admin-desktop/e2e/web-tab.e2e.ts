@@ -8,6 +8,7 @@ import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend, type Backend } from './backend.ts';
 import { makePictures, type Picture } from './picture-folder.ts';
 import { dispatchDrop } from './stand-in/page-host.ts';
+import { sendFreePlan } from './send-plan.ts';
 
 const COUNT = 6;
 
@@ -51,7 +52,7 @@ test('AD01 AD02 UP03 an administrator signs in at the shop and uploads a dropped
   await dispatchDrop(await page.context().newCDPSession(page), page, [join(home, 'Harbour')], 'main');
   await expect(page.getByRole('button', { name: `New ${COUNT}` })).toBeVisible();
   expect(await backend.storedObjects(), 'a plan sends nothing').toHaveLength(0);
-  await page.getByRole('button', { name: /^Upload All/ }).click();
+  await sendFreePlan(page);
   await expect(page.getByLabel('Uploads', { exact: true })).toContainText(`${COUNT} files uploaded`, {
     timeout: 60_000,
   });

@@ -36,7 +36,7 @@ test('AD02 by keyboard alone: go to a tab, open an illustration, a new one, the 
 test('AD02 it finds users, posts and orders, wraps around, and says when there is nothing', async ({ page, shop }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/Subscribers/);
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Settings/);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toHaveText('New post');
   await page.keyboard.type('brown');

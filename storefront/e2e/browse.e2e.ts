@@ -54,7 +54,13 @@ test('SF06 the preview traps the focus, says everything, and gives the focus bac
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: items.paid.title });
   await expect(dialog).toBeVisible();
-  for (const words of ['Overview', 'Features', 'Specifications', 'Customization', 'PNG, SVG, JPG']) {
+  for (const words of [
+    'Overview',
+    'Features',
+    'Specifications',
+    'Customization',
+    'Licensed for a single project. Extended licenses are available.',
+  ]) {
     await expect(dialog.getByText(words, { exact: true })).toBeVisible();
   }
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('Tab');

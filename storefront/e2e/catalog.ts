@@ -1,6 +1,7 @@
 // A small catalog of known items, put in the way an admin's app would: objects first, then rows. More than one page of a category.
+import { createHash } from 'node:crypto';
 import type { Stack } from '@baobab/supabase/local/stack';
-import { insertRows, putObject } from './service.ts';
+import { callRpc, insertRows, putObject } from './service.ts';
 
 /** 32 × 40 pixels of clay. */
 const PICTURE =
@@ -34,8 +35,11 @@ export async function addCatalog(stack: Stack): Promise<void> {
   const picture = Buffer.from(PICTURE, 'base64');
   for (const width of WIDTHS)
     await putObject(stack, `images/lovable-uploads/1-clay.${width}.webp`, 'image/webp', picture);
-  await putObject(stack, 'downloads/1763700000000_market_day.zip', 'application/zip', emptyZip());
-  await putObject(stack, 'downloads/1763700000000_sunday_morning.zip', 'application/zip', emptyZip());
+  for (const name of ['market_day', 'sunday_morning']) {
+    const path = `1763700000000_${name}.zip`;
+    await putObject(stack, `downloads/${path}`, 'application/zip', emptyZip());
+    await callRpc(stack, 'save_file_facts', { p_bucket: 'downloads', p_object_path: path, p_facts: [EMPTY_ZIP_FACTS] });
+  }
   const crowd = Array.from({ length: BULK_COUNT }, (_, at) => ({
     id: `study-${at + 1}`,
     title: `Study ${at + 1}`,
@@ -74,6 +78,13 @@ export async function addCatalog(stack: Stack): Promise<void> {
     },
   ]);
 }
+
+const EMPTY_ZIP_FACTS = {
+  entry: '',
+  sha256: createHash('sha256').update(emptyZip()).digest('hex'),
+  size_bytes: emptyZip().length,
+  format: 'zip',
+};
 
 /** The shortest ZIP there is: an end-of-directory record. */
 export function emptyZip(): Buffer {

@@ -115,7 +115,7 @@ export async function requestSession({ url, publishableKey }: Stack, { email, pa
     body: JSON.stringify({ email, password }),
   });
   if (!answer.ok) throw new Error(`Signing in was refused: ${await answer.text()}`);
-  return (await answer.json()) as { user: { id: string } };
+  return (await answer.json()) as { user: { id: string }; access_token: string };
 }
 
 async function openShop(home: string, dist: string, { seed, content }: Wanted) {

@@ -25,6 +25,7 @@ const pages: Record<string, { heading: RegExp; types: string[] }> = {
   '/contact': { heading: /Contact/, types: ['BreadcrumbList'] },
   '/faq': { heading: /Frequently asked questions/, types: ['BreadcrumbList', 'FAQPage'] },
   '/privacy': { heading: /Privacy/, types: ['BreadcrumbList'] },
+  '/license': { heading: /Verify a license/, types: ['BreadcrumbList'] },
   '/terms': { heading: /Terms/, types: ['BreadcrumbList'] },
 };
 
@@ -148,7 +149,9 @@ test('SF12 nothing of a draft or a scheduled post is anywhere', async ({ page, r
 test('SF12 the sitemap that robots.txt names lists exactly what everybody may see, once', async ({ request, shop }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
-  expect(robots).not.toContain('Disallow: /\n');
+  const [training, everyone] = robots.split('User-agent: *\n');
+  expect(training).toContain('User-agent: GPTBot\n');
+  expect(everyone).not.toContain('Disallow: /\n');
   const index = await (await request.get('/sitemap.xml')).text();
   const parts = locations(index);
   expect(parts).toEqual([`${shop.url}/sitemap-1.xml`]);

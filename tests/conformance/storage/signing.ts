@@ -54,6 +54,19 @@ export const signing = expectations('Storage', [
     },
   ],
   [
+    'sign-range-open',
+    `${LINK}; supabase/storage, renderer/asset.ts: If-Range is not handed on`,
+    async (context) => {
+      const headers = { range: 'bytes=2-', 'if-range': '"older"', origin: 'https://shop.example' };
+      const answer = await context.ask(await linkTo(context, KEPT), null, { headers });
+      const { words } = await context.buckets();
+      hasStatus(answer, 206);
+      assert.equal(answer.text, words.slice(2));
+      hasHeader(answer, 'access-control-allow-origin', /^(\*|https:\/\/shop\.example)$/);
+      hasStatus(await context.ask(await linkTo(context, KEPT), null, { headers: { range: 'bytes=9999-' } }), 416);
+    },
+  ],
+  [
     'sign-missing',
     SIGN,
     async (context) => {
