@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { API_FUNCTIONS } from '../supabase/tests/grants.ts';
 import { guards } from '../supabase/tests/guards.ts';
 import { holes } from '../supabase/tests/hostile/holes.ts';
-import { matrix, OPERATIONS } from '../supabase/tests/matrix.ts';
-import type { MatrixRow, Operation } from '../supabase/tests/matrix.ts';
+import { matrix } from '../supabase/tests/matrix.ts';
+import { OPERATIONS } from '../supabase/tests/matrix-rows.ts';
+import type { MatrixRow, Operation } from '../supabase/tests/matrix-rows.ts';
 import { rules } from '../supabase/tests/schema-rules.ts';
 import { root } from './steps.ts';
 
@@ -24,7 +25,7 @@ const WORDS: Record<Operation, string> = { select: 'read', insert: 'add', update
 const WHO: Record<keyof typeof API_FUNCTIONS, string> = {
   anon: 'Visitors',
   authenticated:
-    'Signed-in people (each function but `search_catalog`, `content_version`, `deep_illustrations`, `download_target` and `my_bundle_files` then asks for an administrator)',
+    'Signed-in people (each function but `search_catalog`, `content_version`, `deep_illustrations`, `download_target`, `included_in_my_bundle`, `license_certificate`, `my_library`, `shop_details` and `my_bundle_files` then asks for an administrator)',
   service_role: 'The server only: edge functions and scheduled work',
 };
 
