@@ -6,6 +6,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { insertRows } from '../../storefront/e2e/service.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend } from './backend.ts';
+import { limitUploads } from './limit-uploads.ts';
 import { makePictures } from './picture-folder.ts';
 import { launchDesktop, type Desktop, type LaunchOptions } from './stand-in/launch.ts';
 import { sendFreePlan } from './send-plan.ts';
@@ -83,10 +84,11 @@ test('E57 DR05 AD02 quit, then “Keep editing”: what is typed afterwards is s
 });
 
 test('E56 UP07 a second quit while the question about files stands does not end the app', async () => {
+  limitUploads(join(home, 'twice'));
   const first = await open('twice', { host: 'stand-in', env: { STAND_IN_SLOW_ANSWERS: '1' } });
   const { page } = first;
   await signIn(page);
-  await makePictures(join(home, 'Twice'), 24);
+  await makePictures(join(home, 'Twice'), 12);
   await first.drop([join(home, 'Twice')], 'body');
   await sendFreePlan(page);
   const backend = connectBackend(stack);
@@ -98,5 +100,5 @@ test('E56 UP07 a second quit while the question about files stands does not end 
   expect(await windowsOf(first)).toBe(1);
   expect(asked('dialog.showMessageBox')).toBe(1);
   await first.answerMessage(2);
-  await expect.poll(async () => (await backend.illustrations()).length, { timeout: 60_000 }).toBe(24);
+  await expect.poll(async () => (await backend.illustrations()).length, { timeout: 60_000 }).toBe(12);
 });

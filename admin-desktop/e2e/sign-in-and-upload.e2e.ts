@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { connectBackend, type Backend } from './backend.ts';
+import { limitUploads } from './limit-uploads.ts';
 import { makePictures, type Picture } from './picture-folder.ts';
 import { launchDesktop, type Desktop, type LaunchOptions } from './stand-in/launch.ts';
 import { sendFreePlan } from './send-plan.ts';
@@ -156,6 +157,7 @@ test('SE03 the page has no Node, only the listed bridge, and cannot leave the ap
 });
 
 test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway and finished after the restart, each picture once', async () => {
+  const atFullSpeed = limitUploads(join(home, 'upload'));
   const first = await open('upload');
   await signIn(first.page, stack.logins.admin);
   await first.page.getByRole('link', { name: 'Illustrations' }).click();
@@ -166,6 +168,7 @@ test('UP03 UP04 UP07 SA01 SA10 a folder is planned, confirmed, killed halfway an
   await expect.poll(async () => (await backend.illustrations()).length).toBeGreaterThan(1);
   await first.kill();
   expect((await backend.illustrations()).length, 'the kill came in the middle').toBeLessThan(COUNT);
+  atFullSpeed();
 
   const { page } = await open('upload');
   await expect(page.getByLabel('Uploads', { exact: true })).toContainText(`${COUNT} files uploaded`, {
