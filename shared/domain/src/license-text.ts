@@ -1,23 +1,46 @@
-/** The license.txt of a ZIP that the app packs. It names no price and no title, so the same files give the same ZIP. */
+/** The license.txt inside ZIPs. A ZIP that the app packs has no price and no title in it, so the same files give the same ZIP. */
 import { BRAND } from './brand.ts';
 
 export const LICENSE_FILE = 'license.txt';
 
+export type LicenseKind = 'free' | 'single' | 'bundle';
+
+const NAMES: Readonly<Record<LicenseKind, string>> = {
+  free: 'FREE LICENSE',
+  single: 'SINGLE PROJECT LICENSE',
+  bundle: 'COMMERCIAL LICENSE',
+};
+
+const TERMS: Readonly<Record<LicenseKind, string>> = {
+  free: `You may use it in personal and commercial work, without limit of time or copies.
+Attribution is appreciated: "Illustration by ${BRAND}".`,
+  single: `Each seat covers one project, in print and on screen, without limit of time or copies.
+For more projects buy more seats, or ask us for an extended license.`,
+  bundle: `You may use it in any number of your own and your clients' projects,
+in print and on screen, without limit of time or copies.`,
+};
+
+const LIMITS = `You may change colors, crop, and combine it with other work.
+You may not sell or give away the files themselves, register them as a trademark,
+or use them in a way that demeans the people they show.
+`;
+
+/** Of a ZIP whose title and license are known. */
+export const licenseOf = (title: string, kind: LicenseKind): string =>
+  `${title}\nby ${BRAND}\n\n${NAMES[kind]}\n${TERMS[kind]}\n\n${LIMITS}`;
+
+/** Of a ZIP that may be sold, given away, or both. */
 export const LICENSE_TEXT = `by ${BRAND}
 
 This drawing is licensed, not sold. How you may use it depends on how you got it:
 
-FREE LICENSE, when the shop gives it for free
-You may use it in personal and commercial work, without limit of time or copies.
-Attribution is appreciated: "Illustration by ${BRAND}".
+${NAMES.free}, when the shop gives it for free
+${TERMS.free}
 
-SINGLE PROJECT LICENSE, when you bought it
-Each seat covers one project, in print and on screen, without limit of time or copies.
+${NAMES.single}, when you bought it
+${TERMS.single}
 
-COMMERCIAL LICENSE, when it is part of a bundle that you bought
-You may use it in any number of your own and your clients' projects, in print and on screen.
+${NAMES.bundle}, when it is part of a bundle that you bought
+${TERMS.bundle}
 
-You may change colors, crop, and combine it with other work.
-You may not sell or give away the files themselves, register them as a trademark,
-or use them in a way that demeans the people they show.
-`;
+${LIMITS}`;

@@ -6,7 +6,7 @@ import { illustrationOf } from '../catalog/catalog.ts';
 import { posts } from '../load/content.ts';
 import { journal } from '../scenes/journal.ts';
 import { team } from '../scenes/team.ts';
-import { licenseText } from './license.ts';
+import { licenseOf } from '@baobab/domain/license-text';
 import { aboutTexts, teamTexts } from './people.ts';
 
 test('twelve articles are public, one is scheduled, one is a draft', () => {
@@ -44,7 +44,7 @@ test('six people, each with a portrait', () => {
 });
 
 test('the license says what each kind of buyer may do', () => {
-  expect(licenseText('Twins', 'free')).toMatch(/Twins[\s\S]*personal and commercial/);
-  expect(licenseText('Twins', 'single')).toMatch(/Each seat covers one project/);
-  expect(licenseText('Fitness Pack', 'bundle')).toMatch(/any number/);
+  expect(licenseOf('Twins', 'free')).toMatch(/Twins[\s\S]*personal and commercial/);
+  expect(licenseOf('Twins', 'single')).toMatch(/Each seat covers one project/);
+  expect(licenseOf('Fitness Pack', 'bundle')).toMatch(/any number/);
 });

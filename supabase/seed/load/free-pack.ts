@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { displayFileName } from '@baobab/domain/file-name';
 import { strFromU8, unzipSync } from 'fflate';
-import { licenseText } from '../content/license.ts';
+import { licenseOf } from '@baobab/domain/license-text';
 import { archive } from '../pictures/archive.ts';
 import { fixedTimestamp } from './backend.ts';
 import type { Backend } from './backend.ts';
@@ -16,7 +16,7 @@ export async function loadFreePack(backend: Backend, read: (path: string) => Pro
   const chosen = await backend.select('illustrations', `${FREE}&order=id&limit=${ITEMS}`);
   if (chosen.length < ITEMS) return;
   const files: Record<string, Uint8Array | string> = {
-    'license.txt': licenseText('Five free illustrations', 'free', null),
+    'license.txt': licenseOf('Five free illustrations', 'free'),
   };
   for (const { master_file: master, downloadable_file: zip } of chosen) {
     const path = String(zip ?? master);

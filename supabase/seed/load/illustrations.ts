@@ -5,7 +5,7 @@ import { previewWidths } from '@baobab/domain/picture-widths';
 import pLimit from 'p-limit';
 import { illustrations } from '../catalog/catalog.ts';
 import type { Illustration } from '../catalog/catalog.ts';
-import { licenseText } from '../content/license.ts';
+import { licenseOf } from '@baobab/domain/license-text';
 import { archive } from '../pictures/archive.ts';
 import type { Originals } from '../pictures/originals.ts';
 import { derive, MASTER_SCALE, rasterize, sha256 } from '../pictures/render.ts';
@@ -68,7 +68,7 @@ async function makeFiles(backend: Backend, originals: Originals, item: Illustrat
         [`${slug}.png`]: png,
         [`${slug}.jpg`]: jpg,
         [`${slug}.svg`]: svg,
-        'license.txt': licenseText(title, item.price === 0 ? 'free' : 'single'),
+        'license.txt': licenseOf(title, item.price === 0 ? 'free' : 'single'),
       });
   const download = zip && downloadableKey(timestamp, title, `${slug}.zip`);
   if (zip && download) {

@@ -1,7 +1,7 @@
 /** Bonus files hold pictures of the catalog, in the formats that they are sold in. */
 import { illustrationOf } from '../catalog/catalog.ts';
 import type { PackContents } from '../catalog/packs.ts';
-import { licenseText } from '../content/license.ts';
+import { licenseOf } from '@baobab/domain/license-text';
 import { archive } from '../pictures/archive.ts';
 import type { Originals } from '../pictures/originals.ts';
 import { previewOf } from './pack-files.ts';
@@ -12,7 +12,7 @@ export async function bonusFiles(
   originals: Originals,
   licenseUrl: string,
 ): Promise<PackFiles> {
-  const files: Record<string, Uint8Array | string> = { 'license.txt': licenseText(title, 'bundle') };
+  const files: Record<string, Uint8Array | string> = { 'license.txt': licenseOf(title, 'bundle') };
   const previews: Preview[] = [];
   for (const scene of scenes) {
     const item = illustrationOf(scene);

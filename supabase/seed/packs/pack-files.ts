@@ -2,7 +2,7 @@
 import { readRights, rightsXmp } from '@baobab/uploads/metadata/rights';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { licenseText } from '../content/license.ts';
+import { licenseOf } from '@baobab/domain/license-text';
 import { archive } from '../pictures/archive.ts';
 import type { PackPicture } from './picture.ts';
 import { entryOf, svgOf } from './packs.ts';
@@ -27,7 +27,7 @@ export interface PackFiles {
 export async function makePack({ title, pictures }: DemoPack, licenseUrl: string): Promise<PackFiles> {
   const drawn = await pLimit(AT_ONCE).map([...pictures], (picture) => drawPicture(picture, licenseUrl));
   const entries = drawn.flatMap(({ files }) => files);
-  const license = licenseText(title, 'bundle', 'PNG and SVG');
+  const license = licenseOf(title, 'bundle');
   return {
     zip: archive({ 'license.txt': license, ...Object.fromEntries(entries) }),
     previews: drawn.map(({ preview }) => preview),

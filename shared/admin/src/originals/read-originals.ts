@@ -8,18 +8,12 @@ import { BUCKET_DOWNLOADS, BUCKET_IMAGES, IMAGE_MAX_BYTES } from '@baobab/domain
 import { isAppError, toAppError, type AppError } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
 import { readFacts } from '@baobab/uploads/facts/read-facts';
+import type { ReportProgress } from '../backfill/use-backfill.ts';
 import { hasTransparentPixel } from '../pictures/facts-in-page.ts';
 import { uploadPreviews } from '../pictures/upload-previews.ts';
 
 /** One request each: short enough for a slow line. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-
-export interface ReadingProgress {
-  done: number;
-  total: number;
-  /** What is being read. */
-  name: string;
-}
 
 export interface ReadingOutcome {
   read: number;
@@ -39,7 +33,7 @@ interface Step {
  */
 export async function readOriginals(
   client: DataClient,
-  onProgress: (progress: ReadingProgress) => void,
+  onProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<ReadingOutcome> {
   const outcome: ReadingOutcome = { read: 0, failed: [] };

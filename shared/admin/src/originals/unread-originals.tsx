@@ -1,51 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Progress } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { App } from 'antd';
 import { unreadOriginals, type UnreadOriginals as Unread } from '@baobab/data/file-facts';
 import { describeError } from '@baobab/ui/describe-error';
+import { BackfillBanner } from '../backfill/backfill-banner.tsx';
+import { useBackfill } from '../backfill/use-backfill.ts';
 import { useHost } from '../host-context.tsx';
 import { CATALOG_KEYS, queryKeys } from '../query/query-keys.ts';
 import { useAdminQuery } from '../query/use-admin-query.ts';
-import { readOriginals, type ReadingOutcome, type ReadingProgress } from './read-originals.ts';
-import styles from './originals.module.css';
+import { readOriginals, type ReadingOutcome } from './read-originals.ts';
 
 /** Above the illustrations while files are not read or previews are too large; reads them in this window. */
 export function UnreadOriginals() {
   const { client } = useHost();
   const { data } = useAdminQuery(queryKeys.unread, () => unreadOriginals(client));
-  const { progress, start, stop } = useReading();
-  if (progress) {
-    const percent = Math.floor((100 * progress.done) / Math.max(1, progress.total));
-    return (
-      <Alert
-        className={styles.unread}
-        type="info"
-        role="status"
-        title={`Reading files: ${progress.done} of ${progress.total}`}
-        description={
-          <>
-            <Progress percent={percent} showInfo={false} aria-label="Files read" />
-            <span>{progress.name}</span>
-          </>
-        }
-        action={<Button onClick={stop}>Stop</Button>}
-      />
-    );
-  }
-  if (!data || data.unread + data.largePreviews === 0) return null;
+  const reading = useReading();
+  const isMissing = data !== undefined && data.unread + data.largePreviews > 0;
   return (
-    <Alert
-      className={styles.unread}
-      type="info"
-      role="status"
-      showIcon
-      title={titleOf(data)}
-      description={`${consequences(data)} Each file is downloaded once; you can stop and go on at any time.`}
-      action={
-        <Button type="primary" onClick={() => void start()}>
-          Read files
-        </Button>
-      }
+    <BackfillBanner
+      backfill={reading}
+      running={{ title: 'Reading files', label: 'Files read' }}
+      missing={isMissing ? { title: titleOf(data), consequences: consequences(data), action: 'Read files' } : null}
     />
   );
 }
@@ -70,9 +44,6 @@ function useReading() {
   const { client } = useHost();
   const { message, notification } = App.useApp();
   const queries = useQueryClient();
-  const [progress, setProgress] = useState<ReadingProgress | null>(null);
-  const stopping = useRef<AbortController | null>(null);
-  useEffect(() => () => stopping.current?.abort(), []);
   const tell = ({ read, failed }: ReadingOutcome, stopped: boolean) => {
     const [first] = failed;
     if (first)
@@ -82,20 +53,12 @@ function useReading() {
       });
     else if (!stopped) void message.success(read === 1 ? '1 file was read.' : `${read} files were read.`);
   };
-  const start = async () => {
-    const controller = new AbortController();
-    stopping.current = controller;
-    setProgress({ done: 0, total: 1, name: '' });
-    try {
-      tell(await readOriginals(client, setProgress, controller.signal), controller.signal.aborted);
-    } catch (error) {
-      notification.error({
-        title: 'Reading stopped',
-        description: `${describeError(error).body} What was read is saved; start again to go on.`,
-      });
-    }
-    await Promise.all([queryKeys.unread, ...CATALOG_KEYS].map((queryKey) => queries.invalidateQueries({ queryKey })));
-    setProgress(null);
-  };
-  return { progress, start, stop: () => stopping.current?.abort() };
+  return useBackfill(
+    async (onProgress, signal) => tell(await readOriginals(client, onProgress, signal), signal.aborted),
+    {
+      failed: { title: 'Reading stopped', safe: 'What was read is saved; start again to go on.' },
+      onEnd: () =>
+        Promise.all([queryKeys.unread, ...CATALOG_KEYS].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    },
+  );
 }

@@ -10,6 +10,7 @@ import { previewWidths } from '@baobab/domain/picture-widths';
 import { readFacts } from '@baobab/uploads/facts/read-facts';
 import { readDirectory, type ZipEntry } from '@baobab/uploads/zip/read-directory';
 import { unpackEntry } from '@baobab/uploads/zip/unpack-entry';
+import type { ReportProgress } from '../../backfill/use-backfill.ts';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
 import { hasTransparentPixel } from '../../pictures/facts-in-page.ts';
 
@@ -25,12 +26,6 @@ interface StoredZip {
   bucket: string;
   path: string;
   sizeBytes: number;
-}
-
-export interface PreviewsProgress {
-  done: number;
-  total: number;
-  name: string;
 }
 
 export interface PreviewsOutcome {
@@ -50,7 +45,7 @@ export function storedZip({ slug, bucket, objectPath, sizeBytes }: BundleFile): 
 export async function makePreviews(
   client: DataClient,
   zip: StoredZip,
-  onProgress: (progress: PreviewsProgress) => void,
+  onProgress: ReportProgress,
   signal: AbortSignal,
 ): Promise<PreviewsOutcome> {
   const read = (start: number, end: number) => readPieces(client, zip, start, Math.min(end, zip.sizeBytes));

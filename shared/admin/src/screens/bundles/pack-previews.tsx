@@ -1,11 +1,11 @@
-import { Alert, App, Button, Progress } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { App } from 'antd';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { myBundleFiles } from '@baobab/data/bundles';
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
-import { describeError } from '@baobab/ui/describe-error';
+import { BackfillBanner } from '../../backfill/backfill-banner.tsx';
+import { useBackfill, type ReportProgress } from '../../backfill/use-backfill.ts';
 import { useHost } from '../../host-context.tsx';
-import { makePreviews, storedZip, type PreviewsOutcome, type PreviewsProgress } from './make-previews.ts';
-import styles from './bundles.module.css';
+import { makePreviews, storedZip, type PreviewsOutcome } from './make-previews.ts';
 
 interface PackPreviewsProps {
   packs: readonly PackWithContents[];
@@ -20,45 +20,26 @@ const lacksPreviews = ({ version, contents }: PackWithContents): boolean =>
 /** Above the packs while the shop has no pictures of what is in some of them. */
 export function PackPreviews({ packs, released, onChanged }: PackPreviewsProps) {
   const waiting = packs.filter(lacksPreviews);
-  const { progress, start, stop } = useMaking(waiting, onChanged);
-  const startAgain = useEffectEvent(() => void start());
+  const making = useMaking(waiting, onChanged);
+  const startAgain = useEffectEvent(() => void making.start());
   const seen = useRef(released);
   useEffect(() => {
     if (released <= seen.current || waiting.length === 0) return;
     seen.current = released;
     startAgain();
   }, [released, waiting.length]);
-  if (progress) {
-    const percent = Math.floor((100 * progress.done) / Math.max(1, progress.total));
-    return (
-      <Alert
-        className={styles.previews}
-        type="info"
-        role="status"
-        title={`Making previews: ${progress.done} of ${progress.total}`}
-        description={
-          <>
-            <Progress percent={percent} showInfo={false} aria-label="Previews made" />
-            <span>{progress.name}</span>
-          </>
-        }
-        action={<Button onClick={stop}>Stop</Button>}
-      />
-    );
-  }
-  if (waiting.length === 0) return null;
   return (
-    <Alert
-      className={styles.previews}
-      type="info"
-      role="status"
-      showIcon
-      title={`${waiting.length === 1 ? '1 file has' : `${waiting.length} files have`} pictures without a preview`}
-      description={`Visitors of the bundle’s page see no pictures of ${waiting.map(({ title }) => title).join(', ')}. Each file is downloaded once; you can stop and go on at any time.`}
-      action={
-        <Button type="primary" onClick={() => void start()}>
-          Make previews
-        </Button>
+    <BackfillBanner
+      backfill={making}
+      running={{ title: 'Making previews', label: 'Previews made' }}
+      missing={
+        waiting.length === 0
+          ? null
+          : {
+              title: `${waiting.length === 1 ? '1 file has' : `${waiting.length} files have`} pictures without a preview`,
+              consequences: `Visitors of the bundle’s page see no pictures of ${waiting.map(({ title }) => title).join(', ')}.`,
+              action: 'Make previews',
+            }
       }
     />
   );
@@ -67,36 +48,25 @@ export function PackPreviews({ packs, released, onChanged }: PackPreviewsProps) 
 function useMaking(waiting: readonly PackWithContents[], onChanged: () => void) {
   const { client } = useHost();
   const { message, notification } = App.useApp();
-  const [progress, setProgress] = useState<PreviewsProgress | null>(null);
-  const stopping = useRef<AbortController | null>(null);
-  useEffect(() => () => stopping.current?.abort(), []);
-  const start = async () => {
-    const { signal } = (stopping.current = new AbortController());
-    setProgress({ done: 0, total: 1, name: '' });
-    try {
-      const slugs = new Set(waiting.map(({ slug }) => slug));
-      const zips = (await myBundleFiles(client)).filter(({ slug }) => slugs.has(slug)).map(storedZip);
-      const total: PreviewsOutcome = { made: 0, failed: 0 };
-      for (const zip of zips) {
-        if (!zip || signal.aborted) continue;
-        const { made, failed } = await makePreviews(client, zip, setProgress, signal);
-        total.made += made;
-        total.failed += failed;
-      }
-      if (total.failed > 0)
-        notification.warning({
-          title: total.failed === 1 ? '1 picture has no preview' : `${total.failed} pictures have no preview`,
-          description: 'This window cannot draw them. Buyers get them as they are; visitors see only their titles.',
-        });
-      else void message.success(total.made === 1 ? '1 preview was made.' : `${total.made} previews were made.`);
-    } catch (error) {
-      notification.error({
-        title: 'The previews stopped',
-        description: `${describeError(error).body} What was made is saved; start again to go on.`,
-      });
+  const make = async (onProgress: ReportProgress, signal: AbortSignal) => {
+    const slugs = new Set(waiting.map(({ slug }) => slug));
+    const zips = (await myBundleFiles(client)).filter(({ slug }) => slugs.has(slug)).map(storedZip);
+    const total: PreviewsOutcome = { made: 0, failed: 0 };
+    for (const zip of zips) {
+      if (!zip || signal.aborted) continue;
+      const { made, failed } = await makePreviews(client, zip, onProgress, signal);
+      total.made += made;
+      total.failed += failed;
     }
-    setProgress(null);
-    onChanged();
+    if (total.failed > 0)
+      notification.warning({
+        title: total.failed === 1 ? '1 picture has no preview' : `${total.failed} pictures have no preview`,
+        description: 'This window cannot draw them. Buyers get them as they are; visitors see only their titles.',
+      });
+    else void message.success(total.made === 1 ? '1 preview was made.' : `${total.made} previews were made.`);
   };
-  return { progress, start, stop: () => stopping.current?.abort() };
+  return useBackfill(make, {
+    failed: { title: 'The previews stopped', safe: 'What was made is saved; start again to go on.' },
+    onEnd: onChanged,
+  });
 }
