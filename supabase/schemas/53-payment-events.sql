@@ -1,12 +1,15 @@
 -- Events of the payment provider: each is acted on once.
 
--- Notes an event. True when it must be acted upon: it is new, or nothing matched it when it came first.
+-- Notes an event, also as who is acting in this transaction (private.acting). True when it must be acted upon: it is new, or nothing matched it when it came first.
 -- The row stays locked, so the same event delivered twice at once is acted upon once.
 create function private.take_event(p jsonb) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   known text;
 begin
+  perform set_config('shop.acting', coalesce((
+    select r ->> 'asked_by' from jsonb_array_elements(p -> 'refunds') r order by (r ->> 'created')::double precision desc limit 1
+  ), 'stripe'), true);
   insert into public.stripe_events (id, type, created_at, payment_intent, payload)
   values (
     p ->> 'event_id', coalesce(p ->> 'event_type', 'unknown'),

@@ -33,6 +33,9 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['unread_originals', { p_limit: 1 }],
   ['release_free_pack', { p: {} }],
   ['settings_to_fill', {}],
+  ['list_activity', { p: {} }],
+  ['activity_people', {}],
+  ['undo_activity', { p_id: ADMIN }],
   ['save_pack_previews', { p_bucket: 'downloads', p_object_path: 'x', p_previews: [] }],
 ];
 

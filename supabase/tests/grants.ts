@@ -4,12 +4,12 @@
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
   anon: 'bundle_contents content_version deep_illustrations search_catalog shop_details',
   authenticated:
-    'add_default_categories admin_stats bundle_contents content_version deep_illustrations delete_blog_post ' +
-    'delete_illustrations download_target ensure_buckets included_in_my_bundle license_certificate list_orders ' +
+    'activity_people add_default_categories admin_stats bundle_contents content_version deep_illustrations delete_blog_post ' +
+    'delete_illustrations download_target ensure_buckets included_in_my_bundle license_certificate list_activity list_orders ' +
     'list_orphans list_users match_sources my_bundle_files my_library order_categories publish_illustration ' +
     'reconcile_orders release_bundle_pack release_free_pack restore_illustrations revise_illustrations ' +
     'rollback_bundle_pack save_about_page save_blog_post save_file_facts save_pack_previews save_team ' +
-    'search_catalog set_user_admin settings_to_fill shop_details unread_originals',
+    'search_catalog set_user_admin settings_to_fill shop_details undo_activity unread_originals',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
     'content_version create_pending_order deep_illustrations dispute_order finish_content_notice finish_email ' +
@@ -28,7 +28,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'corrected_query default_categories deleted_post_revision fact_words found_categories found_illustrations ' +
     'found_posts image_objects is_admin is_email_or_empty is_fitting_avatar is_object_name is_testimonials ' +
     'join_words object_exists owns_purchase remember_source require_admin require_objects resolve_category search_query ' +
-    'search_vector search_words shown_illustrations similar_titles similar_words slugify',
+    'search_vector search_words shown_illustrations similar_titles similar_words slugify undo_illustrations undo_settings',
   service_role:
     'corrected_query default_categories fact_words found_categories found_illustrations found_posts is_admin ' +
     'is_email_or_empty is_testimonials join_words require_admin search_query search_vector search_words ' +

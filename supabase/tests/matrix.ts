@@ -3,7 +3,7 @@
  * operation must be refused, be it by an error or by seeing no row.
  */
 import type { Identity } from './fixtures.ts';
-import { ITEM_PAID, ORDER_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A, USER_B } from './fixtures.ts';
+import { ADMIN, ITEM_PAID, ORDER_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A, USER_B } from './fixtures.ts';
 import { buckets } from './matrix-objects.ts';
 import { admins, everyone, only, ownerAndAdmins, service } from './matrix-rows.ts';
 import type { MatrixRow } from './matrix-rows.ts';
@@ -180,6 +180,26 @@ const settings = [
   }),
 ];
 
+/** Triggers alone write the log. */
+const log: MatrixRow[] = [
+  {
+    title: 'activity',
+    table: 'public.activity',
+    where: `kind = 'admin_rights_changed'`,
+    insert: `(transaction_id, kind, subject_type, actor) values (1, 'made_up', 'account', 'shop')`,
+    update: `actor_name = 'Another'`,
+    allowed: only(admins, []),
+  },
+  {
+    title: 'activity_items',
+    table: 'public.activity_items',
+    where: `subject_id = '${ADMIN}'`,
+    insert: `(activity_id, subject_id, subject_name) select id, 'x', 'X' from public.activity limit 1`,
+    update: `subject_name = 'Another'`,
+    allowed: only(admins, []),
+  },
+];
+
 const money: MatrixRow[] = [
   {
     title: 'orders (of A)',
@@ -261,7 +281,7 @@ const messages: MatrixRow[] = [
   },
 ];
 
-export const matrix: MatrixRow[] = [...catalog, ...content, ...settings, ...money, ...messages, ...buckets];
+export const matrix: MatrixRow[] = [...catalog, ...content, ...settings, ...log, ...money, ...messages, ...buckets];
 
 /** Policies that let every role read: none is denied, so no cell can prove them. */
 export const WORLD_READABLE = ['bundle_packs_select'];

@@ -127,6 +127,7 @@ function laterEvents(shop: ReturnType<typeof freshDatabases>, nextEvent: () => n
 
 interface RefundFacts {
   lines?: string[];
+  asked_by?: string;
   id?: string;
   status?: string;
   created?: number;

@@ -50,6 +50,76 @@ export type Database = {
         };
         Relationships: [];
       };
+      activity: {
+        Row: {
+          actor: string;
+          actor_id: string | null;
+          actor_name: string;
+          happened_at: string;
+          id: string;
+          kind: string;
+          omitted: number;
+          subject_type: string;
+          transaction_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor: string;
+          actor_id?: string | null;
+          actor_name?: string;
+          happened_at?: string;
+          id?: string;
+          kind: string;
+          omitted?: number;
+          subject_type: string;
+          transaction_id: number;
+        };
+        Update: {
+          actor?: string;
+          actor_id?: string | null;
+          actor_name?: string;
+          happened_at?: string;
+          id?: string;
+          kind?: string;
+          omitted?: number;
+          subject_type?: string;
+          transaction_id?: number;
+        };
+        Relationships: [];
+      };
+      activity_items: {
+        Row: {
+          activity_id: string;
+          after: Json | null;
+          before: Json | null;
+          subject_id: string;
+          subject_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          activity_id: string;
+          after?: Json | null;
+          before?: Json | null;
+          subject_id: string;
+          subject_name: string;
+        };
+        Update: {
+          activity_id?: string;
+          after?: Json | null;
+          before?: Json | null;
+          subject_id?: string;
+          subject_name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'activity_items_activity_id_fkey';
+            columns: ['activity_id'];
+            isOneToOne: false;
+            referencedRelation: 'activity';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       blog_posts: {
         Row: {
           author: string;
@@ -1197,6 +1267,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      activity_people: { Args: Record<PropertyKey, never>; Returns: Json };
       add_default_categories: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };
@@ -1229,6 +1300,7 @@ export type Database = {
       included_in_my_bundle: { Args: { p_ids: string[] }; Returns: Json };
       license_certificate: { Args: { p_order_item_id: string }; Returns: Json };
       license_status: { Args: { p_id: string }; Returns: Json };
+      list_activity: { Args: { p: Json }; Returns: Json };
       list_orders: {
         Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
         Returns: Json;
@@ -1284,6 +1356,7 @@ export type Database = {
       subscribe_newsletter: { Args: { p: Json }; Returns: Json };
       take_rate_limit: { Args: { p_key: string; p_limit: number; p_window_seconds: number }; Returns: boolean };
       take_rate_limits: { Args: { p_ceiling: string; p_limits: Json }; Returns: Json };
+      undo_activity: { Args: { p_id: string }; Returns: Json };
       ungranted_lines: { Args: { p_limit: number }; Returns: Json };
       unread_originals: { Args: { p_limit: number }; Returns: Json };
       unsubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };

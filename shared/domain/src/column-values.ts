@@ -1,4 +1,5 @@
 // Generated from the migrations by `npm run types`; never edited.
+export const ACTIVITY_ACTOR = ['account', 'shop', 'stripe'] as const;
 export const BUNDLE_PACKS_BUCKET = ['downloads', 'Downloadable Files'] as const;
 export const BUNDLE_PACKS_SECTION = ['pack', 'bonus'] as const;
 export const BUNDLE_PACK_VERSIONS_BUCKET = ['downloads', 'Downloadable Files'] as const;

@@ -24,6 +24,7 @@ export const refundFact = (refund: Refund): Record<string, unknown> => ({
   status: refund.status ?? 'succeeded',
   created: refund.created,
   order_item_ids: namedLines(refund),
+  asked_by: refund.metadata?.['refunded_by'] ?? null,
 });
 
 const KEY = 'order_item_ids';

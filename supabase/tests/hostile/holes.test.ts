@@ -41,7 +41,7 @@ async function search({ plant, actor, whatCounts, shrink }: Holed) {
       expect(await restoreRows(database.admin)).toBe(true);
       return !whatCounts(await attack(database, actor, sequence, { until: whatCounts }));
     }),
-    { seed: SEED, numRuns: 20, endOnFailure: !shrink },
+    { seed: SEED, numRuns: 60, endOnFailure: !shrink },
   );
 }
 

@@ -1,0 +1,113 @@
+-- Who did what, for administrators: the list, and taking a change back.
+
+-- p: search (in names of things and people), kinds, actor ('shop', 'stripe' or an account's id), subject_id, from, to (exclusive),
+-- page (from 1), page_size. Newest first; each entry has its number of things and the first of them.
+create function public.list_activity(p jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  size constant integer := least(greatest(coalesce((p ->> 'page_size')::integer, 24), 1), 500);
+  wanted constant text := replace(replace(replace(btrim(coalesce(p ->> 'search', ''), ' #'), '\', '\\'), '%', '\%'), '_', '\_');
+  kinds constant text[] := array(select jsonb_array_elements_text(p -> 'kinds'));
+begin
+  perform private.require_admin();
+  return (
+    with matching as (
+      select a.* from public.activity a
+      where (not p ? 'kinds' or a.kind = any (kinds))
+        and (p ->> 'actor' is null or p ->> 'actor' in (a.actor, a.actor_id::text))
+        and (p ->> 'from' is null or a.happened_at >= (p ->> 'from')::timestamptz)
+        and (p ->> 'to' is null or a.happened_at < (p ->> 'to')::timestamptz)
+        and (p ->> 'subject_id' is null or exists (
+          select 1 from public.activity_items i where i.activity_id = a.id and i.subject_id = p ->> 'subject_id'))
+        and (wanted = '' or a.actor_name ilike '%' || wanted || '%' or exists (
+          select 1 from public.activity_items i where i.activity_id = a.id and i.subject_name ilike '%' || wanted || '%'))
+    ), page as (
+      select m.id, m.happened_at, m.kind, m.subject_type, m.actor, m.actor_id, m.actor_name, m.omitted,
+        (select count(*) from public.activity_items i where i.activity_id = m.id) as item_count,
+        (select to_jsonb(i) - 'activity_id' from public.activity_items i where i.activity_id = m.id order by i.subject_id limit 1) as item
+      from matching m order by m.happened_at desc, m.id
+      limit size offset (greatest(coalesce((p ->> 'page')::integer, 1), 1) - 1)::bigint * size
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from matching),
+      'entries', coalesce((select jsonb_agg(to_jsonb(page) order by page.happened_at desc, page.id) from page), '[]')
+    )
+  );
+end
+$$;
+grant execute on function public.list_activity(jsonb) to authenticated;
+
+-- Everyone who is in the log, by the name that was noted last.
+create function public.activity_people() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.actor_id, 'name', f.actor_name) order by f.actor_name, f.actor_id), '[]')
+    from (select distinct on (a.actor_id) a.actor_id, a.actor_name from public.activity a
+      where a.actor_id is not null order by a.actor_id, a.happened_at desc) f
+  );
+end
+$$;
+grant execute on function public.activity_people() to authenticated;
+
+create function private.undo_settings(p_before jsonb, p_after jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  stands boolean := (select to_jsonb(jsonb_populate_record(s, p_after)) = to_jsonb(s) from public.shop_settings s);
+begin
+  if stands then
+    update public.shop_settings s set
+      (company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
+        testimonials, sender_email, notice_email, sale_notices, sale_digest)
+      = (select b.company_name, b.company_address, b.governing_law, b.terms_date, b.contact_email, b.contact_phone, b.contact_hours,
+        b.bundle_regular_price, b.testimonials, b.sender_email, b.notice_email, b.sale_notices, b.sale_digest
+        from jsonb_populate_record(s, p_before) b);
+  end if;
+  return stands;
+end
+$$;
+grant execute on function private.undo_settings(jsonb, jsonb) to authenticated;
+
+-- Prices, states, categories and what is featured, of every illustration that still is as the change left it.
+create function private.undo_illustrations(p_id uuid) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  undone integer;
+begin
+  update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free, state = b.state,
+    publish_at = b.publish_at, withdrawn_reason = b.withdrawn_reason, category = b.category, featured = b.featured
+  from public.activity_items t, public.illustrations s, jsonb_populate_record(s, t.before) b, jsonb_populate_record(s, t.after) a
+  where t.activity_id = p_id and s.id = t.subject_id and i.id = s.id
+    and (i.price, i.compare_price, i.is_free, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured)
+      is not distinct from (a.price, a.compare_price, a.is_free, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured)
+    and (b.category is null or exists (select 1 from public.categories c where c.name = b.category));
+  get diagnostics undone = row_count;
+  return undone;
+end
+$$;
+grant execute on function private.undo_illustrations(uuid) to authenticated;
+
+-- Makes the change backwards, as a change of its own. Things that were changed since, or are gone, stay as they are and count as kept.
+create function public.undo_activity(p_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  entry public.activity%rowtype;
+  things integer := (select count(*) from public.activity_items i where i.activity_id = p_id);
+  undone integer;
+begin
+  perform private.require_admin();
+  select * into entry from public.activity a where a.id = p_id;
+  if not found then
+    raise exception 'This entry does not exist any more.' using errcode = 'P0002', hint = 'not_found';
+  elsif entry.kind in ('price_changed', 'state_changed', 'category_assigned', 'featured_changed') then
+    undone := private.undo_illustrations(p_id);
+  elsif entry.kind = 'settings_changed' then
+    undone := (select private.undo_settings(i.before, i.after)::integer from public.activity_items i where i.activity_id = p_id);
+  else
+    raise exception 'This change cannot be taken back.' using errcode = '22023', hint = 'validation';
+  end if;
+  return jsonb_build_object('undone', undone, 'kept', things - undone + entry.omitted);
+end
+$$;
+grant execute on function public.undo_activity(uuid) to authenticated;
