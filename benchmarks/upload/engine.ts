@@ -66,7 +66,7 @@ export async function openEngine({ stack, prefix, atOnce, folder }: Omit<Task, '
     derivatives: { make: unused, pack: unused, discard: async () => undefined },
     facts: { read: async () => [] },
     clock,
-    connectivity: { online: () => true, subscribe: () => () => undefined },
+    connectivity: { online: () => true, subscribe: () => () => undefined, isLost: async () => false },
     random: { next: Math.random, uuid: randomUUID },
   };
   const done = Promise.withResolvers<void>();

@@ -6,6 +6,8 @@
  * them and checks nothing. An answer travels as `{ ok: true, value } | { ok: false, error }`, because IPC does not keep error objects.
  */
 import type { AdminCommand } from '@baobab/domain/admin-commands';
+import { CONNECTION_CODES } from '@baobab/domain/connection';
+import type { ConnectionState } from '@baobab/domain/connection-monitor';
 import type { DraftPicture } from '@baobab/domain/entities/draft-content';
 import type { Examination } from '@baobab/domain/store-findings';
 import type { DraftsState, DraftVersion } from '@baobab/drafts/view';
@@ -69,6 +71,14 @@ export const requests = {
    * shop was opened meanwhile.
    */
   'session:token': { input: z.strictObject({ server: part.shortText }), output: z.custom<string | null>() },
+
+  'connection:state': { input: nothing, output: z.custom<ConnectionState>() },
+  /** How a request of the page ended; null: the server answered. */
+  'connection:report': {
+    input: z.strictObject({ failure: z.nullable(z.enum(CONNECTION_CODES)) }),
+    output: done,
+  },
+  'connection:try': { input: nothing, output: done },
 
   'uploads:state': { input: nothing, output: z.custom<UploadsState>() },
   'uploads:items': {
@@ -169,6 +179,7 @@ export const requests = {
 /** What main tells the page without being asked. */
 export const events = {
   'session:changed': z.custom<part.SessionState>(),
+  'connection:changed': z.custom<ConnectionState>(),
   'uploads:changed': z.custom<UploadsState>(),
   'drafts:changed': z.custom<part.DraftsChange>(),
   'menu:command': z.custom<AdminCommand>(),

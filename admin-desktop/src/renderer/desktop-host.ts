@@ -1,33 +1,40 @@
 /** AdminHost over the bridge: session, folders and uploads live in the main process. */
 import type { AdminHost, HostCommand } from '@baobab/admin/host';
-import { createSupabase } from '@baobab/data/supabase';
+import { observeHttp } from '@baobab/data/observe-http';
+import { createSupabase, supabaseOver } from '@baobab/data/supabase';
+import type { ConnectionState } from '@baobab/domain/connection-monitor';
 import type { AppInfo, SessionState } from '../bridge/payloads.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import type { DraftsState } from '@baobab/drafts/view';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
 import { ask, desktopBridge, listenForNavigation } from './bridge-client.ts';
+import { createDesktopConnection } from './desktop-connection.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';
 import { createStore } from './store.ts';
 
-interface FirstStates {
+export interface FirstStates {
+  connection: ConnectionState;
   uploads: UploadsState;
   drafts: DraftsState;
 }
 
-export function createDesktopHost(info: AppInfo, server: ServerAddress, { uploads, drafts }: FirstStates): AdminHost {
+export function createDesktopHost(info: AppInfo, server: ServerAddress, first: FirstStates): AdminHost {
+  const { http } = createSupabase({
+    url: server.url,
+    key: server.publishableKey,
+    accessToken: () => ask('session:token', { server: server.url }),
+  });
+  const connection = createDesktopConnection(first.connection);
   return {
     face: 'desktop',
     serverUrl: server.url,
-    client: createSupabase({
-      url: server.url,
-      key: server.publishableKey,
-      accessToken: () => ask('session:token', { server: server.url }),
-    }),
+    client: supabaseOver(observeHttp(http, connection.report)),
+    connection,
     session: createSessionOverBridge(server.url, info.session),
     folders: createDesktopFolders(),
-    uploads: createDesktopUploads(uploads),
-    drafts: createDesktopDrafts(drafts),
+    uploads: createDesktopUploads(first.uploads),
+    drafts: createDesktopDrafts(first.drafts),
     capabilities: {
       remembersSession: info.session.remembered,
       uploadsSurviveRestart: 'by-itself',

@@ -2,21 +2,19 @@ import { AdminApp } from '@baobab/admin/admin-app';
 import { ThemeProvider } from '@baobab/admin/theme/theme-provider';
 import { useEffect, useMemo, useState } from 'react';
 import type { AppInfo } from '../bridge/payloads.ts';
-import type { DraftsState } from '@baobab/drafts/view';
-import type { UploadsState } from '@baobab/uploads/upload-manager';
 import { ask } from './bridge-client.ts';
-import { createDesktopHost } from './desktop-host.ts';
+import { createDesktopHost, type FirstStates } from './desktop-host.ts';
 import { DesktopDialogs } from './dialogs/desktop-dialogs.tsx';
 import { ServerForm } from './server-form.tsx';
 import accessStyles from '@baobab/admin/access/access.module.css';
 
 /** Asks for the shop's address on the very first start, then runs the admin area. */
 export function Start() {
-  const [started, setStarted] = useState<{ info: AppInfo; uploads: UploadsState; drafts: DraftsState }>();
+  const [started, setStarted] = useState<{ info: AppInfo } & FirstStates>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    Promise.all([ask('app:info'), ask('uploads:state'), ask('drafts:state')]).then(
-      ([info, uploads, drafts]) => setStarted({ info, uploads, drafts }),
+    Promise.all([ask('app:info'), ask('connection:state'), ask('uploads:state'), ask('drafts:state')]).then(
+      ([info, connection, uploads, drafts]) => setStarted({ info, connection, uploads, drafts }),
       (error: unknown) => setProblem(String(error)),
     );
   }, []);

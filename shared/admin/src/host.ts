@@ -2,6 +2,7 @@
  * The port between the admin screens and the face that they run in (desktop app or web tab). Each face brings its adapters.
  */
 import type { DataClient } from '@baobab/data/client';
+import type { ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { AdminCommand, NoticeTarget } from '@baobab/domain/admin-commands';
 import type { AdminDrafts } from './host-drafts.ts';
 import type { AdminFolders, AdminUploads } from './host-uploads.ts';
@@ -20,6 +21,11 @@ export interface AdminSession {
   signIn(email: string, password: string): Promise<AdminUser>;
   /** This computer only; the same person's other devices stay signed in. */
   signOut(): Promise<void>;
+}
+
+/** How this computer stands to the shop's server; queue, drafts and lists wait for this one state. */
+export interface AdminConnection extends Pick<ConnectionMonitor, 'current' | 'tryNow'> {
+  subscribe(listener: () => void): () => void;
 }
 
 /** What this face can do; screens print what is missing. */
@@ -44,6 +50,7 @@ export interface AdminHost {
   readonly serverUrl: string;
   /** Data calls in the name of the signed-in person. */
   readonly client: DataClient;
+  readonly connection: AdminConnection;
   readonly session: AdminSession;
   readonly folders: AdminFolders;
   readonly uploads: AdminUploads;

@@ -184,7 +184,7 @@ function detailed(context: Record<string, unknown>, fields: Record<string, unkno
   return { ...context, ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...facts };
 }
 
-function retryAfterSeconds(response: Response): number | undefined {
+export function retryAfterSeconds(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after'));
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }

@@ -2,6 +2,7 @@
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
 import type { UploadEngine } from '@baobab/uploads/engine/engine';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
+import type { Connectivity } from '@baobab/uploads/ports';
 import { illustrationEntry } from './illustration-entries.ts';
 import { createMemoryWorld } from './memory-upload-world.ts';
 import type { MemoryWorld } from './memory-upload-world.ts';
@@ -22,10 +23,14 @@ export interface EngineHarness {
   errorCode(id: string | undefined): string | undefined;
 }
 
-export async function startEngineHarness(): Promise<EngineHarness> {
+/** @param connectivityIn in place of one that only the test changes */
+export async function startEngineHarness(
+  connectivityIn: (world: MemoryWorld) => Connectivity = ({ connectivity }) => connectivity,
+): Promise<EngineHarness> {
   const world = createMemoryWorld();
+  const connectivity = connectivityIn(world);
   const start = async () => {
-    const engine = createUploadEngine(world, { kinds: [illustrationKind] });
+    const engine = createUploadEngine({ ...world, connectivity }, { kinds: [illustrationKind] });
     await engine.start();
     return engine;
   };

@@ -1,4 +1,5 @@
 /** Everything that the upload engine needs, in memory: one computer, one server, one clock. */
+import { isConnectionError } from '@baobab/domain/connection';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import { AppError } from '@baobab/domain/errors';
 import type {
@@ -30,6 +31,10 @@ export class MemoryConnectivity implements Connectivity {
   subscribe(listener: (online: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  async isLost(error: Pick<AppError, 'code'>): Promise<boolean> {
+    return isConnectionError(error) && !this.#online;
   }
 
   set(online: boolean): void {

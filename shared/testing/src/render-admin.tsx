@@ -7,6 +7,12 @@ import type { AdminHost } from '@baobab/admin/host';
 import { HostProvider } from '@baobab/admin/host-context';
 
 const LIST_PX = 600;
+const CONNECTED = { kind: 'online', sinceMs: 0, nextTryMs: null, trying: false } as const;
+const ONLINE: AdminHost['connection'] = {
+  current: () => CONNECTED,
+  subscribe: () => () => {},
+  tryNow: async () => {},
+};
 
 /** What jsdom lacks and antd asks for. */
 class SilentObserver {
@@ -23,7 +29,7 @@ export function renderAdmin(element: ReactNode, host: Partial<AdminHost> = {}): 
   window.matchMedia = (media) => Object.assign(new EventTarget(), mediaQuery(media));
   render(
     <AdminQueryProvider>
-      <HostProvider host={host as AdminHost}>
+      <HostProvider host={{ connection: ONLINE, ...host } as AdminHost}>
         <App>{element}</App>
       </HostProvider>
     </AdminQueryProvider>,

@@ -4,6 +4,7 @@
  */
 
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
+import type { AppError } from '@baobab/domain/errors';
 
 /** Names one file in a journal: an absolute path in the desktop, the key of a kept handle or blob in a browser. */
 export type SourceRef = string;
@@ -259,9 +260,12 @@ export interface Clock {
 }
 
 export interface Connectivity {
+  /** The server can be asked. */
   online(): boolean;
   /** Calls back on every change; the answer ends the subscription. */
   subscribe(listener: (online: boolean) => void): () => void;
+  /** Whether a failure was that of the connection, which costs no item a try. */
+  isLost(error: Pick<AppError, 'code'>): Promise<boolean>;
 }
 
 export interface Random {

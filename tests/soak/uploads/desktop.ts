@@ -22,7 +22,11 @@ export interface DesktopParts {
   stallMs?: number;
 }
 
-const ALWAYS_ONLINE: Connectivity = { online: () => true, subscribe: () => () => undefined };
+const ALWAYS_ONLINE: Connectivity = {
+  online: () => true,
+  subscribe: () => () => undefined,
+  isLost: async () => false,
+};
 const main = new URL('../../../admin-desktop/src/main/', import.meta.url);
 
 /** By address: the desktop is no part of this folder's type project. */

@@ -1,12 +1,14 @@
 /** Joins the draft engine to this computer: its file, its network, its session. */
 import { randomUUID } from 'node:crypto';
-import { createSupabase } from '@baobab/data/supabase';
+import { observeHttp } from '@baobab/data/observe-http';
+import { createSupabase, supabaseOver } from '@baobab/data/supabase';
+import type { ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/supabase-remote';
-import { net, powerMonitor } from 'electron';
+import type { DraftConnectivity } from '@baobab/drafts/ports';
+import { powerMonitor } from 'electron';
 import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
-import { createConnectivity, hasRouteTo } from '../uploads/connectivity.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { openDraftStore } from './open-draft-store.ts';
 
@@ -22,37 +24,35 @@ export interface DraftParts {
   /** Null before the first-run screen: then nothing can be sent. */
   server: ServerAddress | null;
   session: DesktopSession;
+  connectivity: DraftConnectivity;
+  report: ConnectionMonitor['report'];
   /** The store could not be read and was set aside under this path. */
   onDamaged: (keptAs: string) => void;
 }
 
-export async function composeDrafts({ file, server, session, onDamaged }: DraftParts): Promise<ComposedDrafts> {
-  const store = openDraftStore(file, onDamaged);
-  const connectivity = createConnectivity(() => hasRouteTo(server?.url ?? null, () => net.isOnline()));
+export async function composeDrafts(parts: DraftParts): Promise<ComposedDrafts> {
+  const { server, session, connectivity } = parts;
+  const store = openDraftStore(parts.file, parts.onDamaged);
   const { url, publishableKey } = server ?? NO_SERVER;
-  const client = createSupabase({
+  const { http } = createSupabase({
     url,
     key: publishableKey,
     accessToken: signedInToken(() => session.accessToken()),
   });
   const engine = createDraftEngine({
     store,
-    remote: createSupabaseDraftRemote(client),
+    remote: createSupabaseDraftRemote(supabaseOver(observeHttp(http, parts.report))),
     clock: systemClock,
-    connectivity: { online: () => server !== null && connectivity.online(), subscribe: connectivity.subscribe },
+    connectivity,
     random: { next: Math.random, uuid: randomUUID },
   });
-  const wake = () => {
-    connectivity.check();
-    void engine.refresh();
-  };
+  const wake = () => void engine.refresh();
   powerMonitor.on('resume', wake);
   await engine.start();
   return {
     engine,
     async close() {
       powerMonitor.off('resume', wake);
-      connectivity.close();
       await engine.close();
       store.close();
     },

@@ -48,6 +48,7 @@ export async function answerRequests(parts: AnsweringParts): Promise<void> {
     serverChanged: commands.serverChanged,
     addPaths: commands.addPaths,
     revealLog: commands.revealLog,
+    connection: () => shopManager.shop().connection,
     uploads: () => shopManager.shop().uploads,
     drafts: shopManager.drafts,
   };

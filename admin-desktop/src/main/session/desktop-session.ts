@@ -17,7 +17,8 @@ export interface DesktopSession {
   accessToken(): Promise<string | null>;
   /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
   renewToken(): Promise<string | null>;
-  onChange(listener: (state: SessionState) => void): void;
+  /** Returns the unsubscriber. */
+  onChange(listener: (state: SessionState) => void): () => void;
   /** Points the app at another server, with the sign-in that is kept for it. Listeners are not called: the earlier server's page is about to close. */
   useServer(address: ServerAddress | null): void;
 }
@@ -62,7 +63,10 @@ export function createDesktopSession(
       expireToken(current.vault);
       return accessToken();
     },
-    onChange: (listener) => void listeners.add(listener),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     useServer(address) {
       current.close.forEach((close) => close());
       current = connect(address);

@@ -1,11 +1,13 @@
 /** What belongs to one shop while it is open: its queue and its drafts, each in a file of its own. */
 import { join } from 'node:path';
 import type { ServerAddress } from '../../bridge/server-address.ts';
+import { connectivityOf } from '@baobab/domain/connection-monitor';
 import { composeDrafts } from '../drafts/compose-drafts.ts';
 import type { ProxySettings } from '../system/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { composeUploads } from '../uploads/compose-uploads.ts';
+import { openConnection } from './open-connection.ts';
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
@@ -23,10 +25,21 @@ export interface ShopParts {
 
 export async function openShop({ data, server, proxy, onDamagedUploads, onDamagedDrafts, ...parts }: ShopParts) {
   const session = boundTo(parts.session, server);
-  const uploads = await composeUploads({ data, server, session, proxy, onDamaged: onDamagedUploads });
+  const connection = openConnection(server, session);
+  const connectivity = connectivityOf(connection);
+  const uploads = await composeUploads({ data, server, session, connectivity, proxy, onDamaged: onDamagedUploads });
+  uploads.manager.subscribe(({ snapshot }) => connection.storage(snapshot.halted?.code !== 'storage_full'));
   const file = join(data, `drafts-${shopHash(server)}.sqlite`);
-  const drafts = await composeDrafts({ file, server, session, onDamaged: onDamagedDrafts });
+  const drafts = await composeDrafts({
+    file,
+    server,
+    session,
+    connectivity,
+    report: connection.report,
+    onDamaged: onDamagedDrafts,
+  });
   return {
+    connection,
     uploads,
     drafts,
     /** Files queued or on their way. */
@@ -35,6 +48,7 @@ export async function openShop({ data, server, proxy, onDamagedUploads, onDamage
       return states.queued + states.preparing + states.uploading + states.committing;
     },
     async close(): Promise<void> {
+      connection.close();
       await Promise.all([uploads.close(), drafts.close()]);
     },
   };

@@ -56,6 +56,7 @@ export async function createShopManager(parts: ShopManagerParts): Promise<ShopMa
       showStatus(state.snapshot);
     });
     showStatus(opened.uploads.manager.state().snapshot);
+    opened.connection.subscribe((state) => window.send('connection:changed', state));
     const { engine } = opened.drafts;
     const tellConflicts = createConflictNotifications((notice) => !window.isFocused() && notify(notice));
     tellConflicts(engine.state());

@@ -1,9 +1,9 @@
-/** Joins the upload engine to Electron: its network state, its power events, its version. */
-import { app, net, powerMonitor } from 'electron';
+/** Joins the upload engine to Electron: its version and the worker's place. */
+import { app } from 'electron';
+import type { Connectivity } from '@baobab/uploads/ports';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { ProxySettings } from '../system/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
-import { createConnectivity, hasRouteTo } from './connectivity.ts';
 import { createDesktopEngine, type DesktopEngine } from './desktop-engine.ts';
 
 export interface UploadParts {
@@ -12,23 +12,13 @@ export interface UploadParts {
   /** Null before the first-run screen: then nothing can be sent. */
   server: ServerAddress | null;
   session: DesktopSession;
+  connectivity: Connectivity;
   proxy: ProxySettings;
   /** The journal could not be read and was set aside under this path. */
   onDamaged: (keptAs: string) => void;
 }
 
-export async function composeUploads(parts: UploadParts): Promise<DesktopEngine> {
-  const connectivity = createConnectivity(() => hasRouteTo(parts.server?.url ?? null, () => net.isOnline()));
-  const wake = () => connectivity.check();
-  powerMonitor.on('resume', wake);
+export function composeUploads(parts: UploadParts): Promise<DesktopEngine> {
   const script = new URL('./worker.js', import.meta.url);
-  const engine = await createDesktopEngine({ ...parts, script, connectivity, version: app.getVersion() });
-  return {
-    ...engine,
-    async close() {
-      powerMonitor.off('resume', wake);
-      connectivity.close();
-      await engine.close();
-    },
-  };
+  return createDesktopEngine({ ...parts, script, version: app.getVersion() });
 }

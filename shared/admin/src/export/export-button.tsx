@@ -1,6 +1,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { describeError } from '@baobab/ui/describe-error';
+import { useWaitingReason } from '../connection/use-connection.ts';
 import { Icon } from '../frame/icons.tsx';
 import { collectAll } from './collect.ts';
 import { toCsv, type CsvColumn } from './csv.ts';
@@ -18,6 +19,7 @@ interface ExportButtonProps<Row extends { id: string }> {
 /** Everything that matches the filters, on every page, as one CSV file. */
 export function ExportButton<Row extends { id: string }>({ noun, columns, total, load }: ExportButtonProps<Row>) {
   const { message, notification } = App.useApp();
+  const wait = useWaitingReason();
   const [progress, setProgress] = useState<string | null>(null);
   const run = async () => {
     setProgress('Reading…');
@@ -36,9 +38,9 @@ export function ExportButton<Row extends { id: string }>({ noun, columns, total,
     <Button
       icon={<Icon name="download" />}
       loading={progress !== null}
-      disabled={total === 0}
+      disabled={total === 0 || wait !== null}
       onClick={() => void run()}
-      title={`Saves all ${total.toLocaleString('en-US')} ${noun} that match, not only this page`}
+      title={wait ?? `Saves all ${total.toLocaleString('en-US')} ${noun} that match, not only this page`}
     >
       {progress ?? 'Export CSV'}
     </Button>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AdminTab } from '@baobab/domain/constants';
+import { ConnectionBanner } from '../connection/connection-banner.tsx';
 import { StorageAlert } from '../health/storage-alert.tsx';
 import { useHost } from '../host-context.tsx';
 import { DropArea } from '../screens/uploads/drop-area.tsx';
@@ -75,6 +76,7 @@ export function Frame() {
       <DropArea className={styles.frame} onAdded={dropped}>
         <Rail current={reviewing ? null : current} onOpen={open} onFind={openPalette} />
         <div className={styles.work}>
+          <ConnectionBanner />
           <main className={styles.content} id="content" tabIndex={-1}>
             <StorageAlert />
             {reviewing ? (

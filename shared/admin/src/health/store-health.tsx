@@ -4,9 +4,11 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { probeBlog } from '@baobab/data/admin-blog';
 import { checkBuckets, ensureBuckets, type BucketState } from '@baobab/data/storage-check';
 import { adminBlogMessages, adminStorageMessages } from '@baobab/domain/admin-messages';
+import { isConnectionError } from '@baobab/domain/connection';
 import { BLOG_PROBE_RETRIES, BLOG_PROBE_RETRY_MS } from '@baobab/domain/constants';
 import { toAppError, type AppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
+import { useBackOnline } from '../connection/use-connection.ts';
 import { useHost } from '../host-context.tsx';
 
 export interface StoreHealth {
@@ -43,6 +45,7 @@ export function StoreHealthProvider({ children }: { children: ReactNode }) {
   const [blogProblem, setBlogProblem] = useState<AppError | null>();
   const [round, setRound] = useState(0);
   const check = useCallback(() => setRound((count) => count + 1), []);
+  useBackOnline(check);
 
   useEffect(() => {
     if (looked.current === round) return;
@@ -65,7 +68,8 @@ export function StoreHealthProvider({ children }: { children: ReactNode }) {
     look().catch(() => undefined);
     void probe(() => probeBlog(client)).then((problem) => {
       setBlogProblem(problem);
-      if (problem) notification.error(adminBlogMessages.fetchFailed);
+      // the banner tells of a server that does not answer
+      if (problem && !isConnectionError(problem)) notification.error(adminBlogMessages.fetchFailed);
     });
   }, [client, round, message, notification]);
 

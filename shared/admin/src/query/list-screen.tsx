@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Page } from '@baobab/data/rows';
+import { useWaitingReason } from '../connection/use-connection.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import type { CsvColumn } from '../export/csv.ts';
 import { Icon } from '../frame/icons.tsx';
@@ -30,12 +31,13 @@ interface ListScreenProps<Row extends { id: string }, Filter extends object> {
 export function ListScreen<Row extends { id: string }, Filter extends object>(props: ListScreenProps<Row, Filter>) {
   const { noun, title, from, load } = props;
   const { data, error, reload, query, search, setSearch, filtered } = from;
+  const wait = useWaitingReason();
   return (
     <section aria-labelledby={`${noun}-title`} className={props.className}>
       <div className={screenStyles.screenHead}>
         <h1 id={`${noun}-title`}>{title}</h1>
         <div className="inline">
-          <Button icon={<Icon name="retry" />} onClick={reload}>
+          <Button icon={<Icon name="retry" />} onClick={reload} disabled={wait !== null} title={wait ?? undefined}>
             Refresh
           </Button>
           <ExportButton

@@ -23,7 +23,7 @@ const HALTING: ReadonlySet<ErrorCode> = new Set([
   'disk_full',
   'storage_full',
 ]);
-/** The server's or the network's failure, not the item's: one attempt at a time finds out when it is over. */
+/** Perhaps the server's failure, though it answers other questions: one attempt at a time finds out when it is over. */
 const OUTAGE: ReadonlySet<ErrorCode> = new Set([
   'network_offline',
   'network_timeout',
@@ -174,19 +174,25 @@ export class UploadQueueController {
     if (attempt.stopped || thrown instanceof AttemptStopped) {
       // paused and cancelled items have left these states; an outage or a halt interrupted the others
       if (INTERRUPTED.some((state) => state === item.state)) store.apply(id, { type: 'recover' });
-    } else this.#settleError(item, toAppError(thrown));
+    } else await this.#settleError(item, toAppError(thrown));
     await this.#save(id);
   }
 
-  #settleError(item: ItemRecord, error: AppError): void {
+  async #settleError({ id }: ItemRecord, error: AppError): Promise<void> {
     const { store, ports } = this.#context;
-    const { id } = item;
-    const serialized = serializeError(error);
     const isAutomatic = error.retry === 'auto';
-    const halts = HALTING.has(error.code);
-    if (halts || (isAutomatic && !ports.connectivity.online())) {
+    const isLost = (await ports.connectivity.isLost(error)) || (isAutomatic && !ports.connectivity.online());
+    // what was paused or cancelled meanwhile stays so
+    const item = store.get(id);
+    if (!item || !this.#open || !INTERRUPTED.some((state) => state === item.state)) return;
+    if (isLost) {
+      store.apply(id, { type: 'recover' });
+      return;
+    }
+    const serialized = serializeError(error);
+    if (HALTING.has(error.code)) {
       store.apply(id, { type: 'wait', error: serialized, tries: item.tries });
-      if (halts) this.#halt(error);
+      this.#halt(error);
       return;
     }
     const tries = isAutomatic ? item.tries + 1 : item.tries;

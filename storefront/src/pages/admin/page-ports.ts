@@ -1,5 +1,6 @@
 /** The page's clock and network, as the upload and the draft engine ask for them. */
-import type { Clock, Connectivity } from '@baobab/uploads/ports';
+import type { NetworkStatus } from '@baobab/domain/connection-monitor';
+import type { Clock } from '@baobab/uploads/ports';
 
 export const pageClock: Clock = {
   now: () => Date.now(),
@@ -9,7 +10,8 @@ export const pageClock: Clock = {
   },
 };
 
-export const pageConnectivity: Connectivity = {
+/** What the browser reports: false is certain, true only means that there is some network. */
+export const pageNetwork: NetworkStatus = {
   online: () => navigator.onLine,
   subscribe(listener) {
     const tell = () => listener(navigator.onLine);

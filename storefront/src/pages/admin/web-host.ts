@@ -1,13 +1,17 @@
 /** AdminHost in a browser tab: the shop's own session, the engine in the page. */
 import type { AdminHost, AdminUser } from '@baobab/admin/host';
+import { observeHttp, probeServer } from '@baobab/data/observe-http';
 import { SESSION_STORAGE_KEY } from '@baobab/data/session';
 import { supabaseOver } from '@baobab/data/supabase';
+import { createConnectionMonitor, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { createWebDrafts } from './drafts/web-drafts.ts';
+import { pageClock, pageNetwork } from './page-ports.ts';
 import { createWebUploads } from './web-uploads.ts';
 
 export function createWebHost({ data, session }: Shop): AdminHost {
-  const client = supabaseOver(data.http);
+  const connection = openConnection({ data, session });
+  const client = supabaseOver(observeHttp(data.http, connection.report));
   const renewToken = async () => {
     expireStoredToken();
     return (await session.auth()).accessToken();
@@ -16,11 +20,13 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     client,
     token: () => session.accessToken(),
     renewToken,
+    connection,
   });
   const { drafts, signedIn: draftsSignedIn } = createWebDrafts({
     url: data.http.url,
     key: data.http.key,
     token: () => session.accessToken(),
+    connection,
   });
   let user: AdminUser | null = null;
   const current = () => {
@@ -34,6 +40,7 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     face: 'web',
     serverUrl: data.http.url,
     client,
+    connection,
     session: {
       current,
       subscribe: (listener) => session.store.subscribe(listener),
@@ -58,6 +65,20 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     notify: () => {},
     onCommand: () => () => {},
   };
+}
+
+/** Queue, drafts and lists of the page read this one state. */
+function openConnection({ data, session }: Pick<Shop, 'data' | 'session'>): ConnectionMonitor {
+  const monitor = createConnectionMonitor({
+    clock: pageClock,
+    random: { next: Math.random },
+    network: pageNetwork,
+    probe: () => probeServer(data.http),
+  });
+  const tellSession = () => monitor.session(session.store.getState().status !== 'signed-out');
+  tellSession();
+  session.store.subscribe(tellSession);
+  return monitor;
 }
 
 /** auth-js reads the session from storage each time and renews what has run out. */

@@ -1,6 +1,7 @@
 /** The upload engine in the page, with the page's own files, memory and network. */
 import type { AdminFolders, AdminUploads } from '@baobab/admin/host-uploads';
 import type { DataClient } from '@baobab/data/client';
+import { connectivityOf, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
 import { createUploadManager } from '@baobab/uploads/upload-manager';
@@ -14,7 +15,7 @@ import { withBytes } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
 import { chooseFolder, filesOfDrop } from './dropped-files.ts';
 import { createFileHandles } from './file-handles.ts';
-import { pageClock, pageConnectivity } from './page-ports.ts';
+import { pageClock } from './page-ports.ts';
 import { createTabJournal } from './tab-journal.ts';
 import { openUploadStore } from './upload-store.ts';
 import { createUploadTools } from './upload-tools.ts';
@@ -25,6 +26,7 @@ interface WebUploadParts {
   client: DataClient;
   token(): Promise<string | null>;
   renewToken(): Promise<string | null>;
+  connection: ConnectionMonitor;
 }
 
 export interface WebUploads {
@@ -34,8 +36,9 @@ export interface WebUploads {
   signedIn(): void;
 }
 
-export function createWebUploads({ client, token, renewToken }: WebUploadParts): WebUploads {
-  const { engine, files, handles, catalog, bandwidth, log } = createPageEngine({ client, token, renewToken });
+export function createWebUploads(parts: WebUploadParts): WebUploads {
+  const { client, token, connection } = parts;
+  const { engine, files, handles, catalog, bandwidth, log } = createPageEngine(parts);
   const addBundle = createBundleUploader({
     engine,
     catalog,
@@ -43,6 +46,7 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
     read: async (ref) => ({ identity: await files.identify(ref), sha256: await files.sha256(ref) }),
   });
   const manager = createUploadManager(engine, createWebPlanner({ client, catalog, files }), pageClock);
+  manager.subscribe(({ snapshot }) => connection.storage(snapshot.halted?.code !== 'storage_full'));
   void engine.start();
   const signedIn = async () => (await token()) !== null;
   /** Items that lost their files with an earlier page go on once the same files are here again. */
@@ -93,7 +97,7 @@ export function createWebUploads({ client, token, renewToken }: WebUploadParts):
   };
 }
 
-function createPageEngine({ client, token, renewToken }: WebUploadParts) {
+function createPageEngine({ client, token, renewToken, connection }: WebUploadParts) {
   const store = openUploadStore(client.http.url);
   const handles = createFileHandles(store);
   const files = createWebFiles(handles);
@@ -110,7 +114,7 @@ function createPageEngine({ client, token, renewToken }: WebUploadParts) {
       derivatives: createPageDerivatives(files),
       facts: createPageFacts(files),
       clock: pageClock,
-      connectivity: pageConnectivity,
+      connectivity: connectivityOf(connection),
       random: { next: Math.random, uuid: () => crypto.randomUUID() },
     },
     { kinds: [illustrationKind, bundleKind], log: log.add },

@@ -54,11 +54,11 @@ export function describeSync(document: Sync, device: Device, now: number): SyncW
       };
     case 'queued':
       if (intent === 'delete')
-        return { label: 'Will be deleted', tone: 'warning', hint: 'Deleted as soon as there is a network.' };
+        return { label: 'Will be deleted', tone: 'warning', hint: 'Deleted as soon as the server answers.' };
       if (!online && !isHere(document, device)) return notHere(device);
       return online
         ? { label: 'Waiting to sync', tone: 'info', hint: 'Sent as soon as the server takes it.' }
-        : { label: 'Saved on this device', tone: 'warning', hint: 'Sent as soon as there is a network.' };
+        : { label: 'Saved on this device', tone: 'warning', hint: 'Sent as soon as the server answers.' };
     case 'syncing':
       return { label: 'Syncing', tone: 'info', hint: 'On its way to the server.' };
     case 'conflict':

@@ -18,8 +18,8 @@ export function DraftNotices() {
         className="note"
         type="warning"
         showIcon
-        title="You are offline"
-        description="Writing, pictures and saving work: everything is kept on this device and sent when the network is back."
+        title="Drafts wait on this device"
+        description="Writing, pictures and saving work without the server: everything is kept here and sent once it answers."
       />
     );
   }

@@ -1,9 +1,11 @@
 import { App, Button, Progress, Tooltip } from 'antd';
 import { lazy, useEffect, useState } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
+import type { ConnectionKind } from '@baobab/domain/connection';
 import { reviveError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { formatBytes } from '@baobab/ui/format';
+import { useConnection } from '../../connection/use-connection.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { ScreenBoundary } from '../../frame/screen-boundary.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -71,12 +73,13 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
   const { uploads } = useHost();
   const { snapshot } = useUploads();
   const run = useCommand();
-  const { halted, online } = snapshot;
+  const { halted } = snapshot;
+  const { kind } = useConnection();
   const stopped = figures.open === 0 && figures.paused > 0;
   return (
     <div className={styles.queueLine}>
       <div className={styles.queueFigures}>
-        <span className={styles.queueTitle}>{titleOf(figures, online)}</span>
+        <span className={styles.queueTitle}>{titleOf(figures, kind)}</span>
         <span className="soft number">{detailOf(figures, snapshot)}</span>
         {figures.open > 0 && <TabUploadNotice brief />}
         {halted && <span className={formStyles.fieldError}>{describeError(reviveError(halted)).body}</span>}
@@ -127,11 +130,17 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
   );
 }
 
-function titleOf({ open, paused, failed, done, total }: QueueFigures, online: boolean): string {
+const WAITING: Partial<Record<ConnectionKind, string>> = {
+  offline: 'Waiting for the network',
+  unreachable: 'Waiting for the server',
+  updating: 'Waiting for the server',
+  session_over: 'Waiting for your sign-in',
+  storage_full: 'Waiting for room in the storage',
+};
+
+function titleOf({ open, paused, failed, done, total }: QueueFigures, kind: ConnectionKind): string {
   if (open > 0)
-    return online
-      ? `Uploading ${(done + 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
-      : 'Waiting for the network';
+    return WAITING[kind] ?? `Uploading ${(done + 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
   if (paused > 0) return `Paused, ${plural(paused, 'file')} left`;
   if (failed > 0) return `${plural(failed, 'upload')} failed`;
   return `${plural(done, 'file')} uploaded`;

@@ -4,14 +4,16 @@
  */
 import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture';
 import type { AdminDrafts } from '@baobab/admin/host-drafts';
-import { createSupabase } from '@baobab/data/supabase';
+import { observeHttp } from '@baobab/data/observe-http';
+import { createSupabase, supabaseOver } from '@baobab/data/supabase';
+import { connectivityOf, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError, serializeError } from '@baobab/domain/errors';
 import { createDraftEngine, type DraftEngine } from '@baobab/drafts/engine/engine';
 import { orFromMemory } from '@baobab/drafts/memory-draft-store';
 import { createSupabaseDraftRemote, signedInToken } from '@baobab/drafts/remote/supabase-remote';
 import type { DraftsState } from '@baobab/drafts/view';
-import { pageClock, pageConnectivity } from '../page-ports.ts';
+import { pageClock } from '../page-ports.ts';
 import { openIdbDraftStore } from './idb-draft-store.ts';
 import { keepPageOffline } from './offline-page.ts';
 
@@ -29,16 +31,17 @@ export interface WebDraftParts {
   url: string;
   key: string;
   token(): Promise<string | null>;
+  connection: ConnectionMonitor;
 }
 
-export function createWebDrafts({ url, key, token }: WebDraftParts): WebDrafts {
-  const client = createSupabase({ url, key, accessToken: signedInToken(token) });
+export function createWebDrafts({ url, key, token, connection }: WebDraftParts): WebDrafts {
+  const { http } = createSupabase({ url, key, accessToken: signedInToken(token) });
   const name = `baobab-drafts-${new URL(url).host}`;
   const engine = createDraftEngine({
     store: orFromMemory(openIdbDraftStore(name)),
-    remote: createSupabaseDraftRemote(client),
+    remote: createSupabaseDraftRemote(supabaseOver(observeHttp(http, connection.report))),
     clock: pageClock,
-    connectivity: pageConnectivity,
+    connectivity: connectivityOf(connection),
     random: { next: Math.random, uuid: () => crypto.randomUUID() },
   });
   const turn = acquireTabLock(name, engine);

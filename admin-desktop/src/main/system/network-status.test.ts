@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRouteTo } from './connectivity.ts';
+import { hasRouteTo } from './network-status.ts';
 
 test.each([
   ['http://127.0.0.1:54321', true],

@@ -2,12 +2,12 @@
  * Whether the computer has a network. Electron sends no event, so this polls: often while offline, so that uploads continue within seconds,
  * rarely while online, and at once after sleep.
  */
-import type { Connectivity } from '@baobab/uploads/ports';
+import type { NetworkStatus } from '@baobab/domain/connection-monitor';
 
 const OFFLINE_POLL_MS = 1000;
 const ONLINE_POLL_MS = 5000;
 
-export interface PolledConnectivity extends Connectivity {
+export interface PolledNetwork extends NetworkStatus {
   check(): void;
   close(): void;
 }
@@ -18,7 +18,7 @@ export function hasRouteTo(server: string | null, isOnline: () => boolean): bool
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host) || isOnline();
 }
 
-export function createConnectivity(isOnline: () => boolean): PolledConnectivity {
+export function pollNetwork(isOnline: () => boolean): PolledNetwork {
   const listeners = new Set<(online: boolean) => void>();
   let online = isOnline();
   let timer: NodeJS.Timeout;
