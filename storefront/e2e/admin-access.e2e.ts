@@ -51,6 +51,7 @@ test('AD02 every tab opens by its address and by the menu of a narrow screen; an
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of [
+    'Statistics',
     'Users',
     'Illustrations',
     'Categories',

@@ -31,6 +31,7 @@ export function endpoints({ stack, keys, shopper, admin, service }: Shop): Endpo
       body: { firstName: 'Ada', lastName: 'Obi', email: 'ada@shop.test', subject: 'Hi', message: 'Hello', website: '' },
       headers: visitor,
     },
+    { name: 'count', body: { view: 'walk' }, headers: visitor },
     {
       name: 'create-checkout-session',
       body: {

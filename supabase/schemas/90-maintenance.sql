@@ -30,6 +30,7 @@ begin
   get diagnostics subscribers = row_count;
   delete from private.content_changes c
   where c.changed_at < (select k.changed_at from private.content_changes k order by k.changed_at desc, k.id offset 1000 limit 1);
+  delete from private.empty_searches e where e.day < (now() at time zone 'utc')::date - 90;
   return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers, 'downloads', private.prune_download_log(),
     'activity', private.prune_activity());
 end

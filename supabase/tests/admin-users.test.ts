@@ -5,6 +5,8 @@ import { freshDatabases, value } from './rpc.ts';
 
 const shop = freshDatabases(addEverything);
 
+const RANGE = { p_from: '2026-01-01', p_to: '2026-01-31' };
+
 const adminRpcs: [string, Record<string, unknown>][] = [
   ['publish_illustration', { p: {} }],
   ['match_sources', { p: { items: [] } }],
@@ -12,6 +14,13 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['list_users', { p_search: '', p_page: 1, p_page_size: 10 }],
   ['list_orders', { p_search: '', p_status: null, p_from: null, p_to: null, p_page: 1, p_page_size: 10 }],
   ['admin_stats', {}],
+  ['shop_statistics', RANGE],
+  [
+    'illustration_statistics',
+    { ...RANGE, p_search: '', p_never_sold: false, p_sort: 'views', p_ascending: false, p_page: 1, p_page_size: 10 },
+  ],
+  ['illustration_figures', { p_id: 'paid' }],
+  ['list_empty_searches', { ...RANGE, p_limit: 10 }],
   ['ensure_buckets', {}],
   ['add_default_categories', {}],
   ['list_orphans', {}],

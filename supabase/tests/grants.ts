@@ -4,19 +4,21 @@
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
   anon: 'bundle_contents content_version deep_illustrations search_catalog shop_details',
   authenticated:
-    'activity_people add_default_categories admin_stats bundle_contents content_version deep_illustrations delete_blog_post ' +
-    'delete_illustrations download_target ensure_buckets included_in_my_bundle license_certificate list_activity list_orders ' +
+    'activity_people add_default_categories admin_stats bundle_contents content_version deep_illustrations ' +
+    'delete_blog_post delete_illustrations download_target ensure_buckets illustration_figures ' +
+    'illustration_statistics included_in_my_bundle license_certificate list_activity list_empty_searches list_orders ' +
     'list_orphans list_users match_sources my_bundle_files my_library order_categories publish_illustration ' +
     'reconcile_orders release_bundle_pack release_free_pack restore_illustrations revise_illustrations ' +
-    'rollback_bundle_pack save_about_page save_blog_post save_file_facts save_pack_previews save_team ' +
-    'search_catalog set_user_admin settings_to_fill shop_details undo_activity unread_originals',
+    'rollback_bundle_pack save_about_page save_blog_post save_file_facts save_pack_previews save_team search_catalog ' +
+    'set_user_admin settings_to_fill shop_details shop_statistics undo_activity unread_originals',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
-    'content_version create_pending_order deep_illustrations dispute_order finish_content_notice finish_email ' +
-    'free_pack_target license_status log_download mark_order_closed mark_order_paid pending_content_notice ' +
-    'plan_refund reconcile_orders refund_order resubscribe_newsletter save_file_facts save_pack_previews ' +
-    'search_catalog settings_to_fill shop_details stale_orders store_contact_message subscribe_newsletter ' +
-    'take_rate_limit take_rate_limits ungranted_lines unread_originals unsubscribe_newsletter',
+    'content_version count_empty_search count_view create_pending_order deep_illustrations dispute_order ' +
+    'finish_content_notice finish_email free_pack_target license_status log_download mark_order_closed ' +
+    'mark_order_paid pending_content_notice plan_refund reconcile_orders refund_order resubscribe_newsletter ' +
+    'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details stale_orders ' +
+    'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines unread_originals ' +
+    'unsubscribe_newsletter',
 };
 
 /** Out of the API's reach; what policies and the functions above call in the name of the caller. */

@@ -1277,6 +1277,8 @@ export type Database = {
       complete_download: { Args: { p_bytes: number; p_id: string; p_user_id: string }; Returns: undefined };
       confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       content_version: { Args: Record<PropertyKey, never>; Returns: string };
+      count_empty_search: { Args: { p_query: string }; Returns: undefined };
+      count_view: { Args: { p_illustration_id: string; p_user_id: string }; Returns: undefined };
       create_pending_order: { Args: { p: Json }; Returns: Json };
       deep_illustrations: {
         Args: {
@@ -1297,10 +1299,25 @@ export type Database = {
       finish_content_notice: { Args: { p_version: string }; Returns: undefined };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
       free_pack_target: { Args: { p_token_hash: string }; Returns: string };
+      illustration_figures: { Args: { p_id: string }; Returns: Json };
+      illustration_statistics: {
+        Args: {
+          p_ascending: boolean;
+          p_from: string;
+          p_never_sold: boolean;
+          p_page: number;
+          p_page_size: number;
+          p_search: string;
+          p_sort: string;
+          p_to: string;
+        };
+        Returns: Json;
+      };
       included_in_my_bundle: { Args: { p_ids: string[] }; Returns: Json };
       license_certificate: { Args: { p_order_item_id: string }; Returns: Json };
       license_status: { Args: { p_id: string }; Returns: Json };
       list_activity: { Args: { p: Json }; Returns: Json };
+      list_empty_searches: { Args: { p_from: string; p_limit: number; p_to: string }; Returns: Json };
       list_orders: {
         Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
         Returns: Json;
@@ -1351,6 +1368,7 @@ export type Database = {
       set_user_admin: { Args: { p_is_admin: boolean; p_user_id: string }; Returns: undefined };
       settings_to_fill: { Args: Record<PropertyKey, never>; Returns: string[] };
       shop_details: { Args: Record<PropertyKey, never>; Returns: Json };
+      shop_statistics: { Args: { p_from: string; p_to: string }; Returns: Json };
       stale_orders: { Args: { p_after: string; p_limit: number; p_minutes: number }; Returns: Json };
       store_contact_message: { Args: { p: Json }; Returns: Json };
       subscribe_newsletter: { Args: { p: Json }; Returns: Json };

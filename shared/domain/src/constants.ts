@@ -149,6 +149,7 @@ export const UPLOAD_TIMEOUT_MS = 600_000;
 // Admin
 export const ADMIN_TABS = [
   'overview',
+  'statistics',
   'users',
   'illustrations',
   'categories',

@@ -1,6 +1,7 @@
 /** Every function in supabase/functions; a test compares the two. */
 export const EDGE_FUNCTIONS = [
   'contact',
+  'count',
   'create-checkout-session',
   'download',
   'email-deliver',

@@ -1,6 +1,7 @@
 /** Line icons on a 20-px grid, drawn in the text's color; decorative, so hidden from screen readers. */
 const SHAPES = {
   overview: 'M3 10.5 10 4l7 6.500M5 9v7.500h3.500V12h3v4.500H15V9',
+  statistics: 'M3.5 16.500h13M5.500 16.500V11M10 16.500V4M14.500 16.500V8',
   users:
     'M7.5 9.500a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.500ZM2.5 16.500c.3-2.8 2.3-4.5 5-4.500s4.7 1.7 5 4.500M13 9.300a2.5 2.5 0 0 0 0-4.800M14.5 12.300c1.7.5 2.8 2 3 4.2',
   illustrations: 'M3.5 4h13v12h-13zM3.5 13l4-4 4 4 2-2 3 3M12.75 7.500h.01',

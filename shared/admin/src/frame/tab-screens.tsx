@@ -12,6 +12,10 @@ export const TAB_SCREENS: Readonly<Record<AdminTab, TabScreen>> = {
     label: 'Overview',
     Screen: lazy(async () => ({ default: (await import('../screens/overview/overview.tsx')).Overview })),
   },
+  statistics: {
+    label: 'Statistics',
+    Screen: lazy(async () => ({ default: (await import('../screens/statistics/statistics.tsx')).Statistics })),
+  },
   users: {
     label: 'Users',
     Screen: lazy(async () => ({ default: (await import('../screens/users/users.tsx')).Users })),

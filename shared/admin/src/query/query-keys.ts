@@ -2,10 +2,13 @@
 import type { ItemQuery } from '@baobab/uploads/upload-manager';
 
 /** Nouns whose lists are searched and paged. */
-export type ListNoun = 'illustrations' | 'messages' | 'orders' | 'subscribers' | 'users';
+export type ListNoun = 'illustrations' | 'messages' | 'orders' | 'statistics' | 'subscribers' | 'users';
 
 export const queryKeys = {
   stats: ['stats'],
+  statisticsDays: (range: object) => ['statistics', 'days', range],
+  emptySearches: (range: object) => ['statistics', 'empty-searches', range],
+  itemFigures: (id: string) => ['statistics', 'item', id],
   settings: ['settings'],
   freePack: ['free-pack'],
   settingsToFill: ['settings', 'to-fill'],

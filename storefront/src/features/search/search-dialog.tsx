@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { SearchHit } from './search-hits.ts';
+import { useCountedMiss } from './use-counted-miss.ts';
 import { useSearch } from './use-search.ts';
 import styles from './search-dialog.module.css';
 
@@ -29,6 +30,7 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
   const [at, setAt] = useState(0);
   const search = useSearch(data, text);
   const hits = search.status === 'done' ? search.hits : [];
+  useCountedMiss(data, search.status === 'done' && !search.asking && hits.length === 0 ? search.query : null);
   const current = hits[Math.min(at, hits.length - 1)];
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import type { BundleSale } from '@baobab/data/bundles';
-import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
+import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
 import { useShop } from '../../shop/shop-context.tsx';
 import {
   contentsInWords,
@@ -8,6 +8,7 @@ import {
   type BundleSummary,
 } from '../../features/bundle/bundle-summary.ts';
 import { BUNDLE_TITLE, bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
+import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -31,7 +32,9 @@ const included = (summary: BundleSummary) => [
 const NOTHING: BundleSale = { onSale: false, cover: null, packs: [] };
 
 export function BundlePage() {
-  const answer = useQuery(bundleSaleQuery(useShop().data));
+  const { data } = useShop();
+  const answer = useQuery(bundleSaleQuery(data));
+  useCountedView(data, BUNDLE_ID);
   const sale = answer.status === 'success' ? answer.data : NOTHING;
   const packs = sale.packs.filter(({ section }) => section === 'pack');
   const summary = summarize(sale.packs);

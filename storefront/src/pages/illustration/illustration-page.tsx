@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { userOf } from '../../features/account/session-state.ts';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useCountedView } from '../../features/counting/use-counted-view.ts';
 import { boughtIllustrationQuery, illustrationQuery } from '../../features/catalog/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ export function IllustrationPage() {
   const user = userOf(useSession());
   const listed = useQuery(illustrationQuery(data, id));
   const unlisted = listed.status === 'success' && listed.data === null;
+  useCountedView(data, listed.status === 'success' && listed.data ? listed.data.id : null);
   // Buyers keep the page of what is not listed. The first answer may be the one that the server gave to every visitor.
   const bought = useQuery(user && unlisted ? boughtIllustrationQuery(data, id, user.id) : null);
   const answer = user && unlisted ? bought : listed;

@@ -11,7 +11,7 @@ export function PrivacyPage() {
       <Prose>
         <p>
           {BRAND} sells files. To do that we need to know who bought what. We don’t need to know anything else, so we
-          don’t collect it: no advertising, no analytics, no profiles for sale.
+          don’t collect it: no advertising, no tracking, no profiles for sale.
         </p>
         <h2>What we keep</h2>
         <ul>
@@ -30,6 +30,12 @@ export function PrivacyPage() {
             mail, you get no newsletter.
           </li>
         </ul>
+        <h2>What we count</h2>
+        <p>
+          How often the page of an illustration is opened, as one number a day, and which words our search found nothing
+          for, as words with a number a day. Neither is tied to you: there is no cookie, no identifier and no address
+          beside the numbers.
+        </p>
         <h2>What we never see</h2>
         <p>
           Card numbers. You type them on our payment provider’s page; we get a confirmation with the amount and an order
@@ -53,8 +59,8 @@ export function PrivacyPage() {
         <h2>How long</h2>
         <p>
           Account data as long as the account exists. Orders as long as tax law demands, without your name once the
-          account is gone. Downloads for 18 months. To prevent abuse, forms keep a scrambled form of your network
-          address for a short time.
+          account is gone. Downloads for 18 months. Words that found nothing for 90 days. To prevent abuse, forms and
+          the counting keep a scrambled form of your network address for a short time.
         </p>
         <h2>Your rights</h2>
         <p>

@@ -21,6 +21,7 @@ import { useHost } from '../../host-context.tsx';
 import { DownloadField } from './download-field.tsx';
 import { ListingField } from './listing-field.tsx';
 import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
+import { SoldAndViewed } from './sold-and-viewed.tsx';
 import formStyles from '../../form/form.module.css';
 
 interface IllustrationDialogProps {
@@ -84,6 +85,7 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
               description={problem}
             />
           )}
+          {item && <SoldAndViewed id={item.id} />}
           <div className={formStyles.formColumns}>
             <div className={formStyles.formStack}>
               <DetailsFields descriptionRows={5} categories={categories} />

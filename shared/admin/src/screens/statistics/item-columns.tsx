@@ -1,0 +1,72 @@
+import type { DayRange, ItemStatistics } from '@baobab/data/statistics';
+import { formatPrice } from '@baobab/ui/format';
+import type { CsvColumn } from '../../export/csv.ts';
+import { Thumbnail } from '../../pictures/thumbnail.tsx';
+import type { ServerColumn } from '../../table/server-table.ts';
+import { formatCents, formatFigure, type Figure } from './figures.ts';
+import rowStyles from '../../table/row.module.css';
+import styles from './statistics.module.css';
+
+type ItemFigure = Exclude<Figure, 'orders'>;
+
+/** `unit` follows the number where there is no head above it. */
+const FIGURE_COLUMNS: readonly { id: ItemFigure; header: string; unit: string }[] = [
+  { id: 'views', header: 'Views', unit: 'views' },
+  { id: 'favorites', header: 'Favorites', unit: 'favorites' },
+  { id: 'downloads', header: 'Downloads', unit: 'downloads' },
+  { id: 'sales', header: 'Sold', unit: 'sold' },
+  { id: 'conversion', header: 'Conversion', unit: 'conversion' },
+  { id: 'revenueCents', header: 'Revenue', unit: 'revenue' },
+];
+
+export function itemColumns(serverUrl: string, onOpen: (id: string) => void): ServerColumn<ItemStatistics>[] {
+  return [
+    {
+      id: 'image',
+      header: 'Image',
+      enableSorting: false,
+      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original} sizePx={36} />,
+    },
+    {
+      id: 'title',
+      header: 'Title',
+      accessorKey: 'title',
+      cell: ({ row: { original } }) => (
+        <div className={rowStyles.titleCell}>
+          {original.kind === 'illustration' ? (
+            <button type="button" className={rowStyles.titleLink} onClick={() => onOpen(original.id)}>
+              {original.title}
+            </button>
+          ) : (
+            <strong>{original.title}</strong>
+          )}
+          <span className="soft clip">{[original.category, formatPrice(original)].filter(Boolean).join(' · ')}</span>
+        </div>
+      ),
+    },
+    ...FIGURE_COLUMNS.map(({ id, header, unit }): ServerColumn<ItemStatistics> => ({
+      id,
+      header,
+      accessorKey: id,
+      sortDescFirst: true,
+      cell: ({ row: { original } }) => (
+        <span className="number">
+          {formatFigure(id, original[id])} <span className={styles.unit}>{unit}</span>
+        </span>
+      ),
+    })),
+  ];
+}
+
+export const itemCsv = ({ from, to }: DayRange): readonly CsvColumn<ItemStatistics>[] => [
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'Category', value: ({ category }) => category },
+  { header: 'From (UTC)', value: () => from },
+  { header: 'Until (UTC)', value: () => to },
+  { header: 'Views', value: ({ views }) => views },
+  { header: 'Favorites', value: ({ favorites }) => favorites },
+  { header: 'Downloads', value: ({ downloads }) => downloads },
+  { header: 'Sold', value: ({ sales }) => sales },
+  { header: 'Conversion', value: ({ conversion }) => conversion },
+  { header: 'Revenue', value: ({ revenueCents }) => formatCents(revenueCents).slice(1) },
+];

@@ -1,0 +1,17 @@
+import type { DataClient } from '@baobab/data/client';
+import { count } from '@baobab/data/count';
+import { useEffect } from 'react';
+
+/** Words that are still being typed are none that were looked for. */
+const REST_MS = 2000;
+/** Of the contract. */
+const SEARCH_MAX_CHARS = 200;
+
+/** Counts words that found nothing, once they have stood for two seconds. */
+export function useCountedMiss(data: DataClient, missed: string | null): void {
+  useEffect(() => {
+    if (missed === null) return undefined;
+    const timer = setTimeout(() => void count(data, { emptySearch: missed.slice(0, SEARCH_MAX_CHARS) }), REST_MS);
+    return () => clearTimeout(timer);
+  }, [data, missed]);
+}
