@@ -127,7 +127,7 @@ test('OW04 a corrected table changes details without a byte, an edit in the plan
   await dialog.getByLabel('Title').fill('Day garden');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Changed details 2' })).toBeVisible();
-  await page.getByRole('button', { name: 'Upload All (2, 0 B)' }).click();
+  await page.getByRole('button', { name: 'Update 2 details' }).click();
   const changed = async () =>
     await rowsOf(stack, 'illustrations?select=title,price,is_free&title=like.*garden&order=title');
   await expect.poll(changed, { timeout: 30_000 }).toEqual([

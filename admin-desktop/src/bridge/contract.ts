@@ -95,29 +95,24 @@ export const requests = {
   /** Handles of the chosen folders; none when the person chose none. */
   'uploads:choose-folders': { input: nothing, output: z.custom<string[]>() },
   'uploads:revise': {
-    input: z.strictObject({
-      patch: z.strictObject({
-        fields: z.optional(part.illustrationFields),
-        choice: z.optional(z.enum(['separate', 'replace', 'skip'])),
-      }),
-      ids: part.itemIds,
-    }),
+    input: z.strictObject({ patch: part.planChange, ids: part.itemIds }),
     args: ['patch', 'ids'],
     output: done,
   },
   'uploads:plan-summary': { input: nothing, output: z.custom<PlanSummary>() },
+  'uploads:plan-ids': { input: part.planQuery, output: z.custom<string[]>() },
   'uploads:apply': {
-    input: z.strictObject({
-      fields: part.illustrationFields,
-      query: z.strictObject({
-        actions: z.optional(z.array(z.enum(PLAN_ACTIONS))),
-        search: z.optional(part.shortText),
-      }),
-    }),
-    args: ['fields', 'query'],
+    input: z.strictObject({ change: part.planChange, query: part.planQuery }),
+    args: ['change', 'query'],
     output: z.custom<Applied>(),
   },
   'uploads:undo-apply': { input: nothing, output: done },
+  /** WebP in base64. */
+  'uploads:picture': {
+    input: z.strictObject({ id: part.id, size: z.enum(['small', 'large']) }),
+    args: ['id', 'size'],
+    output: z.custom<string | null>(),
+  },
   'uploads:confirm': { input: nothing, output: done },
   'uploads:discard-plan': { input: nothing, output: done },
   'uploads:pause': items,

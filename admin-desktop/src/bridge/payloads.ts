@@ -8,6 +8,8 @@ import {
   type DraftKey,
 } from '@baobab/domain/entities/draft-content';
 import type { DraftsState, DraftView } from '@baobab/drafts/view';
+import { PLAN_ACTIONS } from '@baobab/uploads/engine/item';
+import { CONFLICT_SIDES } from '@baobab/uploads/kinds/conflict-side';
 import * as z from 'zod/mini';
 import type { ServerAddress } from './server-address.ts';
 
@@ -85,6 +87,18 @@ export const illustrationFields = z.partial(
     tags: z.array(shortText).check(z.maxLength(200)),
   }),
 );
+
+export const planChange = z.strictObject({
+  fields: z.optional(illustrationFields),
+  choice: z.optional(z.enum(['separate', 'replace', 'skip'])),
+});
+
+export const planQuery = z.strictObject({
+  actions: z.optional(z.array(z.enum(PLAN_ACTIONS))),
+  search: z.optional(shortText),
+  ids: itemIds,
+  conflictWith: z.optional(z.enum(CONFLICT_SIDES)),
+});
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 export const draftKey = z.custom<DraftKey>(

@@ -3,6 +3,7 @@ import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture'
 import type { AdminDrafts } from '@baobab/admin/host-drafts';
 import type { ContentOf, DraftKey } from '@baobab/domain/entities/draft-content';
 import type { DraftsState, DraftVersion, DraftView } from '@baobab/drafts/view';
+import { base64Of, bytesOf } from './base64.ts';
 import { ask, desktopBridge, methodsOf } from './bridge-client.ts';
 import { createOpenedDrafts } from './opened-drafts.ts';
 import { createStore } from './store.ts';
@@ -57,15 +58,4 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
       state.set(await verbs.state());
     },
   };
-}
-
-/** In pieces: a call takes only so many arguments. */
-function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(binary);
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

@@ -2,16 +2,22 @@
 import type { AdminFolders, AdminUploads } from '@baobab/admin/host-uploads';
 import { AppError, reviveError } from '@baobab/domain/errors';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
+import { bytesOf } from './base64.ts';
 import { ask, desktopBridge, methodsOf } from './bridge-client.ts';
 import { createStore } from './store.ts';
 
 export function createDesktopUploads(initial: UploadsState): AdminUploads {
   const { current, set, subscribe } = createStore(initial);
   desktopBridge().listen['uploads:changed'](set);
+  const { picture, ...verbs } = methodsOf('uploads');
   return {
-    ...methodsOf('uploads'),
+    ...verbs,
     current,
     subscribe,
+    picture: async (id, size) => {
+      const text = await picture(id, size);
+      return text === null ? null : new Blob([bytesOf(text)], { type: 'image/webp' });
+    },
     addBundleFile: async (slug, file, options) => {
       const [handle = ''] = await handlesOf([file]);
       return ask('uploads:add-bundle', { slug, handle, anyway: options?.anyway ?? false });

@@ -1,8 +1,9 @@
 /** Folders and uploads as the screens use them: the upload engine's own view, through the face's adapter. */
 import type { ItemPage, ItemQuery, UploadsState } from '@baobab/uploads/upload-manager';
 import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
-import type { IllustrationFields, IllustrationPatch } from '@baobab/uploads/kinds/illustration-details';
-import type { Applied, PlanQuery, PlanSummary } from '@baobab/uploads/plan-edits';
+import type { IllustrationPatch } from '@baobab/uploads/kinds/illustration-details';
+import type { Applied, PlanChange, PlanQuery, PlanSummary } from '@baobab/uploads/plan-edits';
+import type { PlanPictureSize } from '@baobab/uploads/plan-pictures';
 import type { UploadLimits } from '@baobab/uploads/limits';
 
 /** Without ids a command means every item that it can apply to. */
@@ -13,12 +14,16 @@ export interface AdminUploads {
   items(query: ItemQuery): Promise<ItemPage>;
   /** Changes planned items; without ids every one of them. */
   revise(patch: IllustrationPatch, ids?: readonly string[]): Promise<void>;
-  /** What confirming would send. */
+  /** What confirming would do. */
   planSummary(): Promise<PlanSummary>;
-  /** Changes the planned files that the query shows; what a metadata file says of a file stays. */
-  apply(fields: Partial<IllustrationFields>, query: PlanQuery): Promise<Applied>;
+  /** In the order of the plan. */
+  planIds(query: PlanQuery): Promise<string[]>;
+  /** Changes or decides the planned files that the query finds; what a metadata file says of a file stays. */
+  apply(change: PlanChange, query: PlanQuery): Promise<Applied>;
   /** Takes the last `apply` back, but for files that were changed after it. */
   undoApply(): Promise<void>;
+  /** A planned file seen small or large; null where no picture can be made of it. */
+  picture(id: string, size: PlanPictureSize): Promise<Blob | null>;
   /** Sends what the plan says; files that cannot be sent leave the plan, conflicts stay until they are decided. */
   confirm(): Promise<void>;
   /** Forgets the plan; what is already in the queue stays. */

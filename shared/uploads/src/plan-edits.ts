@@ -1,17 +1,22 @@
-/** What an admin does with many planned illustrations at once: look at their sum, change those that a filter shows, take that back. */
+/** What an admin does with many planned illustrations at once: look at their sum, change those that are chosen, take that back. */
+import { IMAGE_MAX_BYTES } from '@baobab/domain/constants';
 import type { UploadEngine } from './engine/engine.ts';
-import type { ItemFilter } from './engine/item-store.ts';
 import type { PlanAction, UploadItem } from './engine/item.ts';
+import { conflictSide, type ConflictSide } from './kinds/conflict-side.ts';
+import { ILLUSTRATION, MASTER } from './kinds/illustration.ts';
 import type { IllustrationDetails, IllustrationFields, IllustrationPatch } from './kinds/illustration-details.ts';
+import type { SourceRef } from './ports.ts';
 
-const ILLUSTRATION = 'illustration';
-
-/** What confirming would send. */
+/** What confirming would do. */
 export interface PlanSummary {
   readonly free: number;
   readonly paid: number;
   /** New files of known illustrations, whose price stays. */
   readonly priceKept: number;
+  /** Known illustrations of which only texts or prices change. */
+  readonly details: number;
+  /** What waits for a decision. */
+  readonly conflicts: Readonly<Record<ConflictSide, number>>;
   /** Derivatives not included. */
   readonly bytes: number;
 }
@@ -22,18 +27,26 @@ export interface Applied {
   readonly kept: number;
 }
 
-/** Which planned files are shown. */
+/** Which planned files are meant: those that meet all of these. */
 export interface PlanQuery {
   readonly actions?: readonly PlanAction[] | undefined;
   readonly search?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+  readonly conflictWith?: ConflictSide | undefined;
 }
+
+export type PlanChange = Pick<IllustrationPatch, 'fields' | 'choice'>;
 
 export interface PlanEdits {
   planSummary(): PlanSummary;
-  /** Changes the planned files that the query shows; what a metadata file says of a file stays. */
-  apply(fields: Partial<IllustrationFields>, query: PlanQuery): Promise<Applied>;
+  /** In the order of the plan. */
+  planIds(query: PlanQuery): string[];
+  /** Changes or decides the planned files that the query finds; what a metadata file says of a file stays. */
+  apply(change: PlanChange, query: PlanQuery): Promise<Applied>;
   /** Takes the last `apply` back, but for files that were changed after it. */
   undoApply(): Promise<void>;
+  /** The file whose picture stands for a planned item; null where none can be shown. */
+  pictureOf(id: string): SourceRef | null;
 }
 
 interface Change {
@@ -44,35 +57,24 @@ interface Change {
 
 export function createPlanEdits(engine: UploadEngine): PlanEdits {
   let last: readonly Change[] = [];
-  const planned = (filter: ItemFilter) =>
-    engine.items({ offset: 0, limit: Infinity, filter: { ...filter, kind: ILLUSTRATION } }).items;
+  const find = (query: PlanQuery) => findPlanned(engine, query);
   return {
-    planSummary() {
-      const sum = { free: 0, paid: 0, priceKept: 0, bytes: 0 };
-      for (const item of planned({ states: ['planned'] })) {
-        if (item.action !== 'new' && item.action !== 'changed') continue;
-        sum[priceOf(item)] += 1;
-        sum.bytes += item.totalBytes;
-      }
-      return sum;
-    },
-    async apply(fields, { actions, search }) {
-      const shown = planned({ states: ['planned', 'rejected'], ...(search ? { search } : {}) });
+    planSummary: () => summarize(find({})),
+    planIds: (query) => find(query).map(({ id }) => id),
+    async apply(change, query) {
       let kept = 0;
       const changes = await Promise.all(
-        shown.map(async (item) => {
-          if (actions && !actions.includes(item.action)) return null;
+        find(query).map(async (item) => {
           const { id, action, reason } = item;
           const details = detailsOf(item);
-          const free = withoutSidecar(fields, details);
-          const left = Object.keys(free).length;
-          if (left < Object.keys(fields).length) kept += 1;
-          if (left === 0) return null;
-          const after = await engine.updatePlan(id, { fields: free });
+          const wanted = withoutSidecar(change, details);
+          if (Object.keys(wanted.fields ?? {}).length < Object.keys(change.fields ?? {}).length) kept += 1;
+          if (Object.keys(wanted).length === 0) return null;
+          const after = await engine.updatePlan(id, wanted);
           return { id, restore: { details, action, reason }, after: after?.details };
         }),
       );
-      last = changes.filter((change) => change !== null);
+      last = changes.filter((each) => each !== null);
       return { applied: last.length, kept };
     },
     async undoApply() {
@@ -81,7 +83,38 @@ export function createPlanEdits(engine: UploadEngine): PlanEdits {
       const untouched = changes.filter(({ id, after }) => engine.item(id)?.details === after);
       await Promise.all(untouched.map(({ id, restore }) => engine.updatePlan(id, { restore })));
     },
+    pictureOf(id) {
+      const master = engine.sources(id).find(({ role }) => role === MASTER);
+      if (!master?.contentType.startsWith('image/') || master.identity.sizeBytes > IMAGE_MAX_BYTES) return null;
+      return master.ref;
+    },
   };
+}
+
+function findPlanned(engine: UploadEngine, { actions, search, ids, conflictWith }: PlanQuery): UploadItem[] {
+  const filter = { kind: ILLUSTRATION, states: ['planned', 'rejected'], ...(search ? { search } : {}) } as const;
+  const chosen = ids && new Set(ids);
+  return engine
+    .items({ offset: 0, limit: Infinity, filter })
+    .items.filter(
+      (item) =>
+        (actions?.includes(item.action) ?? true) &&
+        (chosen?.has(item.id) ?? true) &&
+        (!conflictWith || conflictSide(item.action, detailsOf(item)) === conflictWith),
+    );
+}
+
+function summarize(items: readonly UploadItem[]): PlanSummary {
+  const sum = { free: 0, paid: 0, priceKept: 0, details: 0, bytes: 0, conflicts: { shop: 0, drop: 0 } };
+  for (const item of items) {
+    const side = conflictSide(item.action, detailsOf(item));
+    if (side) sum.conflicts[side] += 1;
+    if (item.action === 'details') sum.details += 1;
+    if (item.action !== 'new' && item.action !== 'changed') continue;
+    sum[priceOf(item)] += 1;
+    sum.bytes += item.totalBytes;
+  }
+  return sum;
 }
 
 function detailsOf(item: UploadItem): IllustrationDetails {
@@ -94,7 +127,8 @@ function priceOf(item: UploadItem): 'free' | 'paid' | 'priceKept' {
   return isFree ? 'free' : 'paid';
 }
 
-function withoutSidecar(fields: Partial<IllustrationFields>, { sidecar = [] }: IllustrationDetails) {
-  const free = Object.entries(fields).filter(([field]) => !sidecar.includes(field as keyof IllustrationFields));
-  return Object.fromEntries(free) as Partial<IllustrationFields>;
+/** The change without fields that a metadata file gave; empty when nothing of it is left. */
+function withoutSidecar({ fields, ...others }: PlanChange, { sidecar = [] }: IllustrationDetails): PlanChange {
+  const left = Object.entries(fields ?? {}).filter(([field]) => !sidecar.includes(field as keyof IllustrationFields));
+  return left.length === 0 ? others : { ...others, fields: Object.fromEntries(left) as Partial<IllustrationFields> };
 }

@@ -95,24 +95,43 @@ describe('upload manager', () => {
         .items({ offset: 0, limit: 10 })
         .items.map(({ path, details: each }) => [path, (each as IllustrationDetails).price]);
     const before = seen();
-    const applied = await manager.apply({ price: 5, isFree: false }, { actions: ['new'] });
+    const applied = await manager.apply({ fields: { price: 5, isFree: false } }, { actions: ['new'] });
     expect(applied).toEqual({ applied: 2, kept: 1 });
     expect(seen().map(([, price]) => price)).toEqual([5, 5, 0, 0, 14]);
     expect(manager.planSummary()).toMatchObject({ free: 0, paid: 3, priceKept: 0, bytes: 3000 });
-    expect(await manager.apply({ featured: true, price: 6, isFree: false }, { search: 'priced' })).toEqual({
+    expect(await manager.apply({ fields: { featured: true, price: 6, isFree: false } }, { search: 'priced' })).toEqual({
       applied: 1,
       kept: 1,
     });
     expect(seen().at(-1)).toEqual(['priced.png', 14]);
-    await manager.apply({ price: 7, isFree: false }, { search: 'APPLE' });
+    await manager.apply({ fields: { price: 7, isFree: false } }, { search: 'APPLE' });
     const [first] = manager.items({ offset: 0, limit: 1 }).items;
     await manager.undoApply();
     expect(seen()[0]).toEqual(['apple.png', 5]);
-    await manager.apply({ price: 9, isFree: false }, {});
+    await manager.apply({ fields: { price: 9, isFree: false } }, {});
     await manager.revise({ fields: { price: 3 } }, [first?.id ?? '']);
     await manager.undoApply();
     expect(seen().map(([, price]) => price)).toEqual([3, 5, 0, 0, 14]);
     expect(before.map(([, price]) => price)).toEqual([0, 0, 0, 0, 14]);
+  });
+
+  test('OW03 all conflicts of a kind are decided in one go and taken back; chosen files alone are changed', async () => {
+    const { manager, world } = await openManager();
+    await manager.add(['apple', 'bread', 'copy:conflict']);
+    const known = illustrationEntry(world.files, 'known.png', 1000, { action: 'conflict' });
+    await manager.engine.plan([{ ...known, details: { ...known.details, existingId: 'i1' } }]);
+    const actions = () => manager.items({ offset: 0, limit: 10 }).items.map(({ action }) => action);
+    expect(manager.planSummary()).toMatchObject({ free: 2, details: 0, conflicts: { shop: 1, drop: 1 } });
+    expect(await manager.apply({ choice: 'skip' }, { conflictWith: 'drop' })).toEqual({ applied: 1, kept: 0 });
+    expect(actions()).toEqual(['new', 'new', 'same', 'conflict']);
+    await manager.undoApply();
+    await manager.apply({ choice: 'replace' }, { conflictWith: 'shop' });
+    expect(actions()).toEqual(['new', 'new', 'conflict', 'changed']);
+    const [, bread = ''] = manager.planIds({ actions: ['new'] });
+    await manager.apply({ fields: { price: 5 } }, { ids: [bread] });
+    expect(manager.planSummary()).toMatchObject({ free: 1, paid: 1, conflicts: { shop: 0, drop: 1 } });
+    expect(manager.pictureOf(bread)).toBe('/drop/bread.png');
+    expect(manager.pictureOf('unknown')).toBeNull();
   });
 
   test('UP04 items are found by what the plan says, page by page', async () => {

@@ -2,6 +2,7 @@
 import type { UploadManager } from '@baobab/uploads/upload-manager';
 import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
 import type { UploadLimits } from '@baobab/uploads/limits';
+import type { PlanPictureSize } from '@baobab/uploads/plan-pictures';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
 import type { Core } from '../core.ts';
 
@@ -9,6 +10,8 @@ import type { Core } from '../core.ts';
 export interface UploadTools {
   /** Checks the ZIP at `path` and queues it for the pack. */
   addBundle(slug: string, path: string, options: AddBundleOptions): Promise<AddBundleResult>;
+  /** Of a planned file, WebP in base64; null where none can be made. */
+  picture(id: string, size: PlanPictureSize): Promise<string | null>;
   limits(): UploadLimits;
   setLimits(limits: UploadLimits): void;
   /** For support; nothing secret in it. */
@@ -35,8 +38,10 @@ export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'upl
     'uploads:choose-folders': async () => handles.register(await chooseFolders()),
     'uploads:revise': ({ patch, ids }) => manager().revise(patch, ids),
     'uploads:plan-summary': () => manager().planSummary(),
-    'uploads:apply': ({ fields, query }) => manager().apply(fields, query),
+    'uploads:plan-ids': (query) => manager().planIds(query),
+    'uploads:apply': ({ change, query }) => manager().apply(change, query),
     'uploads:undo-apply': () => manager().undoApply(),
+    'uploads:picture': ({ id, size }) => tools().picture(id, size),
     'uploads:confirm': () => manager().confirm(),
     'uploads:discard-plan': () => manager().discardPlan(),
     'uploads:pause': ({ ids }) => manager().engine.pause(ids),

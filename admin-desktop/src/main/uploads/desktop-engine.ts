@@ -31,6 +31,7 @@ import { createWorkerPool } from '../work/worker-pool.ts';
 import { createLimitsStore } from './limits-store.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
+import { createPlanPictures } from './plan-pictures.ts';
 import { createSharpDerivatives } from './sharp-derivatives.ts';
 import { openThreadedJournal, type ThreadedJournal } from './threaded-journal.ts';
 
@@ -98,9 +99,11 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     check: (path) => workers.run('checkZip', { path }),
     read: (path) => workers.run('inspect', { path }),
   });
+  const manager = createUploadManager(engine, createPlanner({ client, catalog, workers }), systemClock);
   return {
-    manager: createUploadManager(engine, createPlanner({ client, catalog, workers }), systemClock),
+    manager,
     tools: {
+      picture: createPlanPictures(join(data, 'plan-pictures'), workers, manager),
       addBundle: async (slug, path, options) =>
         addBundle(slug, { ref: await locate(path), name: basename(path) }, options),
       limits: limits.current,

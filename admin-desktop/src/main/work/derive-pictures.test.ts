@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readRights } from '@baobab/uploads/metadata/rights';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { derivePictures } from './derive-pictures.ts';
+import { derivePictures, smallPicture } from './derive-pictures.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -47,6 +47,17 @@ describe('derivatives', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(150);
+  });
+
+  test('OW03 the picture of a planned file is small and upright, and nothing else stays on the disk', async () => {
+    const path = await picture(1000, 500, 6);
+    const before = readdirSync(folder);
+    const made = Buffer.from(await smallPicture({ path, px: 200, folder }), 'base64');
+    const { format, width, height } = await sharp(made).metadata();
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 100, height: 200 });
+    expect(readdirSync(folder)).toEqual(before);
+    writeFileSync(path, 'no picture');
+    await expect(smallPicture({ path, px: 200, folder })).rejects.toMatchObject({ code: 'image_damaged' });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 /** Previews of an original: turned upright, in sRGB, at most half its size; of its metadata only the rights. Runs in a worker thread. */
+import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { IMAGE_MAX_PIXELS } from '@baobab/domain/constants';
@@ -14,6 +15,8 @@ import type { Jobs } from './jobs.ts';
 import { renderSvg, svgIn } from './render-svg.ts';
 
 const QUALITY = 84;
+/** Of pictures that only the plan shows. */
+const PLAN_QUALITY = 70;
 /** thumbhash takes pictures up to this size. */
 const THUMB_PX = 100;
 
@@ -57,6 +60,24 @@ export async function derivePictures({
     throw asPictureError(error, basename(path));
   } finally {
     await Promise.all([original, decoded].map((file) => rm(file, { force: true })));
+  }
+}
+
+/** Decoding reads a JPEG at a fraction of its size where that is enough. */
+export async function smallPicture({ path, px, folder }: Jobs['picture']['input']): Promise<Jobs['picture']['output']> {
+  const original = join(folder, randomUUID());
+  try {
+    await copy(path, original);
+    const bytes = await sharp(original, { limitInputPixels: IMAGE_MAX_PIXELS })
+      .autoOrient()
+      .resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: PLAN_QUALITY, effort: 0 })
+      .toBuffer();
+    return bytes.toString('base64');
+  } catch (error) {
+    throw asPictureError(error, basename(path));
+  } finally {
+    await rm(original, { force: true });
   }
 }
 

@@ -29,6 +29,8 @@ export interface Jobs {
       placeholder: string;
     };
   };
+  /** WebP in base64, its longer side at most `px`. */
+  picture: { input: { path: string; px: number; folder: string }; output: string };
   /** One ZIP of files, texts and what lies in other ZIPs. */
   pack: {
     input: {

@@ -30,8 +30,8 @@ async function perform(job: Job): Promise<unknown> {
     const { readFileFacts } = await import('./read-file-facts.ts');
     return readFileFacts(job.input.path);
   }
-  const { derivePictures } = await import('./derive-pictures.ts');
-  return derivePictures(job.input);
+  const { derivePictures, smallPicture } = await import('./derive-pictures.ts');
+  return job.name === 'picture' ? smallPicture(job.input) : derivePictures(job.input);
 }
 
 async function walkAll(paths: readonly string[]) {

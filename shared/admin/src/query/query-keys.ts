@@ -1,4 +1,5 @@
 /** Every key of the admin's queries. A list's key begins with its noun, so that invalidating the noun asks for all of it again. */
+import type { PlanQuery } from '@baobab/uploads/plan-edits';
 import type { ItemQuery } from '@baobab/uploads/upload-manager';
 
 /** Nouns whose lists are searched and paged. */
@@ -30,6 +31,7 @@ export const queryKeys = {
   draftHistory: (key: string, generation: number, status: string) => ['draft-history', key, generation, status],
   shopOrigin: ['shop-origin'],
   uploadItems: ['upload-items'],
+  planIds: (query: PlanQuery) => ['upload-items', 'ids', query],
   planSummary: (version: string) => ['upload-items', 'summary', version],
   uploadItemPages: (filter: Omit<ItemQuery, 'offset' | 'limit'>, from: number, to: number) => [
     'upload-items',

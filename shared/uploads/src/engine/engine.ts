@@ -22,7 +22,7 @@ import {
   revisePlan,
 } from './commands.ts';
 import type { PlanResult } from './commands.ts';
-import type { LogLine, PlanEntry, UploadItem, UploadKind } from './item.ts';
+import type { LogLine, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
 import { UploadQueueController } from './queue-controller.ts';
 import type { TotalValues } from './progress-totals.ts';
 
@@ -69,6 +69,8 @@ export interface UploadEngine {
   /** In planned order. */
   items(query: { offset: number; limit: number; filter?: ItemFilter }): ItemPage;
   item(id: string): UploadItem | undefined;
+  /** Files of this computer that the item is made from. */
+  sources(id: string): readonly SourceFile[];
   /** Called at most five times a second. */
   subscribe(listener: (snapshot: UploadSnapshot) => void): () => void;
 }
@@ -121,6 +123,7 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     snapshot,
     items: ({ offset, limit, filter }) => store.page(offset, limit, filter ?? {}),
     item: (id) => store.view(id),
+    sources: (id) => store.get(id)?.sources ?? [],
     subscribe: (listener) => publisher.subscribe(listener),
   };
 }

@@ -20,6 +20,8 @@ export interface WebFiles extends FileSource {
   keep(dropped: DroppedFile): SourceRef;
   keepDerived(blob: Blob): SourceRef;
   forget(refs: readonly SourceRef[]): void;
+  /** Code: file_missing. */
+  blob(ref: SourceRef): Promise<Blob>;
   /** Asks for the folders of files that could not be read; call it from a click. */
   regain(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createWebFiles(handles: FileHandles): WebFiles {
       kept.set(ref, blob);
       return ref;
     },
+    blob: find,
     forget: (refs) => refs.forEach((ref) => kept.delete(ref)),
     regain: () => handles.ask([...missing].filter((ref) => !ref.startsWith(DERIVED)).map(pathOf)),
     identify: async (ref) => identityOf(await find(ref)),

@@ -1,9 +1,12 @@
 /** The upload engine in the page, with the page's own files, memory and network. */
 import type { AdminFolders, AdminUploads } from '@baobab/admin/host-uploads';
+import { shrinkInPage } from '@baobab/admin/pictures/shrink-in-page';
 import type { DataClient } from '@baobab/data/client';
 import { connectivityOf, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
+import type { PlanEdits } from '@baobab/uploads/plan-edits';
+import { PLAN_PICTURE_PX } from '@baobab/uploads/plan-pictures';
 import { createUploadManager } from '@baobab/uploads/upload-manager';
 import { createUploadLog } from '@baobab/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
@@ -19,7 +22,7 @@ import { pageClock } from './page-ports.ts';
 import { createTabJournal } from './tab-journal.ts';
 import { openUploadStore } from './upload-store.ts';
 import { createUploadTools } from './upload-tools.ts';
-import { createPageDerivatives, createPageFacts, createWebFiles } from './web-files.ts';
+import { createPageDerivatives, createPageFacts, createWebFiles, type WebFiles } from './web-files.ts';
 import { createWebPlanner } from './web-planner.ts';
 
 interface WebUploadParts {
@@ -68,6 +71,8 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
       planSummary: async () => manager.planSummary(),
       apply: manager.apply,
       undoApply: manager.undoApply,
+      planIds: async (query) => manager.planIds(query),
+      picture: createPlanPictures(manager, files),
       confirm: manager.confirm,
       discardPlan: manager.discardPlan,
       pause: engine.pause,
@@ -120,6 +125,13 @@ function createPageEngine({ client, token, renewToken, connection }: WebUploadPa
     { kinds: [illustrationKind, bundleKind], log: log.add },
   );
   return { engine, files, handles, catalog, bandwidth, log };
+}
+
+function createPlanPictures(plan: PlanEdits, files: WebFiles): AdminUploads['picture'] {
+  return async (id, size) => {
+    const ref = plan.pictureOf(id);
+    return ref === null ? null : shrinkInPage(await files.blob(ref), PLAN_PICTURE_PX[size]);
+  };
 }
 
 /** Closing the page would lose what is on its way, so the browser asks first. */

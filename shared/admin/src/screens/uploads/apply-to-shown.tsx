@@ -9,7 +9,7 @@ import styles from './uploads.module.css';
 
 interface ApplyToShownProps {
   categories: readonly string[];
-  /** Files that the filter shows. */
+  /** Files that are chosen, or else that the filter shows. */
   count: number;
   disabled: boolean;
   onApply: (fields: Partial<IllustrationFields>) => Promise<unknown>;
@@ -25,7 +25,7 @@ interface SharedDetails {
 
 const AS_PLANNED: SharedDetails = { category: '', price: null, free: false, featured: false, tags: '' };
 
-/** Shared metadata for the files that are shown: what is left empty stays as each file has it. */
+/** Shared metadata for the files that are chosen, or else for those shown: what is left empty stays as each file has it. */
 export function ApplyToShown({ categories, count, disabled, onApply }: ApplyToShownProps) {
   const form = useForm<SharedDetails>({ defaultValues: AS_PLANNED });
   const { control, handleSubmit, formState } = form;

@@ -2,6 +2,7 @@
 import type { ItemState, PlanAction, UploadItem } from '@baobab/uploads/engine/item';
 import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-details';
 import { AppError, reviveError } from '@baobab/domain/errors';
+import { baseName } from '@baobab/domain/file-name';
 import { describeError } from '@baobab/ui/describe-error';
 
 export const ACTION_LABELS: Record<PlanAction, string> = {
@@ -34,6 +35,15 @@ export function stateWords({ state, sentBytes }: UploadItem): string {
 /** Details of an illustration; null for other kinds of upload. */
 export function illustrationDetails(item: UploadItem): IllustrationDetails | null {
   return item.kind === 'illustration' ? (item.details as IllustrationDetails) : null;
+}
+
+/** A file that cannot become one has a name, no title and no price. */
+export function isIllustration({ action, reason }: UploadItem): boolean {
+  return action !== 'rejected' || reason?.code === 'metadata_invalid';
+}
+
+export function titleOf(item: UploadItem): string {
+  return (isIllustration(item) && illustrationDetails(item)?.title) || baseName(item.path);
 }
 
 /** What a person should know about it now, beyond its state; '' when nothing. */

@@ -1,63 +1,54 @@
-import { Button, Select, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Tooltip } from 'antd';
+import { memo, type ReactNode } from 'react';
 import { formatBytes, formatPrice } from '@baobab/ui/format';
-import type { PlanAction, UploadItem } from '@baobab/uploads/engine/item';
-import type { IllustrationDetails, IllustrationPatch } from '@baobab/uploads/kinds/illustration-details';
-import { baseName } from '@baobab/domain/file-name';
-import { Badge, type BadgeTone } from '../../frame/badge.tsx';
+import type { UploadItem } from '@baobab/uploads/engine/item';
+import type { IllustrationDetails } from '@baobab/uploads/kinds/illustration-details';
 import { Icon } from '../../frame/icons.tsx';
-import { ACTION_LABELS, illustrationDetails, noteOf } from './describe-item.ts';
+import { illustrationDetails, isIllustration, noteOf, titleOf } from './describe-item.ts';
 import { changesOf, changeWords, ChangeWords, type DetailChange } from './plan-changes.tsx';
+import { PlanDecision } from './plan-decision.tsx';
+import { FilePick, PictureButton, withModifier, type PlannedFileProps } from './plan-pick.tsx';
 import { classNames } from '@baobab/ui/class-names';
 import styles from './uploads.module.css';
 import rowStyles from '../../table/row.module.css';
 
-type Choice = NonNullable<IllustrationPatch['choice']>;
-
-const TONES: Record<PlanAction, BadgeTone> = {
-  new: 'success',
-  changed: 'info',
-  details: 'info',
-  same: 'quiet',
-  conflict: 'warning',
-  rejected: 'danger',
-};
-
-const CHOICES: { value: Choice; label: string }[] = [
-  { value: 'separate', label: 'Add as a new illustration' },
-  { value: 'replace', label: 'Replace the existing one' },
-  { value: 'skip', label: 'Leave it out' },
-];
+const HEAD = ['Choose', 'Picture', 'File', 'Category', 'Price', 'Size', 'Plan', 'Actions'];
+const HIDDEN_HEADS = new Set(['Choose', 'Picture', 'Actions']);
 
 export function PlanHead() {
   return (
     <div role="row" aria-rowindex={1} className={classNames(styles.rowHead, styles.planColumns)}>
-      {['File', 'Category', 'Price', 'Size', 'Plan', ''].map((name) => (
+      {HEAD.map((name) => (
         <span key={name} role="columnheader">
-          {name || <span className="visually-hidden">Actions</span>}
+          {HIDDEN_HEADS.has(name) ? <span className="visually-hidden">{name}</span> : name}
         </span>
       ))}
     </div>
   );
 }
 
-interface PlanRowProps {
-  item: UploadItem | undefined;
-  onEdit: (item: UploadItem) => void;
-  onChoose: (item: UploadItem, choice: Choice) => void;
-}
-
-export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
+/** Drawn again only when something of the file changed: scrolling draws the whole list anew at each step. */
+export const PlanRow = memo(function PlanRow(props: PlannedFileProps) {
+  const { item, index, actions } = props;
   if (!item) return <span role="cell" className={styles.rowWaiting} />;
   const details = illustrationDetails(item);
   const note = noteOf(item);
   const formats = details?.formats ?? [];
-  // a file that cannot become an illustration has a name, no title and no price
-  const isPicture = item.action !== 'rejected' || item.reason?.code === 'metadata_invalid';
-  const title = (isPicture && details?.title) || baseName(item.path);
+  const isPicture = isIllustration(item);
+  const title = titleOf(item);
   const changes = changesOf(item);
   return (
-    <div className={styles.planColumns} role="presentation">
+    <div
+      className={styles.planColumns}
+      role="presentation"
+      onClick={withModifier((extend) => actions.pick(index, extend))}
+    >
+      <span role="cell">
+        <FilePick {...props} item={item} />
+      </span>
+      <span role="cell">
+        <PictureButton item={item} title={title} onOpen={() => actions.open(index)} />
+      </span>
       <div role="cell" className={rowStyles.titleCell}>
         <span className={classNames(styles.rowTitle, 'clip')}>
           {title}
@@ -79,34 +70,26 @@ export function PlanRow({ item, onEdit, onChoose }: PlanRowProps) {
         {formatBytes(item.totalBytes)}
       </span>
       <div role="cell" className={styles.planAction}>
-        {item.action === 'conflict' ? (
-          <Select
-            size="small"
-            aria-label={`Decide about ${item.path}`}
-            placeholder="Decide…"
-            status="warning"
-            value={null as Choice | null}
-            options={CHOICES}
-            popupMatchSelectWidth={false}
-            onChange={(choice: Choice | null) => choice && onChoose(item, choice)}
-          />
-        ) : (
-          <Badge tone={TONES[item.action]}>{ACTION_LABELS[item.action]}</Badge>
-        )}
+        <PlanDecision item={item} onChoose={actions.choose} />
         <Note note={note} changes={changes} />
       </div>
       <span role="cell">
         {details && isEditable(item, details) && (
-          <Button type="text" aria-label={`Edit ${title}`} icon={<Icon name="edit" />} onClick={() => onEdit(item)} />
+          <Button
+            type="text"
+            aria-label={`Edit ${title}`}
+            icon={<Icon name="edit" />}
+            onClick={() => actions.edit(item)}
+          />
         )}
       </span>
     </div>
   );
-}
+});
 
 /** What is out of reach is not offered: a sidecar itself, or a file that the queue has already. */
-function isEditable({ action, reason }: UploadItem, { existingId }: IllustrationDetails): boolean {
-  return action === 'same' ? existingId !== null : action !== 'rejected' || reason?.code === 'metadata_invalid';
+export function isEditable(item: UploadItem, { existingId }: IllustrationDetails): boolean {
+  return item.action === 'same' ? existingId !== null : isIllustration(item);
 }
 
 /** A cell of the plan: the shop's value beside the new one where both are known. */

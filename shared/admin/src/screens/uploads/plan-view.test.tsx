@@ -8,7 +8,7 @@ import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import type { PlanAction, UploadItem } from '@baobab/uploads/engine/item';
 import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
 import type { AdminUploads } from '../../host-uploads.ts';
-import { describeSummary } from './plan-summary.ts';
+import { describeSend, describeSummary } from './plan-summary.ts';
 import { PlanView } from './plan-view.tsx';
 
 vi.mock('@baobab/data/admin-categories', () => ({ listAllCategories: vi.fn() }));
@@ -29,7 +29,7 @@ function planned(action: PlanAction, index: number): UploadItem {
     state: action === 'rejected' ? 'rejected' : 'planned',
     action,
     reason: null,
-    details: guessedDetails(path, 'Tech'),
+    details: { ...guessedDetails(path, 'Tech'), existingId: action === 'conflict' ? 'known' : null },
     sentBytes: 0,
     totalBytes: 1000,
     restarts: 0,
@@ -39,7 +39,8 @@ function planned(action: PlanAction, index: number): UploadItem {
   };
 }
 
-const PAID: PlanSummary = { free: 0, paid: 2, priceKept: 0, bytes: 2048 };
+const NOTHING: PlanSummary = { free: 0, paid: 0, priceKept: 0, details: 0, conflicts: { shop: 0, drop: 0 }, bytes: 0 };
+const PAID: PlanSummary = { ...NOTHING, paid: 2, bytes: 2048 };
 let summary = PAID;
 
 function openPlan(...actions: PlanAction[]) {
@@ -81,6 +82,10 @@ function openPlan(...actions: PlanAction[]) {
     planSummary: vi.fn(async () => summary),
     apply: vi.fn<AdminUploads['apply']>(async () => ({ applied: 1, kept: 1 })),
     undoApply: vi.fn(async () => {}),
+    planIds: vi.fn<AdminUploads['planIds']>(async ({ actions: wanted }) =>
+      all.filter(({ action }) => wanted?.includes(action) ?? true).map(({ id }) => id),
+    ),
+    picture: vi.fn(async () => null),
     confirm: vi.fn(async () => {}),
     discardPlan: vi.fn(async () => {}),
   };
@@ -152,19 +157,14 @@ test('OW14 details are applied to the files that are shown, and taken back', asy
   fireEvent.change(screen.getByLabelText('Price'), { target: { value: '9' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Apply to this 1' }));
   expect(await screen.findByText('Applied to 1 file. 1 file kept what the metadata file says.')).toBeTruthy();
-  expect(apply.mock.calls).toEqual([
-    [
-      { price: 9, isFree: false },
-      { actions: ['conflict'], search: '' },
-    ],
-  ]);
+  expect(apply.mock.calls).toEqual([[{ fields: { price: 9, isFree: false } }, { actions: ['conflict'], search: '' }]]);
   expect(revise).not.toHaveBeenCalled();
   await press('Undo');
   expect(undoApply).toHaveBeenCalledTimes(1);
 });
 
 test('OW14 the sum of a plan is told before it is sent, and most of it free is asked about', async () => {
-  summary = { free: 640, paid: 9, priceKept: 1, bytes: 412 * 1024 * 1024 };
+  summary = { ...NOTHING, free: 640, paid: 9, priceKept: 1, bytes: 412 * 1024 * 1024 };
   const { confirm, onLeave } = openPlan('new', 'new');
   expect(await screen.findByText('640 free, 9 paid, 1 replaced with the price unchanged; 412 MB')).toBeTruthy();
   await press(/^Upload All/);
@@ -180,7 +180,68 @@ test('OW14 the sum of a plan is told before it is sent, and most of it free is a
 });
 
 test('OW14 the time is told once the speed of the line is known', () => {
-  const plan = { free: 0, paid: 649, priceKept: 0, bytes: 540 * 1024 * 1024 };
+  const plan = { ...NOTHING, paid: 649, bytes: 540 * 1024 * 1024 };
   expect(describeSummary(plan, 1024 * 1024)).toBe('649 paid; 540 MB; about 9 min');
   expect(describeSummary(plan, null)).toBe('649 paid; 540 MB');
+});
+
+const pick = (name: string, how: MouseEventInit = {}) => fireEvent.click(screen.getByLabelText(`Choose ${name}`), how);
+
+test('OW03 files are chosen by click, Shift and keys, and what is applied goes to those', async () => {
+  const { apply } = openPlan('new', 'new', 'new', 'new');
+  await rows();
+  await screen.findByRole('checkbox', { name: 'Choose all 4' });
+  pick('new 1');
+  pick('new 3', { shiftKey: true });
+  expect(screen.getByText('3 chosen')).toBeTruthy();
+  fireEvent.keyDown(screen.getByLabelText('Choose new 3'), { key: 'Home', shiftKey: true });
+  expect(screen.getByText('4 chosen')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Choose new 0'));
+  fireEvent.keyDown(screen.getByLabelText('Choose new 0'), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByLabelText('Choose new 0'), { key: 'ArrowDown', shiftKey: true });
+  fireEvent.change(screen.getByLabelText('Price'), { target: { value: '9' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to these 2' }));
+  await waitFor(() => expect(apply.mock.calls[0]?.[1]).toMatchObject({ ids: ['new-0.png', 'new-1.png'] }));
+  fireEvent.keyDown(screen.getByLabelText('Choose new 0'), { key: 'a', ctrlKey: true });
+  expect(screen.getByText('4 chosen')).toBeTruthy();
+});
+
+test('OW03 a file is seen large, and the arrow keys go on to the next', async () => {
+  const { picture } = openPlan('new', 'new');
+  await rows();
+  await press('Show new 0 large');
+  await screen.findByRole('dialog', { name: 'new 0' });
+  fireEvent.keyDown(window, { key: 'ArrowRight' });
+  await screen.findByRole('dialog', { name: 'new 1' });
+  expect(screen.getByText('2 of 2')).toBeTruthy();
+  expect(await screen.findByText('No picture can be made of this file.')).toBeTruthy();
+  expect(picture).toHaveBeenCalledWith('new-1.png', 'large');
+});
+
+test('OW03 the same files are shown as pictures, here and the next time', async () => {
+  openPlan('new', 'conflict');
+  await rows();
+  await press('Show as pictures');
+  expect(await screen.findAllByRole('cell')).toHaveLength(2);
+  cleanup();
+  openPlan('new');
+  expect(await screen.findAllByRole('cell')).toHaveLength(1);
+  await press('Show as a table');
+});
+
+test('OW03 all conflicts of a kind are decided in one go', async () => {
+  summary = { ...PAID, conflicts: { shop: 64, drop: 1 } };
+  const { apply } = openPlan('conflict', 'conflict');
+  await screen.findByText('64 files resemble illustrations that the shop has already');
+  expect(screen.getByText('1 file is in this drop twice')).toBeTruthy();
+  await press('Replace the existing ones');
+  expect(apply.mock.calls).toEqual([[{ choice: 'replace' }, { conflictWith: 'shop' }]]);
+  expect(await screen.findByText(/^Decided for 1 file/)).toBeTruthy();
+});
+
+test('OW03 the button says what it does', () => {
+  const counts = { new: 0, changed: 0, details: 0, same: 0, conflict: 0, rejected: 0 };
+  expect(describeSend({ ...counts, details: 2 }, 0)).toBe('Update 2 details');
+  expect(describeSend({ ...counts, new: 2, details: 1 }, 2048)).toBe('Upload All (2, 2 KB) and update 1 detail');
+  expect(describeSend({ ...counts, same: 3 }, 0)).toBe('Nothing to upload');
 });

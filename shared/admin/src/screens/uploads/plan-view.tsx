@@ -1,22 +1,14 @@
 import { Button, Spin } from 'antd';
-import { useState } from 'react';
 import { BUCKET_DOWNLOADS, BUCKET_IMAGES } from '@baobab/domain/constants';
-import { formatBytes } from '@baobab/ui/format';
-import type { UploadItem } from '@baobab/uploads/engine/item';
 import { Icon } from '../../frame/icons.tsx';
 import { useBucketMissing } from '../../health/store-health.tsx';
-import { useCategoryNames } from '../../query/use-category-names.ts';
-import { ApplyToShown } from './apply-to-shown.tsx';
 import { plural } from './describe-item.ts';
 import { EmptyPlan } from './empty-plan.tsx';
-import { PlanItemDialog } from './plan-item-dialog.tsx';
-import { PlanHead, PlanRow } from './plan-row.tsx';
-import { describeSummary, usePlanSummary } from './plan-summary.ts';
-import { PlanTools } from './plan-tools.tsx';
+import { PlannedFiles } from './planned-files.tsx';
+import { describeSend, describeSummary, usePlanSummary } from './plan-summary.ts';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
-import { usePlan, usePlannedItems } from './use-plan.ts';
+import { usePlan, type Plan } from './use-plan.ts';
 import { useUploads } from './use-uploads.ts';
-import { VirtualTable } from './virtual-table.tsx';
 import styles from './uploads.module.css';
 import screenStyles from '../../frame/screen.module.css';
 
@@ -43,13 +35,11 @@ export function PlanView({ onLeave }: { onLeave: () => void }) {
         </div>
         <PlanActions plan={plan} empty={empty} />
       </div>
-      {empty ? <EmptyPlan /> : <PlannedFiles plan={plan} />}
+      {empty ? <EmptyPlan /> : <PlannedFiles plan={plan} summary={summary} />}
       <TabUploadNotice />
     </section>
   );
 }
-
-type Plan = ReturnType<typeof usePlan>;
 
 function PlanActions({ plan, empty }: { plan: Plan; empty: boolean }) {
   const { snapshot, scan } = useUploads();
@@ -70,59 +60,9 @@ function PlanActions({ plan, empty }: { plan: Plan; empty: boolean }) {
         disabled={sendable + planned.rejected === 0 || scan !== null || noImages || noDownloads}
         onClick={() => void plan.send()}
       >
-        {sendable > 0
-          ? `Upload All (${sendable.toLocaleString('en-US')}, ${formatBytes(snapshot.plannedBytes)})`
-          : planned.rejected > 0
-            ? 'Upload All'
-            : 'Nothing to upload'}
+        {describeSend(planned, snapshot.plannedBytes)}
       </Button>
     </div>
-  );
-}
-
-function PlannedFiles({ plan: { total, sendable, planned, revise, apply } }: { plan: Plan }) {
-  const { scan } = useUploads();
-  const names = useCategoryNames();
-  const list = usePlannedItems();
-  const [editing, setEditing] = useState<UploadItem | null>(null);
-  return (
-    <>
-      <PlanTools counts={{ all: total, ...planned }} list={list} />
-      <ApplyToShown
-        categories={names}
-        count={list.items.total}
-        disabled={sendable + planned.rejected === 0 || scan !== null}
-        onApply={(fields) => apply(fields, list.query)}
-      />
-      <VirtualTable
-        label="Planned files"
-        count={list.items.total}
-        rowPx={56}
-        head={<PlanHead />}
-        onRange={list.setRange}
-        renderRow={(index) => (
-          <PlanRow
-            item={list.items.at(index)}
-            onEdit={setEditing}
-            onChoose={(item, choice) => void revise({ choice }, [item.id])}
-          />
-        )}
-      />
-      {editing && (
-        <PlanItemDialog
-          item={editing}
-          categories={names}
-          onClose={() => setEditing(null)}
-          onKeep={() => {
-            setEditing(null);
-            void revise({ choice: 'skip' }, [editing.id]);
-          }}
-          onSave={async (fields) => {
-            if (await revise({ fields }, [editing.id])) setEditing(null);
-          }}
-        />
-      )}
-    </>
   );
 }
 

@@ -4,8 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { adminBulkMessages } from '@baobab/domain/admin-messages';
 import { SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { PlanAction } from '@baobab/uploads/engine/item';
-import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
-import type { PlanQuery, PlanSummary } from '@baobab/uploads/plan-edits';
+import type { PlanChange, PlanQuery, PlanSummary } from '@baobab/uploads/plan-edits';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useDebounced } from '../../query/use-debounced.ts';
@@ -31,6 +30,8 @@ export function usePlannedItems() {
   const items = useUploadItems(query, range, JSON.stringify(planned));
   return { items, query, filter, setFilter, search, setSearch, setRange };
 }
+
+export type Plan = ReturnType<typeof usePlan>;
 
 /** How many files are planned, and what can be done with the plan. `onLeave` is called when there is nothing more to do in it. */
 export function usePlan(onLeave: () => void) {
@@ -67,15 +68,15 @@ export function usePlan(onLeave: () => void) {
   return { total, sendable, planned, revise, apply, leave, discard, send };
 }
 
-/** Changes the files that are shown, and offers to take it back. */
+/** Changes or decides many files, and offers to take it back. */
 function useApply(onRevised: () => void) {
   const { uploads } = useHost();
   const run = useCommand();
   const offerUndo = useUndo();
-  return async (fields: Partial<IllustrationFields>, { actions, search }: PlanQuery) => {
+  return async (change: PlanChange, query: PlanQuery) => {
     await run(async () => {
-      const { applied, kept } = await uploads.apply(fields, { actions, search });
-      const done = `Applied to ${plural(applied, 'file')}.`;
+      const { applied, kept } = await uploads.apply(change, query);
+      const done = `${change.choice ? 'Decided for' : 'Applied to'} ${plural(applied, 'file')}.`;
       offerUndo(kept === 0 ? done : `${done} ${plural(kept, 'file')} kept what the metadata file says.`, () =>
         run(() => uploads.undoApply()).finally(onRevised),
       );
