@@ -34,6 +34,8 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['save_about_page', { p_base_revision: 1, p_sections: [] }],
   ['save_team', { p_base_revision: 1, p_members: [] }],
   ['revise_illustrations', { p: { ids: [] } }],
+  ['change_illustrations', { p: { items: [] } }],
+  ['catalog_table', { p_after: '', p_limit: 1 }],
   ['restore_illustrations', { p: { items: [] } }],
   ['delete_illustrations', { p: { ids: [] } }],
   ['order_categories', { p: { ids: [] } }],

@@ -4,7 +4,8 @@
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
   anon: 'bundle_contents content_version deep_illustrations search_catalog shop_details',
   authenticated:
-    'activity_people add_default_categories admin_stats bundle_contents content_version deep_illustrations ' +
+    'activity_people add_default_categories admin_stats bundle_contents catalog_table change_illustrations ' +
+    'content_version deep_illustrations ' +
     'delete_blog_post delete_illustrations download_target ensure_buckets illustration_figures ' +
     'illustration_statistics included_in_my_bundle license_certificate list_activity list_empty_searches list_orders ' +
     'list_orphans list_users match_sources my_bundle_files my_library order_categories publish_illustration ' +
@@ -27,7 +28,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'corrected_query fact_words found_categories found_illustrations found_posts join_words search_query ' +
     'search_vector search_words shown_illustrations similar_titles similar_words slugify',
   authenticated:
-    'corrected_query default_categories deleted_post_revision fact_words found_categories found_illustrations ' +
+    'change_apart change_together corrected_query default_categories deleted_post_revision editable_details fact_words found_categories found_illustrations ' +
     'found_posts image_objects is_admin is_email_or_empty is_fitting_avatar is_object_name is_testimonials ' +
     'join_words object_exists owns_purchase remember_source require_admin require_objects resolve_category search_query ' +
     'search_vector search_words shown_illustrations similar_titles similar_words slugify undo_illustrations undo_settings',

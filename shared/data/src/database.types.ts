@@ -1272,6 +1272,8 @@ export type Database = {
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };
       bundle_contents: { Args: Record<PropertyKey, never>; Returns: Json };
+      catalog_table: { Args: { p_after: string; p_limit: number }; Returns: Json };
+      change_illustrations: { Args: { p: Json }; Returns: Json };
       claim_emails: { Args: { p_limit: number }; Returns: Json };
       clean_up: { Args: Record<PropertyKey, never>; Returns: Json };
       complete_download: { Args: { p_bytes: number; p_id: string; p_user_id: string }; Returns: undefined };

@@ -35,6 +35,9 @@ export class MemoryServer implements Catalog {
   readonly sessions = new Map<string, Session>();
   readonly published = new Map<string, PublishIllustration>();
   readonly revised: RevisedDetails[] = [];
+  revisionCalls = 0;
+  /** Illustrations that were deleted. */
+  readonly gone = new Set<string>();
   /** Rules that were broken; a correct client leaves it empty. */
   readonly violations: string[] = [];
   /** Faults to come, one per request; null lets a request pass. */
@@ -131,8 +134,12 @@ export class MemoryServer implements Catalog {
     });
   }
 
-  async reviseDetails(input: RevisedDetails): Promise<void> {
-    await this.request(() => this.revised.push(input));
+  async reviseDetails(inputs: readonly RevisedDetails[]): Promise<(AppError | null)[]> {
+    return this.request(() => {
+      this.revisionCalls += 1;
+      this.revised.push(...inputs.filter(({ id }) => !this.gone.has(id)));
+      return inputs.map(({ id }) => (this.gone.has(id) ? new AppError('not_found', { id }) : null));
+    });
   }
 
   async releasePack(release: ReleasePack): Promise<number> {

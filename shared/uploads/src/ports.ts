@@ -203,8 +203,11 @@ export interface Catalog {
   releasedPacks(): Promise<ReleasedPack[]>;
   /** Idempotent by id. */
   publishIllustration(input: PublishIllustration): Promise<{ id: string; revision: number; created: boolean }>;
-  /** Changes texts and price of an existing illustration; its files stay. Idempotent. Code: not_found when it is gone. */
-  reviseDetails(input: RevisedDetails): Promise<void>;
+  /**
+   * Changes texts and prices of existing illustrations; their files stay. Idempotent. Answers for each what it failed with, or null; code:
+   * not_found when it is gone. Up to 500 a call.
+   */
+  reviseDetails(inputs: readonly RevisedDetails[]): Promise<readonly (AppError | null)[]>;
   /** Illustrations that came from the same path or have the same bytes. Up to 500 items a call. */
   matchSources(items: readonly { path: string; sha256: string }[]): Promise<SourceMatch[]>;
 }

@@ -112,11 +112,21 @@ export interface UploadKind<Details = unknown> {
   reroute?(item: ItemRecord<Details>, error: AppError): { details: Details; objects: readonly ObjectPlan[] };
   /** Makes the sent objects visible; called until it succeeds once, so it must be idempotent. May answer new details. */
   commit(item: ItemRecord<Details>, ports: UploadPorts): Promise<Details | void>;
+  /** Items without objects that are made visible many at a time; these are neither prepared nor committed one by one. */
+  readonly batch?: BatchedCommit<Details>;
   /** An admin's change to a planned or rejected item. */
   revise(
     item: ItemRecord<Details>,
     patch: unknown,
   ): { details: Details; action: PlanAction; reason: PlanReason | null };
+}
+
+export interface BatchedCommit<Details = unknown> {
+  takes(item: ItemRecord<Details>): boolean;
+  /** Most items per call. */
+  readonly size: number;
+  /** As `commit`, for each item: what it failed with, or null. Rejects when nothing is known about any of them. */
+  commit(items: readonly ItemRecord<Details>[], ports: UploadPorts): Promise<readonly (AppError | null)[]>;
 }
 
 /** It changes no more without an admin. */

@@ -6,9 +6,10 @@ import { serializeError, toAppError } from '@baobab/domain/errors';
 import type { AppError, ErrorCode, SerializedError } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
 import { UploadAttempt } from './attempt.ts';
+import { BatchAttempt } from './batch-attempt.ts';
 import { MAX_TRIES, backoffMs } from './backoff.ts';
 import { totalBytes } from './item.ts';
-import type { ItemRecord, UploadKind } from './item.ts';
+import type { BatchedCommit, ItemRecord, UploadKind } from './item.ts';
 import { JournalFailure } from './item-store.ts';
 import type { UploadItemStore } from './item-store.ts';
 import { UploadQueuePolicy } from './queue-policy.ts';
@@ -42,7 +43,7 @@ export interface QueueControllerContext {
 export class UploadQueueController {
   readonly #context: QueueControllerContext;
   readonly #policy: UploadQueuePolicy;
-  readonly #attempts = new Map<string, UploadAttempt>();
+  readonly #attempts = new Map<string, UploadAttempt | BatchAttempt>();
   /** Each cancels the timer of an item's next attempt. */
   readonly #retryTimers = new Map<string, () => void>();
   #outageTimer: { untilMs: number; cancel: () => void } | null = null;
@@ -90,7 +91,7 @@ export class UploadQueueController {
   enqueue(ids: readonly string[]): void {
     for (const id of ids) {
       const item = this.#context.store.get(id);
-      if (item) this.#policy.enqueue({ id, seq: item.seq, sizeBytes: totalBytes(item) });
+      if (item) this.#policy.enqueue({ id, seq: item.seq, sizeBytes: totalBytes(item), batch: this.#batchOf(item) });
     }
     this.#advance();
   }
@@ -122,7 +123,13 @@ export class UploadQueueController {
     if (!this.#open || this.#halted || !this.#context.ports.connectivity.online()) return;
     for (let step = this.#policy.next(); step; step = this.#policy.next())
       if (step.type === 'send') this.#attempts.get(step.id)?.send();
+      else if (step.type === 'batch') void this.#runBatch(step.id, step.others);
       else void this.#run(step.id);
+  }
+
+  #batchOf(item: ItemRecord): BatchedCommit | undefined {
+    const { batch } = this.#context.kindOf(item);
+    return batch?.takes(item) ? batch : undefined;
   }
 
   async #run(id: string): Promise<void> {
@@ -132,20 +139,45 @@ export class UploadQueueController {
       await attempt.run();
       this.#policy.recordSuccess();
     } catch (error) {
-      await this.#settle(attempt, error).catch((journalError: unknown) => this.#halt(toAppError(journalError)));
+      await this.#settle([id], attempt.stopped, error);
     }
-    this.#attempts.delete(id);
-    this.#policy.finish(id);
+    this.#ended(id, [id]);
+  }
+
+  /** While it runs it is known by its first item. */
+  async #runBatch(first: string, others: readonly string[]): Promise<void> {
+    const { store, ports } = this.#context;
+    const ids = [first, ...others];
+    const item = store.get(first);
+    const batch = item && this.#batchOf(item);
+    if (batch) {
+      const attempt = new BatchAttempt(ids, { store, ports, batch });
+      this.#attempts.set(first, attempt);
+      try {
+        const failed = await attempt.run();
+        this.#policy.recordSuccess();
+        this.#accepted();
+        for (const [id, error] of failed) await this.#settle([id], false, error);
+        await this.#save(ids);
+      } catch (error) {
+        await this.#settle(ids, attempt.stopped, error);
+      }
+    }
+    this.#ended(first, ids);
+  }
+
+  #ended(attempt: string, ids: readonly string[]): void {
+    this.#attempts.delete(attempt);
+    this.#policy.finish(attempt);
     this.#context.changed();
-    if (this.#context.store.get(id)?.state === 'queued' && !this.#retryTimers.has(id)) this.enqueue([id]);
-    else this.#advance();
+    this.enqueue(ids.filter((id) => this.#context.store.get(id)?.state === 'queued' && !this.#retryTimers.has(id)));
   }
 
   #createAttempt(id: string): UploadAttempt {
     return new UploadAttempt(id, {
       ...this.#context,
       saveInBackground: (saved) => {
-        const save = this.#save(saved);
+        const save = this.#save([saved]);
         this.#saved = this.#saved.then(() => save);
       },
       accepted: () => this.#accepted(),
@@ -160,41 +192,44 @@ export class UploadQueueController {
     });
   }
 
-  /** What becomes of an item whose attempt did not succeed. */
-  async #settle(attempt: UploadAttempt, thrown: unknown): Promise<void> {
+  /** What becomes of items whose attempt did not succeed. */
+  async #settle(ids: readonly string[], isStopped: boolean, thrown: unknown): Promise<void> {
     const { store } = this.#context;
-    const { id } = attempt;
-    const item = store.get(id);
-    if (!item || !this.#open) return;
+    if (!this.#open) return;
     if (thrown instanceof JournalFailure) {
-      store.apply(id, { type: 'recover' });
+      for (const id of ids) store.apply(id, { type: 'recover' });
       this.#halt(toAppError(thrown.cause, 'disk_full'));
       return;
     }
-    if (attempt.stopped || thrown instanceof AttemptStopped) {
+    const isInterrupted = isStopped || thrown instanceof AttemptStopped;
+    const error = toAppError(thrown);
+    const isLost = !isInterrupted && (await this.#isLost(error));
+    if (!this.#open) return;
+    for (const id of ids) {
+      const item = store.get(id);
       // paused and cancelled items have left these states; an outage or a halt interrupted the others
-      if (INTERRUPTED.some((state) => state === item.state)) store.apply(id, { type: 'recover' });
-    } else await this.#settleError(item, toAppError(thrown));
-    await this.#save(id);
+      if (!item || !INTERRUPTED.some((state) => state === item.state)) continue;
+      if (isInterrupted || isLost) store.apply(id, { type: 'recover' });
+      else this.#settleError(item, error);
+    }
+    await this.#save(ids);
   }
 
-  async #settleError({ id }: ItemRecord, error: AppError): Promise<void> {
+  async #isLost(error: AppError): Promise<boolean> {
+    const { connectivity } = this.#context.ports;
+    return (await connectivity.isLost(error)) || (error.retry === 'auto' && !connectivity.online());
+  }
+
+  #settleError(item: ItemRecord, error: AppError): void {
     const { store, ports } = this.#context;
-    const isAutomatic = error.retry === 'auto';
-    const isLost = (await ports.connectivity.isLost(error)) || (isAutomatic && !ports.connectivity.online());
-    // what was paused or cancelled meanwhile stays so
-    const item = store.get(id);
-    if (!item || !this.#open || !INTERRUPTED.some((state) => state === item.state)) return;
-    if (isLost) {
-      store.apply(id, { type: 'recover' });
-      return;
-    }
+    const { id } = item;
     const serialized = serializeError(error);
     if (HALTING.has(error.code)) {
       store.apply(id, { type: 'wait', error: serialized, tries: item.tries });
       this.#halt(error);
       return;
     }
+    const isAutomatic = error.retry === 'auto';
     const tries = isAutomatic ? item.tries + 1 : item.tries;
     const retries = isAutomatic && tries < MAX_TRIES;
     store.apply(id, { type: retries ? 'wait' : 'fail', error: serialized, tries });
@@ -205,8 +240,8 @@ export class UploadQueueController {
     if (isOutage) this.#beginOutage(delayMs);
   }
 
-  async #save(id: string): Promise<void> {
-    await this.#context.store.save([id]).catch((error: unknown) => {
+  async #save(ids: readonly string[]): Promise<void> {
+    await this.#context.store.save(ids).catch((error: unknown) => {
       this.#halt(toAppError(error instanceof JournalFailure ? error.cause : error, 'disk_full'));
     });
   }

@@ -12,6 +12,8 @@ export interface QueuedItem {
   /** Priority: the lowest goes first. */
   readonly seq: number;
   readonly sizeBytes: number;
+  /** It goes in one call with others that have the same one. */
+  readonly batch?: { readonly size: number } | undefined;
 }
 
 /** `ready`: everything is prepared and waits for a free slot; `publishing`: nothing more is sent, so its slot is free again. */
@@ -25,6 +27,8 @@ export interface QueueState {
   /** Ascending by `seq`: an item that comes back after a failed attempt regains its position. */
   readonly small: QueuedItem[];
   readonly large: QueuedItem[];
+  /** Nothing of them is sent, so they go before the others. */
+  readonly batched: QueuedItem[];
   readonly running: Map<string, RunningItem>;
   /** Files in flight that the admin allows, 1 to 32. */
   maxConcurrency: number;
@@ -36,16 +40,16 @@ export interface QueueState {
   outage: 'none' | 'blocked' | 'probing';
 }
 
-export interface QueueStep {
-  /** `start` an attempt, or let a ready one `send`. */
-  readonly type: 'start' | 'send';
-  readonly id: string;
-}
+/** `start` an attempt, let a ready one `send`, or publish a `batch`, which finishes under the id of its first item. */
+export type QueueStep =
+  | { readonly type: 'start' | 'send'; readonly id: string }
+  | { readonly type: 'batch'; readonly id: string; readonly others: readonly string[] };
 
 export class UploadQueuePolicy {
   readonly state: QueueState = {
     small: [],
     large: [],
+    batched: [],
     running: new Map(),
     maxConcurrency: UPLOAD_CONCURRENCY,
     concurrency: UPLOAD_CONCURRENCY,
@@ -66,7 +70,8 @@ export class UploadQueuePolicy {
 
   /** Enqueuing an item twice is enqueuing it once. */
   enqueue(item: QueuedItem): void {
-    const queue = isLarge(item) ? this.state.large : this.state.small;
+    const { small, large, batched } = this.state;
+    const queue = item.batch ? batched : isLarge(item) ? large : small;
     let [low, high] = [0, queue.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -95,7 +100,13 @@ export class UploadQueuePolicy {
       ready.phase = 'sending';
       return { type: 'send', id: ready.id };
     }
-    const item = running.size < 2 * limit ? this.#takeWaiting(limit, large) : undefined;
+    if (running.size >= 2 * limit) return null;
+    const [first, ...others] = this.#takeBatch();
+    if (first) {
+      running.set(first.id, { ...first, phase: 'publishing' });
+      return { type: 'batch', id: first.id, others: others.map(({ id }) => id) };
+    }
+    const item = this.#takeWaiting(limit, large);
     if (!item) return null;
     running.set(item.id, { ...item, phase: 'preparing' });
     return { type: 'start', id: item.id };
@@ -132,6 +143,17 @@ export class UploadQueuePolicy {
 
   endOutage(): void {
     this.state.outage = 'none';
+  }
+
+  /** One at a time: what failed in it is asked for again before more is. */
+  #takeBatch(): QueuedItem[] {
+    const { batched, running } = this.state;
+    if ([...running.values()].some(({ batch }) => batch)) return [];
+    while (batched[0] && !this.#mayStart(batched[0].id)) batched.shift();
+    const batch = batched[0]?.batch;
+    const others = batched.findIndex((item) => item.batch !== batch);
+    const taken = batched.splice(0, Math.min(batch?.size ?? 0, others < 0 ? batched.length : others));
+    return taken.filter(({ id }) => this.#mayStart(id));
   }
 
   /**

@@ -58,7 +58,7 @@ test('UP04 a changed picture keeps the shop’s texts, except those that were gi
     const calls: unknown[] = [];
     const catalog = {
       matchSources: async () => [],
-      reviseDetails: async () => {},
+      reviseDetails: async () => [],
       releasePack: async () => 1,
       releasedPacks: async () => [],
       publishIllustration: async (input: unknown) => {
@@ -158,10 +158,13 @@ test('OW04 changed details send no byte, read no file, and publish in one call w
   };
   const planned = { ...item(), action: 'details', details: details as IllustrationDetails } as const;
   expect(totalBytes(planned)).toBe(0);
-  const prepared = await illustrationKind.prepare(planned, { ...ports, files });
-  expect(prepared.objects).toEqual([]);
-  await illustrationKind.commit({ ...planned, details: prepared.details }, { ...ports, files });
-  expect(server.revised).toEqual([{ id: 'in-shop', price: 14, isFree: false, createCategory: false }]);
+  const renamed = { ...planned, details: { ...inShop, illustrationId: 'other', renamedFrom: 'old.png' } };
+  expect(await illustrationKind.batch?.commit([planned, renamed], { ...ports, files })).toEqual([null, null]);
+  expect(server.revised).toEqual([
+    { id: 'in-shop', price: 14, isFree: false, createCategory: false },
+    { id: 'other', sourcePath: 'Sunset walk.png', createCategory: false },
+  ]);
+  expect(server.revisionCalls).toBe(1);
   expect(server.published.size).toBe(0);
 });
 
@@ -183,10 +186,7 @@ test('OW04 a refused row of a known picture becomes changed details, not another
   expect(mended).toMatchObject({ action: 'details', reason: null });
 });
 
-test('OW04 of a renamed file only its place is published; left out, it stays where the shop knows it', async () => {
-  const { files, server, ...ports } = createMemoryWorld();
+test('OW04 a renamed file that is left out stays where the shop knows it', () => {
   const details = { ...inShop, illustrationId: 'in-shop', renamedFrom: 'old.png' };
-  await illustrationKind.commit({ ...item(), action: 'details', details }, { ...ports, files });
-  expect(server.revised).toEqual([{ id: 'in-shop', sourcePath: 'Sunset walk.png', createCategory: false }]);
   expect(revise({ choice: 'skip' }, { action: 'details', details })).toMatchObject({ action: 'same' });
 });

@@ -25,15 +25,16 @@ export const MASTER = 'master';
 export const DOWNLOAD = 'download';
 /** A further format of the drawing, which the item's ZIP takes in. */
 export const PART = 'part';
+/** A part of a second in the database, and a few hundred kilobytes on the line. */
+const DETAILS_PER_CALL = 500;
 
 type Item = ItemRecord<IllustrationDetails>;
 
-/** Codes of `prepare`: file_empty, file_too_large, and those of the derivatives; of `commit`: those of the catalog. */
+/** Codes of `prepare`: file_empty, file_too_large, and those of the derivatives; of `commit` and `batch`: those of the catalog. */
 export const illustrationKind: UploadKind<IllustrationDetails> = {
   name: ILLUSTRATION,
 
   async prepare(item, ports) {
-    if (item.action === 'details') return { details: item.details, objects: [] };
     checkSizes(item.sources);
     const { master, parts, download } = filesOf(item);
     const set = await ports.derivatives.make(master.ref, IMAGE_WIDTHS_PX);
@@ -74,8 +75,13 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
   },
 
   async commit(item, ports: UploadPorts) {
-    if (item.action === 'details') await ports.catalog.reviseDetails(textsOf(item));
-    else await ports.catalog.publishIllustration({ ...publication(item), facts: await readOriginals(item, ports) });
+    await ports.catalog.publishIllustration({ ...publication(item), facts: await readOriginals(item, ports) });
+  },
+
+  batch: {
+    takes: ({ action }) => action === 'details',
+    size: DETAILS_PER_CALL,
+    commit: (items, ports) => ports.catalog.reviseDetails(items.map(textsOf)),
   },
 
   revise(item, patch) {

@@ -2,6 +2,7 @@
 import { publishIllustration } from '@baobab/data/admin-illustrations';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import type { DataClient } from '@baobab/data/client';
+import { changeIllustrations, type DetailsChange, type EditableDetails } from '@baobab/data/change-illustrations';
 import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
 import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
@@ -11,8 +12,9 @@ import type { Catalog, PublishIllustration, ReleasedPack, RevisedDetails } from 
 export function createSupabaseCatalog(client: DataClient): Catalog {
   return {
     publishIllustration: (input) => repeatable(publishIllustration(client, asRow(input))),
-    async reviseDetails(input) {
-      await repeatable(publishIllustration(client, textsRow(input)));
+    async reviseDetails(inputs) {
+      const outcomes = await repeatable(changeIllustrations(client, inputs.map(changeRow)));
+      return outcomes.map((outcome) => outcome.error);
     },
     async releasePack(release) {
       // the answer of an earlier call may have been lost, and the pack rolled back since: it is not released a second time
@@ -48,7 +50,7 @@ async function repeatable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Without undefined values: an absent key leaves the row's value as it is. */
-function textsRow(input: RevisedDetails): Parameters<typeof publishIllustration>[1] {
+function textsOf(input: RevisedDetails): EditableDetails {
   const texts = {
     title: input.title,
     description: input.description,
@@ -57,16 +59,21 @@ function textsRow(input: RevisedDetails): Parameters<typeof publishIllustration>
     is_free: input.isFree,
     featured: input.featured,
     tags: input.tags && [...input.tags],
-    source_path: input.sourcePath,
   };
-  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
-  return { ...given, id: input.id, create_category: input.createCategory };
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
+}
+
+function changeRow(input: RevisedDetails): DetailsChange {
+  const { id, createCategory, sourcePath } = input;
+  return { id, set: textsOf(input), create_category: createCategory, source_path: sourcePath };
 }
 
 function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
   const { source } = input;
   return {
-    ...textsRow(input),
+    ...textsOf(input),
+    id: input.id,
+    create_category: input.createCategory,
     image: input.image,
     image_widths: [...input.imageWidths],
     image_width: input.imageWidth,

@@ -1,0 +1,77 @@
+/** Details of many illustrations, each with values of its own, in one call. */
+import * as z from 'zod/mini';
+import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
+import { AppError } from '@baobab/domain/errors';
+import type { IllustrationState } from '@baobab/domain/entities/illustration';
+import { json } from './arguments.ts';
+import type { DataClient } from './client.ts';
+import { parseRow } from './rows.ts';
+import { fromAnswer } from './translate.ts';
+
+/** What is absent stays as it is. */
+export interface EditableDetails {
+  title?: string;
+  description?: string;
+  category?: string;
+  /** Dollars. */
+  price?: number;
+  is_free?: boolean;
+  featured?: boolean;
+  tags?: string[];
+  state?: IllustrationState;
+  /** Of scheduled ones alone. */
+  publish_at?: string | null;
+  withdrawn_reason?: string | null;
+}
+
+export interface DetailsChange {
+  id: string;
+  /** With it, what was saved after it stays. */
+  revision?: number;
+  set: EditableDetails;
+  /** Makes the category when the shop has none of that name. */
+  create_category?: boolean;
+  /** Where its unchanged file lies now. */
+  source_path?: string | undefined;
+}
+
+export const detailsSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  price: z.number(),
+  isFree: z.boolean(),
+  featured: z.boolean(),
+  tags: z.array(z.string()),
+  state: z.enum(ILLUSTRATIONS_STATE),
+  publishAt: z.nullable(z.string()),
+  withdrawnReason: z.nullable(z.string()),
+});
+export type IllustrationDetails = z.infer<typeof detailsSchema>;
+
+const answerSchema = z.object({
+  results: z.array(
+    z.union([
+      z.object({ id: z.string(), revision: z.int(), before: detailsSchema }),
+      z.object({ id: z.string(), error: z.record(z.string(), z.unknown()) }),
+    ]),
+  ),
+});
+
+/** `before` and the revision that is there now, or why it stays as it was: not_found, conflict, validation, forbidden … */
+export type ChangeOutcome =
+  | { id: string; error: null; revision: number; before: IllustrationDetails }
+  | { id: string; error: AppError };
+
+/** In the order of the changes, of which there are at most 1,000. Repeating a call changes nothing. Rejects when nothing was changed or nothing is known. */
+export async function changeIllustrations(
+  client: DataClient,
+  changes: readonly DetailsChange[],
+): Promise<ChangeOutcome[]> {
+  const { data } = await client.rpc('change_illustrations', { p: json({ items: changes }) }).throwOnError();
+  const { results } = parseRow(answerSchema, data);
+  if (results.length !== changes.length) throw new AppError('response_invalid', { results: results.length });
+  return results.map((result) =>
+    'error' in result ? { id: result.id, error: fromAnswer(400, result.error) } : { ...result, error: null },
+  );
+}

@@ -1,0 +1,134 @@
+-- Details of many illustrations, each with values of its own: a folder dropped again, a table that comes back.
+
+-- The columns that change_illustrations writes, as they are.
+create function private.editable_details(i public.illustrations) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category, 'price', i.price,
+    'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'state', i.state, 'publish_at', i.publish_at,
+    'withdrawn_reason', i.withdrawn_reason)
+$$;
+grant execute on function private.editable_details(public.illustrations) to authenticated;
+
+-- All items in one statement: twenty indexes and the columns that are worked out are made ready once, not for every row. A value that
+-- no row may have fails all of them. The wanted values are compared before the revision: a call whose answer was lost can be repeated.
+create function private.change_together(items jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  categories jsonb := (
+    select coalesce(jsonb_object_agg(n.name, private.resolve_category(n.name, n.is_made)), '{}')
+    from (
+      select each -> 'set' ->> 'category' as name, coalesce(bool_or((each ->> 'create_category')::boolean), false) as is_made
+      from jsonb_array_elements(items) each where each -> 'set' ? 'category' group by 1
+    ) n
+  );
+  answer jsonb;
+begin
+  if (select count(distinct each ->> 'id') from jsonb_array_elements(items) each) < jsonb_array_length(items) then
+    raise exception 'An illustration is named twice.' using errcode = '22023', hint = 'duplicate';
+  end if;
+  with asked as (
+    select value ->> 'id' as id, (value ->> 'revision')::integer as revision, value -> 'set' as given,
+      nullif(value ->> 'source_path', '') as source_path, place
+    from jsonb_array_elements(items) with ordinality as each(value, place)
+  ), wanted as (
+    select a.id, a.revision, i.revision as found, private.editable_details(i) as before, w.*
+    from asked a
+    join public.illustrations i on i.id = a.id and i.kind = 'illustration'
+    cross join jsonb_to_record(private.editable_details(i) || coalesce(a.given, '{}')
+      || case when a.given ? 'category' then jsonb_build_object('category', categories -> (a.given ->> 'category')) else '{}'::jsonb end
+      || case when (a.given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}'::jsonb end
+    ) as w (title text, description text, category text, price numeric(10, 2), is_free boolean, featured boolean, tags text[],
+      state text, publish_at timestamptz, withdrawn_reason text)
+  ), changed as (
+    select w.* from wanted w join public.illustrations i on i.id = w.id
+    where (i.title, i.description, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason)
+      is distinct from (w.title, w.description, w.category, w.price, w.is_free, w.featured, w.tags, w.state, w.publish_at,
+        w.withdrawn_reason)
+  ), written as (
+    update public.illustrations i set title = c.title, description = c.description, category = c.category, price = c.price,
+      is_free = c.is_free, featured = c.featured, tags = c.tags, state = c.state, publish_at = c.publish_at,
+      withdrawn_reason = c.withdrawn_reason
+    from changed c where i.id = c.id and coalesce(c.revision, c.found) = c.found
+    returning i.id, i.revision
+  ), moved as (
+    update public.illustration_sources s
+    set source_path = a.source_path, source_name = regexp_replace(a.source_path, '^.*/', '')
+    from asked a where s.illustration_id = a.id and s.source_path <> a.source_path
+  )
+  select jsonb_agg(case
+    when w.id is null then jsonb_build_object('id', a.id, 'error', jsonb_build_object('code', 'P0001', 'hint', 'not_found',
+      'message', 'This illustration is no longer in the shop.'))
+    when c.id is not null and n.id is null then jsonb_build_object('id', a.id, 'error', jsonb_build_object('code', 'P0001',
+      'hint', 'conflict', 'message', 'This illustration was changed meanwhile.'))
+    else jsonb_build_object('id', a.id, 'revision', coalesce(n.revision, w.found), 'before', w.before)
+  end order by a.place) into answer
+  from asked a left join wanted w on w.id = a.id left join changed c on c.id = a.id left join written n on n.id = a.id;
+  return answer;
+end
+$$;
+grant execute on function private.change_together(jsonb) to authenticated;
+
+-- Halves what fails together until the items that fail are alone.
+create function private.change_apart(items jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  half integer := jsonb_array_length(items) / 2;
+  code text;
+  message text;
+  details text;
+  hint text;
+begin
+  return private.change_together(items);
+exception when others then
+  if half > 0 then
+    return private.change_apart(jsonb_path_query_array(items, '$[0 to $last]', jsonb_build_object('last', half - 1)))
+      || private.change_apart(jsonb_path_query_array(items, '$[$first to last]', jsonb_build_object('first', half)));
+  end if;
+  get stacked diagnostics code = returned_sqlstate, message = message_text, details = pg_exception_detail,
+    hint = pg_exception_hint;
+  return jsonb_build_array(jsonb_build_object('id', items -> 0 -> 'id', 'error',
+    jsonb_build_object('code', code, 'message', message, 'details', details, 'hint', hint)));
+end
+$$;
+grant execute on function private.change_apart(jsonb) to authenticated;
+
+-- p: { items: [{ id, revision, set: { title, description, category, price, is_free, featured, tags, state, publish_at,
+-- withdrawn_reason }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a revision, a row that was
+-- saved since is left. One item that fails leaves the others. Answers in the order of the items: { id, revision, before } or
+-- { id, error } as PostgREST writes errors.
+create function public.change_illustrations(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if jsonb_array_length(p -> 'items') > 1000 then
+    raise exception 'At most 1,000 illustrations change at once.' using errcode = '22023', hint = 'validation';
+  end if;
+  -- in one order, so that two calls wait for each other instead of failing
+  perform 1 from public.illustrations i
+  where i.id in (select each ->> 'id' from jsonb_array_elements(p -> 'items') each) order by i.id for update;
+  return jsonb_build_object('results', coalesce(private.change_apart(p -> 'items'), '[]'));
+end
+$$;
+grant execute on function public.change_illustrations(jsonb) to authenticated;
+
+-- The catalog as a table, by id: the next rows after p_after, at most 1,000. Sales are licenses that stand.
+create function public.catalog_table(p_after text, p_limit integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('rows', coalesce(jsonb_agg(private.editable_details(i) || jsonb_build_object('id', i.id,
+      'revision', i.revision, 'source_path', s.source_path, 'image', i.image, 'master_file', i.master_file,
+      'downloadable_file', i.downloadable_file, 'created_at', i.created_at, 'updated_at', i.updated_at,
+      'sales', (select count(*) from public.user_purchases u where u.illustration_id = i.id and u.revoked_at is null)
+    ) order by i.id), '[]'))
+    from (
+      select a.id from public.illustrations a where a.kind = 'illustration' and a.id > p_after
+      order by a.id limit least(p_limit, 1000)
+    ) page
+    join public.illustrations i on i.id = page.id
+    left join public.illustration_sources s on s.illustration_id = i.id
+  );
+end
+$$;
+grant execute on function public.catalog_table(text, integer) to authenticated;
