@@ -5,7 +5,7 @@ create table public.orders (
   user_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  total_amount numeric(10, 2) not null check (total_amount > 0),
+  total_amount numeric(10, 2) not null,
   currency text not null default 'usd' check (currency = 'usd'),
   payment_status text not null default 'pending'
     check (payment_status in ('pending', 'paid', 'completed', 'failed', 'expired', 'refunded')),
@@ -18,8 +18,11 @@ create table public.orders (
   dispute_status text check (dispute_status in ('open', 'won', 'lost')),
   disputed_at timestamptz,
   refund_failed_at timestamptz,
-  number bigint not null default 0 unique
+  number bigint not null default 0 unique,
+  origin text not null default 'sale' check (origin in ('sale', 'grant')),
+  constraint orders_total_amount_check check (total_amount > 0 or (origin = 'grant' and total_amount = 0))
 );
+comment on column public.orders.origin is 'A grant was given by an administrator at no charge: it is never paid, so paid_at stays null.';
 comment on column public.orders.dispute_status is 'While open, and after it is lost, the order grants nothing.';
 comment on column public.orders.number is 'Given by a trigger, counting from 1001; what buyers and administrators call the order.';
 comment on column public.orders.refund_failed_at is 'A refund failed at the provider and nothing later made up for it.';
@@ -37,7 +40,7 @@ create table public.order_items (
   order_id uuid not null references public.orders (id) on delete cascade,
   illustration_id text references public.illustrations (id) on delete set null,
   title text not null,
-  price numeric(10, 2) not null check (price > 0),
+  price numeric(10, 2) not null check (price >= 0),
   quantity integer not null check (quantity >= 1),
   refunded_at timestamptz,
   ungranted_at timestamptz,

@@ -78,12 +78,13 @@ begin
 end
 $$;
 
-create function private.queue_confirmation(p_order_id uuid) returns void
-language sql set search_path = '' as $$
-  insert into public.email_outbox (dedupe_key, to_email, template, payload)
-  select 'order-paid:' || o.id, u.email, 'order_confirmation', jsonb_build_object(
-    'order_id', o.id, 'order_number', o.number, 'full_name', f.full_name, 'total_amount', o.total_amount, 'currency', o.currency,
-    'is_bundle_purchase', o.is_bundle_purchase,
+-- Where the confirmation of an order goes, and what it says; no row where the account is gone.
+create function private.confirmation(p_order_id uuid)
+returns table (to_email text, payload jsonb)
+language sql stable set search_path = '' as $$
+  select u.email, jsonb_build_object(
+    'order_id', o.id, 'order_number', o.number, 'origin', o.origin, 'full_name', f.full_name, 'total_amount', o.total_amount,
+    'currency', o.currency, 'is_bundle_purchase', o.is_bundle_purchase,
     'items', (
       select jsonb_agg(jsonb_build_object(
         'id', l.illustration_id, 'title', l.title, 'price', l.price, 'quantity', l.quantity) order by l.title)
@@ -94,6 +95,12 @@ language sql set search_path = '' as $$
   join auth.users u on u.id = o.user_id
   join public.profiles f on f.id = o.user_id
   where o.id = p_order_id and u.email is not null
+$$;
+
+create function private.queue_confirmation(p_order_id uuid) returns void
+language sql set search_path = '' as $$
+  insert into public.email_outbox (dedupe_key, to_email, template, payload)
+  select 'order-paid:' || p_order_id, c.to_email, 'order_confirmation', c.payload from private.confirmation(p_order_id) c
   on conflict (dedupe_key) do nothing
 $$;
 

@@ -8,12 +8,12 @@ create table private.license_certificates (
 );
 alter table private.license_certificates enable row level security;
 
--- 'valid', 'refunded' or 'disputed'; null for a line that grants nothing.
+-- 'valid', 'refunded', 'disputed', or 'revoked' where an administrator took back what they granted; null for a line that grants nothing.
 create function private.license_state(p_order_item_id uuid) returns text
 language sql stable set search_path = '' as $$
   select case
     when o.payment_status not in ('paid', 'completed', 'refunded') then null
-    when l.refunded_at is not null then 'refunded'
+    when l.refunded_at is not null then case o.origin when 'grant' then 'revoked' else 'refunded' end
     when o.dispute_status in ('open', 'lost') then 'disputed'
     when l.ungranted_at is null then 'valid'
   end
@@ -26,7 +26,7 @@ create function private.license_facts(p_order_item_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'item', jsonb_build_object('id', l.illustration_id, 'title', l.title, 'kind', coalesce(i.kind, 'illustration')),
-    'seats', l.quantity, 'ordered_at', coalesce(o.paid_at, o.created_at))
+    'seats', l.quantity, 'ordered_at', coalesce(o.paid_at, o.created_at), 'origin', o.origin)
   from public.order_items l
   join public.orders o on o.id = l.order_id
   left join public.illustrations i on i.id = l.illustration_id

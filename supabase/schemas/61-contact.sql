@@ -7,7 +7,7 @@ create table public.contact_messages (
   email text not null check (char_length(email) between 3 and 320),
   subject text not null check (char_length(subject) between 1 and 300),
   message text not null check (char_length(message) between 1 and 10000),
-  status text not null default 'new' check (status in ('new', 'read', 'archived')),
+  status text not null default 'new' check (status in ('new', 'read', 'answered', 'archived')),
   ip_hash text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -18,7 +18,7 @@ create function public.my_library() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with held as (
     select u.illustration_id, sum(l.quantity)::integer as seats, max(u.purchased_at) as purchased_at,
-      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity) order by o.number) as lines
+      jsonb_agg(jsonb_build_object('id', l.id, 'order_number', o.number, 'seats', l.quantity, 'origin', o.origin) order by o.number) as lines
     from public.user_purchases u
     join private.paid_lines p on p.id = u.order_item_id
     join public.order_items l on l.id = u.order_item_id

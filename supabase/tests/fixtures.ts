@@ -7,6 +7,7 @@ export const ADMIN = 'c0000000-0000-4000-8000-000000000003';
 /** Deleted, while a token of it is still valid. */
 const GHOST = 'e0000000-0000-4000-8000-000000000009';
 export const ORDER_A = '0a000000-0000-4000-8000-000000000001';
+export const ORDER_GRANTED = '0a000000-0000-4000-8000-0000000000ff';
 export const ITEM_PAID = '1a000000-0000-4000-8000-000000000001';
 export const ITEM_BUNDLE = '1a000000-0000-4000-8000-000000000002';
 export const POST_LIVE = 'd0000000-0000-4000-8000-000000000001';
@@ -97,6 +98,11 @@ export async function addRows(query: Query): Promise<void> {
     insert into public.email_outbox (dedupe_key, to_email, template) values ('mail-1', 'a@shop.test', 'order_confirmation');
     insert into public.contact_messages (first_name, last_name, email, subject, message)
       values ('Ada', 'B', 'a@shop.test', 'Hello', 'Text');
+    insert into public.contact_replies (message_id, body) select m.id, 'Answer' from public.contact_messages m;
+    insert into public.orders (id, user_id, total_amount, payment_status, origin)
+      values ('${ORDER_GRANTED}', '${USER_A}', 0, 'refunded', 'grant');
+    insert into public.license_grants (order_id, reason, revoked_at, revoke_reason)
+      values ('${ORDER_GRANTED}', 'For the press', now(), 'Ended');
     insert into public.newsletter_subscribers (email, token_hash) values ('a@shop.test', 'hash');
     update public.bundle_packs set bucket = 'downloads', object_path = 'packs/tech-v1.zip', size_bytes = 5, sha256 = '${SHA}', version = 1
       where slug = 'tech-startup';

@@ -3,7 +3,18 @@
  * operation must be refused, be it by an error or by seeing no row.
  */
 import type { Identity } from './fixtures.ts';
-import { ADMIN, ITEM_PAID, ORDER_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A, USER_B } from './fixtures.ts';
+import {
+  ADMIN,
+  ITEM_PAID,
+  ORDER_A,
+  ORDER_GRANTED,
+  POST_DRAFT,
+  POST_LIVE,
+  POST_SCHEDULED,
+  SHA,
+  USER_A,
+  USER_B,
+} from './fixtures.ts';
 import { buckets } from './matrix-objects.ts';
 import { admins, everyone, only, ownerAndAdmins, service } from './matrix-rows.ts';
 import type { MatrixRow } from './matrix-rows.ts';
@@ -218,6 +229,14 @@ const money: MatrixRow[] = [
     allowed: only(ownerAndAdmins, service),
   },
   {
+    title: 'license_grants (of A)',
+    table: 'public.license_grants',
+    where: `order_id = '${ORDER_GRANTED}'`,
+    insert: `(order_id, reason) values ('${ORDER_A}', 'A gift')`,
+    update: `reason = 'Another one'`,
+    allowed: only(admins, service),
+  },
+  {
     title: 'user_purchases (of A)',
     table: 'public.user_purchases',
     where: `illustration_id = 'paid'`,
@@ -268,6 +287,14 @@ const messages: MatrixRow[] = [
     update: `status = 'read'`,
     writable: 'status',
     allowed: only(admins, service, { update: admins }),
+  },
+  {
+    title: 'contact_replies',
+    table: 'public.contact_replies',
+    where: `body = 'Answer'`,
+    insert: `(message_id, body) select m.id, 'Another' from public.contact_messages m`,
+    update: `body = 'Changed'`,
+    allowed: only(admins, service),
   },
   {
     title: 'newsletter_subscribers',

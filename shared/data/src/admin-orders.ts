@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import { EMAIL_OUTBOX_STATUS } from '@baobab/domain/column-values';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { countSchema, moneySchema, timestampSchema } from '@baobab/domain/entities/fields';
-import { disputeStatusSchema, paymentStatusSchema, type PaymentStatus } from '@baobab/domain/entities/order';
+import {
+  disputeStatusSchema,
+  orderOriginSchema,
+  paymentStatusSchema,
+  type PaymentStatus,
+} from '@baobab/domain/entities/order';
 import { pageCount } from '@baobab/domain/pagination';
 import { orNull } from './arguments.ts';
 import type { DataClient } from './client.ts';
@@ -38,6 +43,7 @@ const adminOrderSchema = z.object({
   currency: z.string(),
   paymentStatus: paymentStatusSchema,
   isBundlePurchase: z.boolean(),
+  origin: orderOriginSchema,
   paidAt: z.nullable(timestampSchema),
   stripePaymentIntent: z.nullable(z.string()),
   disputeStatus: z.nullable(disputeStatusSchema),
@@ -109,4 +115,10 @@ export async function listOrderEmails(client: DataClient, orderId: string): Prom
     .order('created_at')
     .throwOnError();
   return parseRows(orderEmailSchema, data);
+}
+
+/** Sends the confirmation again; answers with the address. Codes: not_found (unpaid, or the account is gone), rate_limited, forbidden. */
+export async function resendReceipt(client: DataClient, orderId: string): Promise<string> {
+  const { data } = await client.rpc('resend_receipt', { p_order_id: orderId }).throwOnError();
+  return data;
 }

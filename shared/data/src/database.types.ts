@@ -379,6 +379,56 @@ export type Database = {
         };
         Relationships: [];
       };
+      contact_replies: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          mail_id: string | null;
+          message_id: string;
+          sent_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          id?: string;
+          mail_id?: string | null;
+          message_id: string;
+          sent_by?: string | null;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          mail_id?: string | null;
+          message_id?: string;
+          sent_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'contact_replies_mail_id_fkey';
+            columns: ['mail_id'];
+            isOneToOne: false;
+            referencedRelation: 'email_outbox';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_replies_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_messages';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_replies_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       content_documents: {
         Row: {
           kind: string;
@@ -825,6 +875,56 @@ export type Database = {
           },
         ];
       };
+      license_grants: {
+        Row: {
+          granted_by: string | null;
+          order_id: string;
+          reason: string;
+          revoke_reason: string | null;
+          revoked_at: string | null;
+          revoked_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          granted_by?: string | null;
+          order_id: string;
+          reason: string;
+          revoke_reason?: string | null;
+          revoked_at?: string | null;
+          revoked_by?: string | null;
+        };
+        Update: {
+          granted_by?: string | null;
+          order_id?: string;
+          reason?: string;
+          revoke_reason?: string | null;
+          revoked_at?: string | null;
+          revoked_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'license_grants_granted_by_fkey';
+            columns: ['granted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'license_grants_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: true;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'license_grants_revoked_by_fkey';
+            columns: ['revoked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       newsletter_subscribers: {
         Row: {
           confirmed_at: string | null;
@@ -927,6 +1027,7 @@ export type Database = {
           id: string;
           is_bundle_purchase: boolean;
           number: number;
+          origin: string;
           paid_at: string | null;
           payment_status: string;
           refund_failed_at: string | null;
@@ -947,6 +1048,7 @@ export type Database = {
           id?: string;
           is_bundle_purchase?: boolean;
           number?: number;
+          origin?: string;
           paid_at?: string | null;
           payment_status?: string;
           refund_failed_at?: string | null;
@@ -966,6 +1068,7 @@ export type Database = {
           id?: string;
           is_bundle_purchase?: boolean;
           number?: number;
+          origin?: string;
           paid_at?: string | null;
           payment_status?: string;
           refund_failed_at?: string | null;
@@ -1270,6 +1373,7 @@ export type Database = {
       activity_people: { Args: Record<PropertyKey, never>; Returns: Json };
       add_default_categories: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_message: { Args: { p_body: string; p_id: string }; Returns: string };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };
       bundle_contents: { Args: Record<PropertyKey, never>; Returns: Json };
       catalog_table: { Args: { p_after: string; p_limit: number }; Returns: Json };
@@ -1282,6 +1386,7 @@ export type Database = {
       count_empty_search: { Args: { p_query: string }; Returns: undefined };
       count_view: { Args: { p_illustration_id: string; p_user_id: string }; Returns: undefined };
       create_pending_order: { Args: { p: Json }; Returns: Json };
+      customer: { Args: { p_key: string }; Returns: Json };
       deep_illustrations: {
         Args: {
           p_category?: string;
@@ -1301,6 +1406,10 @@ export type Database = {
       finish_content_notice: { Args: { p_version: string }; Returns: undefined };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
       free_pack_target: { Args: { p_token_hash: string }; Returns: string };
+      grant_license: {
+        Args: { p_illustration_id: string; p_reason: string; p_seats: number; p_user_id: string };
+        Returns: Json;
+      };
       illustration_figures: { Args: { p_id: string }; Returns: Json };
       illustration_statistics: {
         Args: {
@@ -1357,9 +1466,11 @@ export type Database = {
         Returns: Json;
       };
       release_free_pack: { Args: { p: Json }; Returns: string };
+      resend_receipt: { Args: { p_order_id: string }; Returns: string };
       restore_illustrations: { Args: { p: Json }; Returns: Json };
       resubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       revise_illustrations: { Args: { p: Json }; Returns: Json };
+      revoke_grant: { Args: { p_order_id: string; p_reason: string }; Returns: undefined };
       rollback_bundle_pack: { Args: { p_slug: string; p_version: number }; Returns: Json };
       save_about_page: { Args: { p_base_revision: number; p_sections: Json }; Returns: Json };
       save_blog_post: { Args: { p_base_revision: number; p_id: string; p_patch: Json }; Returns: Json };

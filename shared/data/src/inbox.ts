@@ -1,14 +1,18 @@
 /** What visitors sent: contact messages and newsletter addresses. Admins only. */
 import * as z from 'zod/mini';
-import { CONTACT_MESSAGES_STATUS, NEWSLETTER_SUBSCRIBERS_STATUS } from '@baobab/domain/column-values';
+import {
+  CONTACT_MESSAGES_STATUS,
+  EMAIL_OUTBOX_STATUS,
+  NEWSLETTER_SUBSCRIBERS_STATUS,
+} from '@baobab/domain/column-values';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { timestampSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
 import { pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from './client.ts';
-import { containsPattern, fetchPage, type Page } from './rows.ts';
+import { containsPattern, fetchPage, parseRows, type Page } from './rows.ts';
 
-const contactMessageSchema = z.object({
+export const contactMessageSchema = z.object({
   id: z.string(),
   createdAt: timestampSchema,
   firstName: z.string(),
@@ -72,6 +76,32 @@ export async function setContactStatus(
 ): Promise<void> {
   const { data } = await client.from('contact_messages').update({ status }).eq('id', id).select('id').throwOnError();
   if (data.length === 0) throw new AppError('not_found', { id }, { message: 'This message doesn’t exist any more.' });
+}
+
+const replySchema = z.object({
+  id: z.string(),
+  createdAt: timestampSchema,
+  body: z.string(),
+  /** Null when the mail is not known any more. */
+  mail: z.nullable(z.object({ status: z.enum(EMAIL_OUTBOX_STATUS), lastError: z.nullable(z.string()) })),
+});
+export type ContactReply = z.infer<typeof replySchema>;
+
+/** What was answered to a message, oldest first, and whether its mail has left. */
+export async function listReplies(client: DataClient, messageId: string): Promise<ContactReply[]> {
+  const { data } = await client
+    .from('contact_replies')
+    .select('id,created_at,body,mail:email_outbox(status,last_error)')
+    .eq('message_id', messageId)
+    .order('created_at')
+    .throwOnError();
+  return parseRows(replySchema, data);
+}
+
+/** Mails the answer and keeps it with the message; answers with the address. Codes: not_found, rate_limited, validation. */
+export async function answerMessage(client: DataClient, id: string, body: string): Promise<string> {
+  const { data } = await client.rpc('answer_message', { p_id: id, p_body: body }).throwOnError();
+  return data;
 }
 
 /** Newest first. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ILLUSTRATIONS_KIND } from '@baobab/domain/column-values';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from '@baobab/domain/entities/fields';
+import { orderOriginSchema } from '@baobab/domain/entities/order';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 
@@ -39,7 +40,7 @@ const ownedItemSchema = z.object({
   /** Of the newest line. */
   purchasedAt: timestampSchema,
   /** Order lines that grant it; each has a license certificate. */
-  lines: z.array(z.object({ id: z.string(), orderNumber: z.int(), seats: z.int() })),
+  lines: z.array(z.object({ id: z.string(), orderNumber: z.int(), seats: z.int(), origin: orderOriginSchema })),
   formats: z.array(z.string()),
   widthPx: z.nullable(z.int()),
   heightPx: z.nullable(z.int()),

@@ -155,6 +155,7 @@ export const purchaseMessages = {
     },
   },
   purchasedOn: (date: string) => `Purchased on ${date}`,
+  grantedOn: (date: string) => `Granted on ${date}`,
 } as const;
 
 export const bundleMessages = {

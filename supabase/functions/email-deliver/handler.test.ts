@@ -138,6 +138,31 @@ describe('AB02 AB03 mails of visitors', () => {
   });
 });
 
+test('OW12 an answer quotes the message and is answered to the studio; a granted license says that it cost nothing', async () => {
+  const answered = {
+    first_name: 'Ada',
+    subject: 'Hi',
+    message: 'a <b>\nc',
+    body: 'Yes.\n\nGladly.',
+    reply_to: 'studio@shop.test',
+  };
+  outbox = [
+    row(1, { template: 'contact_reply', payload: answered }),
+    row(2, {
+      payload: { ...payload, origin: 'grant', total_amount: 0, items: [{ title: 'Kente', price: 0, quantity: 1 }] },
+    }),
+  ];
+  await deliver();
+  const [answer, granted] = sent.toSorted((one, other) => one.id.localeCompare(other.id));
+  expect(answer).toMatchObject({ subject: 'Re: Hi', replyTo: 'studio@shop.test' });
+  expect(answer?.html).toContain('a &lt;b&gt;');
+  expect(answer?.text).toContain('Yes.\n\nGladly.');
+  expect(answer?.text).toContain('> a <b>\n> c');
+  expect(granted?.subject).toContain('gave you a license (#5d8a4f0e)');
+  expect(granted?.text).toContain('at no charge');
+  expect(granted?.text).not.toContain('Your payment has arrived');
+});
+
 describe('TR05 the test mail of a deployment', () => {
   const body = { test_to: 'owner@shop.test' };
 

@@ -46,7 +46,7 @@ function factsOf({ item, seats, order, licensee, terms, id, issuedAt }: LicenseC
     ['Kind', item.kind === 'bundle' ? 'Bundle: all of its packs' : 'Illustration'],
     ['Item number', item.id ?? 'no longer in the catalog'],
     ['Seats', seats === 1 ? '1 seat' : `${seats} seats`],
-    ['Order', `#${order.number}, paid on ${day(order.date)}`],
+    ['Order', `#${order.number}, ${order.origin === 'grant' ? 'granted by the shop' : 'paid'} on ${day(order.date)}`],
     ['License terms', `Version ${terms.version}, ${terms.url}`],
     ['Issued', day(issuedAt)],
     ['Certificate', id],

@@ -17,6 +17,7 @@ import type {
   LicenseRequest,
   LicenseTerms,
 } from '@baobab/domain/contracts/license';
+import { orderOriginSchema } from '@baobab/domain/entities/order';
 import { AppError } from '@baobab/domain/errors';
 import * as z from 'zod/mini';
 import { answer, postEndpoint } from '../_shared/answers.ts';
@@ -71,6 +72,7 @@ const factsSchema = z.nullable(
     item: itemSchema,
     seats: z.int(),
     ordered_at: z.string(),
+    origin: orderOriginSchema,
     order_number: z.int(),
     licensee: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   }),
@@ -96,7 +98,7 @@ async function issue(
     issuer: { name: BRAND, url: deps.siteUrl },
     item: facts.item,
     seats: facts.seats,
-    order: { number: facts.order_number, date: facts.ordered_at },
+    order: { number: facts.order_number, date: facts.ordered_at, origin: facts.origin },
     licensee: facts.licensee,
     terms: { version: LICENSE_TERMS_VERSION, url: termsUrl(deps) },
     issuedAt: deps.now().toISOString(),
@@ -122,7 +124,7 @@ async function takeCheck(request: Request, { rpc, senderHash }: LicenseDeps): Pr
 
 const statusSchema = z.nullable(
   z.object({
-    state: z.enum(['valid', 'refunded', 'disputed']),
+    state: z.enum(['valid', 'refunded', 'revoked', 'disputed']),
     item: itemSchema,
     seats: z.int(),
     ordered_at: z.string(),

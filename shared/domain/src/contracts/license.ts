@@ -1,6 +1,7 @@
 /** `license`: certificates of what was bought, and their verification by anyone. */
 import * as z from 'zod/mini';
 import { ILLUSTRATIONS_KIND } from '../column-values.ts';
+import { orderOriginSchema } from '../entities/order.ts';
 
 export const LICENSE_FUNCTION = 'license';
 /** Where the shop publishes the public keys, old ones included. */
@@ -28,7 +29,8 @@ export const licenseCertificateSchema = z.object({
   issuer: z.object({ name: z.string(), url: z.url() }),
   item: itemSchema,
   seats: z.int().check(z.positive()),
-  order: z.object({ number: z.int(), date: z.string() }),
+  /** `grant`: given by the shop at no charge. Certificates from before grants say nothing. */
+  order: z.object({ number: z.int(), date: z.string(), origin: z._default(orderOriginSchema, 'sale') }),
   /** The name as the profile has it; of the address only the first letter and the domain. */
   licensee: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   terms: z.object({ version: z.string(), url: z.url() }),
@@ -41,10 +43,10 @@ export const issuedLicenseSchema = z.object({ fileName: z.string(), mediaType: z
 export type IssuedLicense = z.infer<typeof issuedLicenseSchema>;
 
 /**
- * `unknown`: no certificate with this id. `altered`: the file is no certificate of this shop, or not as it was issued. The other
- * three say what holds now.
+ * `unknown`: no certificate with this id. `altered`: the file is no certificate of this shop, or not as it was issued. The others
+ * say what holds now; `revoked` was granted by the shop and taken back.
  */
-export const LICENSE_STATES = ['valid', 'refunded', 'disputed', 'unknown', 'altered'] as const;
+export const LICENSE_STATES = ['valid', 'refunded', 'revoked', 'disputed', 'unknown', 'altered'] as const;
 
 export const checkedLicenseSchema = z.object({
   state: z.enum(LICENSE_STATES),

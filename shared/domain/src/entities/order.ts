@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ORDERS_DISPUTE_STATUS, ORDERS_PAYMENT_STATUS } from '../column-values.ts';
+import { ORDERS_DISPUTE_STATUS, ORDERS_ORIGIN, ORDERS_PAYMENT_STATUS } from '../column-values.ts';
 import { PAID_STATUSES } from '../constants.ts';
 import { imageWidthsSchema, moneySchema, placeholderSchema, timestampSchema } from './fields.ts';
 
@@ -9,6 +9,9 @@ export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 /** While open, and once lost, the order's licenses are suspended. */
 export const disputeStatusSchema = z.enum(ORDERS_DISPUTE_STATUS);
 export type DisputeStatus = z.infer<typeof disputeStatusSchema>;
+
+/** A grant was given by the shop at no charge. */
+export const orderOriginSchema = z.enum(ORDERS_ORIGIN);
 
 /** Ways in which what was charged differs from what was granted and paid back; `reconcile_orders` answers them. */
 export const DISCREPANCY_KINDS = [
@@ -47,6 +50,7 @@ export const orderSchema = z.object({
   currency: z.string(),
   paymentStatus: paymentStatusSchema,
   disputeStatus: z.nullable(disputeStatusSchema),
+  origin: orderOriginSchema,
   isBundlePurchase: z.boolean(),
   bundleItems: z.array(z.string()),
   items: z.array(orderItemSchema),

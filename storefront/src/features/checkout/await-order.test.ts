@@ -12,6 +12,7 @@ const paid: Order = {
   currency: 'usd',
   paymentStatus: 'paid',
   disputeStatus: null,
+  origin: 'sale',
   isBundlePurchase: false,
   bundleItems: [],
   items: [],

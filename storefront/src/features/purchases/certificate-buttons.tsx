@@ -29,10 +29,11 @@ export function CertificateButtons({ data, item }: { data: DataClient; item: Pic
     <details className={styles.certificates}>
       <summary>License certificate</summary>
       <ul className={styles.lines}>
-        {item.lines.map(({ id, orderNumber, seats }) => (
+        {item.lines.map(({ id, orderNumber, seats, origin }) => (
           <li key={id}>
             <span>
               Order #{orderNumber}, {seats === 1 ? '1 seat' : `${seats} seats`}
+              {origin === 'grant' && ', granted'}
             </span>
             {FORMATS.map((format) => (
               <Button

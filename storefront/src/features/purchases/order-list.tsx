@@ -25,7 +25,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
                   <span>
                     {line.title}
                     {line.quantity > 1 && <span className={styles.quiet}>, {line.quantity} seats</span>}
-                    {lineState(line) && <span className={styles.quiet}>, {lineState(line)}</span>}
+                    {lineState(order, line) && <span className={styles.quiet}>, {lineState(order, line)}</span>}
                   </span>
                   <span>{formatMoney(line.price * line.quantity)}</span>
                 </li>

@@ -47,7 +47,11 @@ export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: Purchase
       <h3>
         <Link to={`/illustrations/${encodeURIComponent(item.id)}`}>{item.title}</Link>
       </h3>
-      <p className={styles.date}>{purchaseMessages.purchasedOn(formatDate(item.purchasedAt))}</p>
+      <p className={styles.date}>
+        {item.lines.every(({ origin }) => origin === 'grant')
+          ? purchaseMessages.grantedOn(formatDate(item.purchasedAt))
+          : purchaseMessages.purchasedOn(formatDate(item.purchasedAt))}
+      </p>
       <p className={styles.description}>{item.description}</p>
       <p className={styles.facts}>
         {item.category && <span>{item.category}</span>}

@@ -38,7 +38,7 @@ export function CheckedAnswer({ checked: { state, license }, at, source }: Check
               )}
             </Fact>
             <Fact name="Seats">{license.seats}</Fact>
-            <Fact name="Paid on">{formatDate(license.orderedAt)}</Fact>
+            <Fact name="Given on">{formatDate(license.orderedAt)}</Fact>
             {license.licensee && <Fact name="Licensed to">{license.licensee}</Fact>}
             <Fact name="Certificate">{license.id}</Fact>
           </>

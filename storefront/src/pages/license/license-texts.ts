@@ -6,7 +6,13 @@ export const licenseTexts: Record<State, { tone: 'good' | 'bad' | 'open'; title:
   valid: {
     tone: 'good',
     title: 'This license is valid',
-    words: 'It was paid for, and the payment stands.',
+    words: 'The shop gave it, and it stands.',
+  },
+  revoked: {
+    tone: 'bad',
+    title: 'This license was taken back',
+    words:
+      'The shop had granted it at no charge and has ended it. Files and certificates that are still around grant nothing.',
   },
   refunded: {
     tone: 'bad',

@@ -65,11 +65,12 @@ function Invoice({ order, email }: { order: Order; email: string }) {
         <h1>Invoice #{order.number}</h1>
         <dl className={styles.facts}>
           <Fact name="Date" value={formatDate(order.paidAt ?? order.createdAt)} />
-          <Fact name="Bought by" value={email} />
+          <Fact name={order.origin === 'grant' ? 'Granted to' : 'Bought by'} value={email} />
           <Fact name="State" value={orderState(order)} />
           <Fact name="Order" value={order.id} />
         </dl>
         <Lines order={order} />
+        {order.origin === 'grant' && <p>Given by the shop at no charge.</p>}
         {!paid && <p>This order has not been paid, so this is not a receipt.</p>}
       </article>
     </>
@@ -103,7 +104,7 @@ function Lines({ order }: { order: Order }) {
           <tr key={line.id}>
             <th scope="row">
               {line.title}
-              {lineState(line) && ` (${lineState(line)})`}
+              {lineState(order, line) && ` (${lineState(order, line)})`}
             </th>
             <td>{line.quantity}</td>
             <td>{formatMoney(line.price)}</td>

@@ -1,4 +1,4 @@
-/** The mail after a paid order; bundle buyers get the way to their packs as well. */
+/** The mail after a paid order, or a license that the shop granted; for the bundle with the way to its packs. */
 import { BRAND } from '@baobab/domain/brand';
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
 import { formatMoney } from '@baobab/domain/money';
@@ -10,6 +10,7 @@ import type { Render } from './rendered-mail.ts';
 const payloadSchema = z.extend(orderFactsSchema, {
   full_name: z.optional(z.nullable(z.string())),
   is_bundle_purchase: z.boolean(),
+  origin: z._default(z.enum(['sale', 'grant']), 'sale'),
 });
 
 const UPDATES =
@@ -18,7 +19,8 @@ const UPDATES =
 export const orderConfirmation: Render = ({ payload }, { siteUrl }) => {
   const order = z.parse(payloadSchema, payload);
   const number = orderName(order);
-  const words = order.is_bundle_purchase ? bundleWords(number) : regularWords(number);
+  const sold = order.is_bundle_purchase ? bundleWords(number) : regularWords(number);
+  const words = order.origin === 'grant' ? grantWords(sold, number) : sold;
   const greeting = order.full_name ? `Hello ${order.full_name},` : 'Hello,';
   const purchases = `${siteUrl}/my-purchases`;
   const total = formatMoney(order.total_amount);
@@ -56,4 +58,11 @@ const bundleWords = (number: string): ReturnType<typeof regularWords> => ({
   path: '/bundle-download-success',
   action: 'Access your bundle',
   license: `The bundle includes a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.`,
+});
+
+const grantWords = (sold: ReturnType<typeof regularWords>, number: string): ReturnType<typeof regularWords> => ({
+  ...sold,
+  subject: `${BRAND} gave you a license (${number})`,
+  title: 'You have a new license',
+  lead: 'The studio granted you this license at no charge. It is in your library now.',
 });

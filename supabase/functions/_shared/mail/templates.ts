@@ -1,6 +1,7 @@
 /** A template's name and a waiting mail → subject, HTML and text. */
 import { AppError } from '@baobab/domain/errors';
 import { contactDigest, contactNotice } from './contact-notice.ts';
+import { contactReply } from './contact-reply.ts';
 import { newVersions } from './new-versions.ts';
 import { newsletterConfirm, newsletterWelcome } from './newsletter.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -19,6 +20,7 @@ const TEMPLATES: Readonly<Record<string, Render>> = {
   new_versions: newVersions,
   contact_notice: contactNotice,
   contact_digest: contactDigest,
+  contact_reply: contactReply,
   newsletter_confirm: newsletterConfirm,
   newsletter_welcome: newsletterWelcome,
 };

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import type { ContactMessage } from '@baobab/data/inbox';
 import { formatDate } from '@baobab/ui/format';
-import { senderName } from './reply.ts';
+import { senderName } from './sender-name.ts';
 import { classNames } from '@baobab/ui/class-names';
 import tableStyles from '../../table/table.module.css';
 import styles from './messages.module.css';

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { listContactMessages, type ContactMessage } from '@baobab/data/inbox';
+import { leave } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { ListScreen } from '../../query/list-screen.tsx';
 import { useList, type ListQuery } from '../../query/use-list.ts';
@@ -11,7 +12,7 @@ import { ReadingPane } from './reading-pane.tsx';
 import { useMessageStatus } from './use-message-status.ts';
 import styles from './messages.module.css';
 
-type Box = 'inbox' | ContactMessage['status'] | 'all';
+type Box = 'inbox' | Exclude<ContactMessage['status'], 'read'> | 'all';
 interface Filter {
   box: Box;
 }
@@ -19,20 +20,21 @@ interface Filter {
 const BOXES: { value: Box; label: string }[] = [
   { value: 'inbox', label: 'Inbox' },
   { value: 'new', label: 'Unread' },
+  { value: 'answered', label: 'Answered' },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
 ];
 const STATUSES: Record<Box, readonly ContactMessage['status'][] | undefined> = {
   inbox: ['new', 'read'],
   new: ['new'],
-  read: ['read'],
+  answered: ['answered'],
   archived: ['archived'],
   all: undefined,
 };
 const EMPTY: Record<Box, string> = {
   inbox: 'No messages. What visitors write on the contact page arrives here.',
   new: 'Everything has been read.',
-  read: 'Nothing here.',
+  answered: 'Nothing was answered yet.',
   archived: 'Nothing was archived.',
   all: 'No messages yet.',
 };
@@ -54,15 +56,17 @@ export function Messages() {
     [reload],
   );
   const status = useMessageStatus(changed);
-  const show = (message: ContactMessage) => {
-    setOpen(message);
-    if (message.status === 'new') void status.set(message, 'read');
-  };
-  const close = () => {
-    const id = open?.id;
-    setOpen(null);
-    requestAnimationFrame(() => listRef.current?.querySelector<HTMLElement>(`[data-message="${id}"]`)?.focus());
-  };
+  const show = (message: ContactMessage) =>
+    leave(() => {
+      setOpen(message);
+      if (message.status === 'new') void status.set(message, 'read');
+    });
+  const close = () =>
+    leave(() => {
+      const id = open?.id;
+      setOpen(null);
+      requestAnimationFrame(() => listRef.current?.querySelector<HTMLElement>(`[data-message="${id}"]`)?.focus());
+    });
   return (
     <ListScreen
       noun="messages"
@@ -94,7 +98,7 @@ export function Messages() {
           />
           <ListPages query={table} total={data?.total ?? 0} onQuery={setTable} />
         </div>
-        <ReadingPane message={open} onClose={close} onStatus={status.change} />
+        <ReadingPane message={open} onClose={close} onStatus={status.change} onAnswered={changed} />
       </div>
     </ListScreen>
   );

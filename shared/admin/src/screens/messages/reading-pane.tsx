@@ -4,7 +4,9 @@ import type { ContactMessage } from '@baobab/data/inbox';
 import { paragraphs } from '@baobab/domain/entities/blog-post';
 import { Icon } from '../../frame/icons.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
-import { replyAddress, senderName } from './reply.ts';
+import { useNavigation } from '../../frame/navigation.tsx';
+import { Answering } from './answering.tsx';
+import { senderName } from './sender-name.ts';
 import { classNames } from '@baobab/ui/class-names';
 import styles from './messages.module.css';
 
@@ -12,9 +14,11 @@ interface ReadingPaneProps {
   message: ContactMessage | null;
   onClose: () => void;
   onStatus: (message: ContactMessage, status: ContactMessage['status']) => void;
+  onAnswered: (message: ContactMessage) => void;
 }
 
-export function ReadingPane({ message, onClose, onStatus }: ReadingPaneProps) {
+export function ReadingPane({ message, onClose, onStatus, onAnswered }: ReadingPaneProps) {
+  const { open } = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = message?.id;
   useEffect(() => {
@@ -35,8 +39,8 @@ export function ReadingPane({ message, onClose, onStatus }: ReadingPaneProps) {
         <Button type="text" icon={<Icon name="left" />} onClick={onClose} className={styles.readingBack}>
           Back to the list
         </Button>
-        <Button type="primary" icon={<Icon name="mail" />} href={replyAddress(message)}>
-          Reply by e-mail
+        <Button icon={<Icon name="users" />} onClick={() => open('users', message.email)}>
+          Customer page
         </Button>
         <Button
           icon={<Icon name={archived ? 'undo' : 'archive'} />}
@@ -72,6 +76,7 @@ export function ReadingPane({ message, onClose, onStatus }: ReadingPaneProps) {
           <p key={index}>{text}</p>
         ))}
       </div>
+      <Answering key={message.id} message={message} onAnswered={onAnswered} />
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { setContactStatus, type ContactMessage } from '@baobab/data/inbox';
 import { useHost } from '../../host-context.tsx';
 import { useUndo } from '../../undo/use-undo.tsx';
-import { senderName } from './reply.ts';
+import { senderName } from './sender-name.ts';
 import { useCommand } from '../../query/use-command.ts';
 
 type Status = ContactMessage['status'];

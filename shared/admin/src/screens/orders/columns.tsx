@@ -2,7 +2,7 @@ import type { AdminOrder } from '@baobab/data/admin-orders';
 import { formatMoney } from '@baobab/domain/money';
 import { Badge } from '../../frame/badge.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
-import { orderNumber, orderTroubles, partlyRefunded, STATUS_WORDS, statusHint } from './describe-order.ts';
+import { orderNumber, orderTroubles, partlyRefunded, statusHint, statusWords } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
 import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
@@ -53,7 +53,7 @@ export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOr
 }
 
 export function OrderStatus({ order }: { order: AdminOrder }) {
-  const { label, tone } = STATUS_WORDS[order.paymentStatus];
+  const { label, tone } = statusWords(order);
   return (
     <span className={rowStyles.tags} title={statusHint(order)}>
       <Badge tone={tone}>{label}</Badge>

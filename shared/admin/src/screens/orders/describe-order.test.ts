@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AdminOrder } from '@baobab/data/admin-orders';
-import { linePrice, orderTroubles, partlyRefunded, planRefund, refundable, statusHint } from './describe-order.ts';
+import {
+  linePrice,
+  orderTroubles,
+  partlyRefunded,
+  planRefund,
+  refundable,
+  statusHint,
+  statusWords,
+} from './describe-order.ts';
 
 const line = (id: string, price: number, quantity = 1, refundedAt: string | null = null) => ({
   id,
@@ -23,6 +31,7 @@ const order = (change: Partial<AdminOrder> = {}): AdminOrder => ({
   refundedAmount: 0,
   currency: 'usd',
   paymentStatus: 'paid',
+  origin: 'sale',
   isBundlePurchase: false,
   paidAt: '2026-11-03T12:01:00Z',
   stripePaymentIntent: 'pi_1',
@@ -95,4 +104,11 @@ test('HX03 a line that granted nothing is told until it is paid back, and its re
   expect(both).not.toContain('“Title a”');
   const back = order({ orderItems: [{ ...twice, refundedAt: '2026-11-05T00:00:00Z' }] });
   expect(orderTroubles(back)).toEqual([]);
+});
+
+test('OW12 a grant is never called paid or refunded, and there is nothing to pay back', () => {
+  const granted = order({ origin: 'grant', paymentStatus: 'completed', totalAmount: 0, stripePaymentIntent: null });
+  expect(statusWords(granted).label).toBe('Granted');
+  expect(statusWords({ ...granted, paymentStatus: 'refunded' }).label).toBe('Taken back');
+  expect(refundable(granted)).toBe(false);
 });

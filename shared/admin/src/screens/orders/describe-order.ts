@@ -14,6 +14,23 @@ export const STATUS_WORDS: Record<PaymentStatus, { label: string; tone: BadgeTon
   refunded: { label: 'Refunded', tone: 'info', hint: 'Everything was paid back; the downloads are closed.' },
 };
 
+/** Of an order that was granted: never paid, and taken back instead of refunded. */
+const GRANTED = { label: 'Granted', tone: 'accent', hint: 'Given at no charge; the customer can download.' } as const;
+const TAKEN_BACK = {
+  label: 'Taken back',
+  tone: 'quiet',
+  hint: 'Was given at no charge; the downloads are closed.',
+} as const;
+
+export function statusWords({ origin, paymentStatus }: Pick<AdminOrder, 'origin' | 'paymentStatus'>): {
+  label: string;
+  tone: BadgeTone;
+  hint: string;
+} {
+  if (origin === 'sale') return STATUS_WORDS[paymentStatus];
+  return isPaid(paymentStatus) ? GRANTED : TAKEN_BACK;
+}
+
 export const REASON_WORDS: Record<RefundReason, string> = {
   requested_by_customer: 'The customer asked for it',
   duplicate: 'Bought or charged twice',
@@ -55,7 +72,7 @@ export interface OrderTrouble {
 /** What the state means for the buyer; of a paid order with a trouble, what the trouble means. */
 export function statusHint(order: AdminOrder): string {
   const [trouble] = orderTroubles(order);
-  return trouble && isPaid(order.paymentStatus) ? trouble.words : STATUS_WORDS[order.paymentStatus].hint;
+  return trouble && isPaid(order.paymentStatus) ? trouble.words : statusWords(order).hint;
 }
 
 /** Beside the payment status: what became of the payment since. */
@@ -73,7 +90,7 @@ export function ungrantedLines(order: AdminOrder): OrderLine[] {
   return order.orderItems.filter(({ ungrantedAt, refundedAt }) => ungrantedAt !== null && refundedAt === null);
 }
 
-const DISPUTE_WORDS: Record<DisputeStatus, OrderTrouble> = {
+export const DISPUTE_WORDS: Record<DisputeStatus, OrderTrouble> = {
   open: {
     label: 'Disputed',
     tone: 'danger',

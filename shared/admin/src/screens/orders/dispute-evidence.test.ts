@@ -13,6 +13,7 @@ const order: AdminOrder = {
   refundedAmount: 0,
   currency: 'usd',
   paymentStatus: 'paid',
+  origin: 'sale',
   isBundlePurchase: false,
   paidAt: '2026-11-03T12:01:00Z',
   stripePaymentIntent: 'pi_1',

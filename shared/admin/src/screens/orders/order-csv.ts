@@ -1,7 +1,7 @@
 /** One row per order, lines in one cell: the sheet's sums stay right. */
 import type { AdminOrder } from '@baobab/data/admin-orders';
 import type { CsvColumn } from '../../export/csv.ts';
-import { STATUS_WORDS } from './describe-order.ts';
+import { statusWords } from './describe-order.ts';
 
 export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
   { header: 'Order', value: ({ id }) => id },
@@ -9,7 +9,7 @@ export const ORDER_CSV: readonly CsvColumn<AdminOrder>[] = [
   { header: 'Paid at', value: ({ paidAt }) => paidAt },
   { header: 'E-mail', value: ({ email }) => email },
   { header: 'Name', value: ({ fullName }) => fullName },
-  { header: 'Status', value: ({ paymentStatus }) => STATUS_WORDS[paymentStatus].label },
+  { header: 'Status', value: (order) => statusWords(order).label },
   { header: 'Total', value: ({ totalAmount }) => totalAmount },
   { header: 'Refunded', value: ({ refundedAmount }) => refundedAmount },
   { header: 'Currency', value: ({ currency }) => currency.toUpperCase() },

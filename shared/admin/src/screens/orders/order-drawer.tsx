@@ -1,18 +1,20 @@
 import { Alert, Button, Drawer, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { getOrder, listOrderEmails, type AdminOrder, type OrderEmail } from '@baobab/data/admin-orders';
 import { AppError } from '@baobab/domain/errors';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
+import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { buyer, OrderStatus } from './columns.tsx';
-import { mailName, mailState, orderNumber, orderTroubles, refundable, STATUS_WORDS } from './describe-order.ts';
+import { mailName, mailState, orderNumber, orderTroubles, refundable, statusWords } from './describe-order.ts';
 import { DisputeSection } from './dispute-section.tsx';
 import { formatMoment } from './format-moment.ts';
 import { OrderLines } from './order-lines.tsx';
+import { hasReceipt, ResendReceipt } from './resend-receipt.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { useRefundConfirmation } from './use-refund-confirmation.ts';
 import { useLineRefund } from './use-line-refund.ts';
@@ -69,7 +71,9 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
             <Facts order={data} />
             <OrderLines order={data} busy={arrival.waiting} onRefund={refundLine} />
             {data.disputeStatus && <DisputeSection order={data} />}
-            <Emails emails={emails.data} failed={Boolean(emails.error)} onRetry={emails.reload} />
+            <Emails emails={emails.data} failed={Boolean(emails.error)} onRetry={emails.reload}>
+              {hasReceipt(data) && <ResendReceipt order={data} onSent={emails.reload} />}
+            </Emails>
           </>
         )}
       </div>
@@ -101,23 +105,29 @@ function Troubles({ order }: { order: AdminOrder }) {
 }
 
 function Facts({ order }: { order: AdminOrder }) {
+  const { open } = useNavigation();
   return (
     <dl className={styles.facts}>
       <dt>Status</dt>
       <dd>
         <OrderStatus order={order} />
-        {orderTroubles(order).length === 0 && <span className="hint">{STATUS_WORDS[order.paymentStatus].hint}</span>}
+        {orderTroubles(order).length === 0 && <span className="hint">{statusWords(order).hint}</span>}
       </dd>
       <dt>Buyer</dt>
       <dd>
         {order.fullName && <span>{order.fullName}</span>}
         {order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : <span>{buyer(order)}</span>}
         {order.userId === null && <span className="hint">The account was deleted.</span>}
+        {(order.userId ?? order.email) && (
+          <Button size="small" onClick={() => open('users', order.userId ?? order.email ?? '')}>
+            Customer page
+          </Button>
+        )}
       </dd>
       <dt>Ordered</dt>
       <dd className="number">{formatMoment(order.createdAt)}</dd>
       <dt>Paid</dt>
-      <dd className="number">{order.paidAt ? formatMoment(order.paidAt) : 'Not paid'}</dd>
+      <dd className="number">{paidWords(order)}</dd>
       <dt>Payment</dt>
       <dd>
         <code>{order.stripePaymentIntent ?? '–'}</code>
@@ -130,16 +140,23 @@ function Facts({ order }: { order: AdminOrder }) {
   );
 }
 
+function paidWords({ origin, paidAt }: AdminOrder): string {
+  if (origin === 'grant') return 'Nothing to pay';
+  return paidAt ? formatMoment(paidAt) : 'Not paid';
+}
+
 interface EmailsProps {
   emails: readonly OrderEmail[] | undefined;
   failed: boolean;
   onRetry: () => void;
+  children: ReactNode;
 }
 
-function Emails({ emails, failed, onRetry }: EmailsProps) {
+function Emails({ emails, failed, onRetry, children }: EmailsProps) {
   return (
     <section aria-labelledby="order-emails">
       <h2 id="order-emails">E-mails</h2>
+      {children}
       {failed && (
         <p className="soft">
           The e-mails could not be loaded.{' '}

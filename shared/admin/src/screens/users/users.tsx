@@ -8,8 +8,8 @@ import { isAppError } from '@baobab/domain/errors';
 import { describeError } from '@baobab/ui/describe-error';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
-import { useNavigation } from '../../frame/navigation.tsx';
 import { useOpenItem } from '../../frame/tabs.ts';
+import { leave } from '../../frame/unsaved.ts';
 import { useAdminUser, useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { useDebounced } from '../../query/use-debounced.ts';
@@ -18,29 +18,30 @@ import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { DataTable } from '../../table/data-table.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import type { TableQuery } from '../../table/table-query.ts';
+import rowStyles from '../../table/row.module.css';
 import screenStyles from '../../frame/screen.module.css';
 import { SearchField } from '../../form/search-field.tsx';
+import { CustomerPage } from './customer-page.tsx';
+
+/** Who has an account; one of them whole where the address names one by id or address. */
+export function Users() {
+  const [opened, setOpened] = useOpenItem();
+  if (opened) return <CustomerPage key={opened} customerKey={opened} onClose={() => leave(() => setOpened(null))} />;
+  return <UserList onOpen={setOpened} />;
+}
 
 /** Who has an account, and who administers the shop. */
-export function Users() {
+function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const { client } = useHost();
   const self = useAdminUser();
   const [table, setTable] = useState<TableQuery>({ page: 1, pageSize: PAGE_SIZE, sort: null });
-  // the palette opens a person by address
-  const [wanted, clearWanted] = useOpenItem();
-  const [typed, setTyped] = useState('');
-  const search = wanted ?? typed;
+  const [search, setSearch] = useState('');
   const settled = useDebounced(search, SEARCH_DEBOUNCE_MS);
   const { data, error, loading, reload } = useAdminQuery(queryKeys.list('users', { ...table, search: settled }), () =>
     listUsers(client, { page: table.page, pageSize: table.pageSize, search: settled }),
   );
   const toggle = useToggleAdmin(reload);
-  // the dialog reads what it needs when it opens
-  const { open } = useNavigation();
-  const columns = useMemo(
-    () => userColumns(self?.id ?? '', toggle, (email) => open('orders', email)),
-    [self?.id, toggle, open],
-  );
+  const columns = useMemo(() => userColumns(self?.id ?? '', toggle, onOpen), [self?.id, toggle, onOpen]);
   return (
     <section aria-labelledby="users-title">
       <div className={screenStyles.screenHead}>
@@ -61,8 +62,7 @@ export function Users() {
           placeholder="Search by e-mail or name..."
           value={search}
           onSearch={(text) => {
-            setTyped(text);
-            clearWanted(null);
+            setSearch(text);
             setTable((before) => ({ ...before, page: 1 }));
           }}
         />
@@ -92,7 +92,7 @@ const nameOf = (user: User) => user.fullName ?? user.username ?? user.email ?? '
 function userColumns(
   selfId: string,
   onToggle: (user: User) => void,
-  onOrders: (email: string) => void,
+  onOpen: (id: string) => void,
 ): ServerColumn<User>[] {
   return [
     {
@@ -101,7 +101,10 @@ function userColumns(
       enableSorting: false,
       cell: ({ row }) => (
         <span>
-          {nameOf(row.original)}
+          <button type="button" className={rowStyles.titleLink} onClick={() => onOpen(row.original.id)}>
+            <span className="visually-hidden">Open customer </span>
+            {nameOf(row.original)}
+          </button>
           {row.original.id === selfId && <span className="hint"> you</span>}
         </span>
       ),
@@ -119,26 +122,14 @@ function userColumns(
       header: 'Actions',
       enableSorting: false,
       cell: ({ row: { original } }) => (
-        <span className="inline">
-          {original.email && (
-            <Button
-              size="small"
-              type="text"
-              onClick={() => onOrders(original.email ?? '')}
-              aria-label={`Orders of ${nameOf(original)}`}
-            >
-              Orders
-            </Button>
-          )}
-          <Button
-            size="small"
-            danger={original.isAdmin}
-            onClick={() => onToggle(original)}
-            aria-label={`${verb(original)}: ${nameOf(original)}`}
-          >
-            {verb(original)}
-          </Button>
-        </span>
+        <Button
+          size="small"
+          danger={original.isAdmin}
+          onClick={() => onToggle(original)}
+          aria-label={`${verb(original)}: ${nameOf(original)}`}
+        >
+          {verb(original)}
+        </Button>
       ),
     },
   ];

@@ -1,0 +1,111 @@
+import { Alert, App, Button, Input } from 'antd';
+import { useState } from 'react';
+import { answerMessage, listReplies, type ContactMessage, type ContactReply } from '@baobab/data/inbox';
+import { describeError } from '@baobab/ui/describe-error';
+import { delayedLoading } from '../../form/delayed-loading.ts';
+import { Field } from '../../form/field.tsx';
+import { Badge, type BadgeTone } from '../../frame/badge.tsx';
+import { useUnsavedGuard } from '../../frame/unsaved.ts';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { formatMoment } from '../orders/format-moment.ts';
+import { senderName } from './sender-name.ts';
+import styles from './messages.module.css';
+
+interface AnsweringProps {
+  message: ContactMessage;
+  onAnswered: (message: ContactMessage) => void;
+}
+
+/** What was answered to a message, and the answer to write now; it leaves as a mail of the shop. */
+export function Answering({ message, onAnswered }: AnsweringProps) {
+  const { client } = useHost();
+  const replies = useAdminQuery(queryKeys.replies(message.id), () => listReplies(client, message.id));
+  return (
+    <div className={styles.answering}>
+      {replies.error && (
+        <Problem title="Earlier answers could not be loaded" error={replies.error} onRetry={replies.reload} />
+      )}
+      {replies.data?.map((reply) => (
+        <Reply key={reply.id} reply={reply} />
+      ))}
+      <AnswerForm
+        message={message}
+        onAnswered={() => {
+          replies.reload();
+          onAnswered({ ...message, status: 'answered' });
+        }}
+      />
+    </div>
+  );
+}
+
+const MAIL_WORDS: Record<NonNullable<ContactReply['mail']>['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Waiting to be sent', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Not sent', tone: 'danger' },
+};
+
+function Reply({ reply: { body, createdAt, mail } }: { reply: ContactReply }) {
+  return (
+    <article className={styles.reply} aria-label={`Answer of ${formatMoment(createdAt)}`}>
+      <p className="inline">
+        <span className="hint number">Answered {formatMoment(createdAt)}</span>
+        {mail && <Badge tone={MAIL_WORDS[mail.status].tone}>{MAIL_WORDS[mail.status].label}</Badge>}
+      </p>
+      {mail?.status !== 'sent' && mail?.lastError && <p className="hint">{mail.lastError}</p>}
+      <p className={styles.replyText}>{body}</p>
+    </article>
+  );
+}
+
+function AnswerForm({ message, onAnswered }: { message: ContactMessage; onAnswered: () => void }) {
+  const { client } = useHost();
+  const app = App.useApp();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ title: string; body: string } | null>(null);
+  useUnsavedGuard(text.trim() !== '', `Your answer to ${senderName(message)} is not sent.`);
+  const send = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const email = await answerMessage(client, message.id, text.trim());
+      setText('');
+      void app.message.success(`Your answer is on its way to ${email}`);
+      onAnswered();
+    } catch (error) {
+      setProblem(describeError(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      aria-label={`Answer to ${senderName(message)}`}
+      className={styles.answerForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {problem && <Alert type="error" role="alert" showIcon title={problem.title} description={problem.body} />}
+      <Field label="Your answer" hint={`Goes to ${message.email} as a mail of the shop, with the message below it.`}>
+        {(input) => (
+          <Input.TextArea
+            {...input}
+            value={text}
+            autoSize={{ minRows: 4, maxRows: 16 }}
+            maxLength={10_000}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="primary" htmlType="submit" disabled={text.trim() === ''} loading={delayedLoading(busy)}>
+        Send answer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { resendReceipt, type AdminOrder } from '@baobab/data/admin-orders';
+import { isPaid } from '@baobab/domain/entities/order';
+import { useHost } from '../../host-context.tsx';
+import { useCommand } from '../../query/use-command.ts';
+import { orderNumber } from './describe-order.ts';
+
+/** Something was paid or granted with it, and there may be an account to write to. */
+export function hasReceipt({ paymentStatus }: Pick<AdminOrder, 'paymentStatus'>): boolean {
+  return isPaid(paymentStatus) || paymentStatus === 'refunded';
+}
+
+interface ResendReceiptProps {
+  order: Pick<AdminOrder, 'id' | 'number'>;
+  onSent?: () => void;
+}
+
+/** Mails the confirmation once more, to the address that the account has now. */
+export function ResendReceipt({ order, onSent }: ResendReceiptProps) {
+  const { client } = useHost();
+  const { message } = App.useApp();
+  const run = useCommand();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    await run(async () => {
+      const email = await resendReceipt(client, order.id);
+      void message.success(`The receipt of order ${orderNumber(order)} is on its way to ${email}`);
+      onSent?.();
+    }, 'The receipt was not sent');
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      loading={busy}
+      onClick={() => void send()}
+      aria-label={`Send the receipt of order ${orderNumber(order)} again`}
+    >
+      Send receipt again
+    </Button>
+  );
+}
