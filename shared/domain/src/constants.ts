@@ -159,6 +159,7 @@ export const ADMIN_TABS = [
   'orders',
   'messages',
   'subscribers',
+  'activity',
   'settings',
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];

@@ -52,6 +52,10 @@ export const TAB_SCREENS: Readonly<Record<AdminTab, TabScreen>> = {
     label: 'Subscribers',
     Screen: lazy(async () => ({ default: (await import('../screens/subscribers/subscribers.tsx')).Subscribers })),
   },
+  activity: {
+    label: 'Activity',
+    Screen: lazy(async () => ({ default: (await import('../screens/activity/activity.tsx')).Activity })),
+  },
   settings: {
     label: 'Settings',
     Screen: lazy(async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings })),

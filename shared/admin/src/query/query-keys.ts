@@ -3,7 +3,7 @@ import type { PlanQuery } from '@baobab/uploads/plan-edits';
 import type { ItemQuery } from '@baobab/uploads/upload-manager';
 
 /** Nouns whose lists are searched and paged. */
-export type ListNoun = 'illustrations' | 'messages' | 'orders' | 'statistics' | 'subscribers' | 'users';
+export type ListNoun = 'activity' | 'illustrations' | 'messages' | 'orders' | 'statistics' | 'subscribers' | 'users';
 
 export const queryKeys = {
   stats: ['stats'],
@@ -32,6 +32,8 @@ export const queryKeys = {
   orderEmails: (id: string) => ['order-emails', id],
   orderDownloads: (id: string) => ['order-downloads', id],
   draftHistory: (key: string, generation: number, status: string) => ['draft-history', key, generation, status],
+  activityItems: (id: string, query: object) => ['activity', 'items', id, query],
+  activityPeople: ['activity', 'people'],
   shopOrigin: ['shop-origin'],
   uploadItems: ['upload-items'],
   planIds: (query: PlanQuery) => ['upload-items', 'ids', query],

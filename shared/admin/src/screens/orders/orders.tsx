@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { Select } from 'antd';
+import { useMemo } from 'react';
 import { listOrders, type AdminOrder, type OrderQuery } from '@baobab/data/admin-orders';
 import { paymentStatusSchema, type PaymentStatus } from '@baobab/domain/entities/order';
+import { DayRange } from '../../form/day-range.tsx';
 import { useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
 import { ListScreen } from '../../query/list-screen.tsx';
@@ -32,11 +33,6 @@ export function Orders() {
     orders.setSearch(text);
   };
   const { data, loading, reload, table, setTable, filter, setFilter, filtered } = orders;
-  const [days, setDays] = useState<Days>({ from: '', to: '' });
-  const chooseDays = (next: Days) => {
-    setDays(next);
-    setFilter(dayRange(next));
-  };
   const columns = useMemo(() => orderColumns(setOpened), [setOpened]);
   return (
     <>
@@ -57,8 +53,7 @@ export function Orders() {
               options={STATUS_OPTIONS}
               onChange={(status) => setFilter({ status: status === 'all' ? undefined : status })}
             />
-            <DayInput label="From" day={days.from} latest={days.to} onDay={(from) => chooseDays({ ...days, from })} />
-            <DayInput label="Until" day={days.to} earliest={days.from} onDay={(to) => chooseDays({ ...days, to })} />
+            <DayRange verb="Ordered" onRange={setFilter} />
           </>
         }
       >
@@ -86,41 +81,3 @@ const STATUS_OPTIONS: { value: PaymentStatus | 'all'; label: string }[] = [
   { value: 'all', label: 'Every status' },
   ...paymentStatusSchema.options.map((value) => ({ value, label: STATUS_WORDS[value].label })),
 ];
-
-interface Days {
-  /** `2026-11-21`, or empty. */
-  from: string;
-  to: string;
-}
-
-/** Whole days of the reader's calendar, the last one included. */
-function dayRange({ from, to }: Days): Pick<Filter, 'from' | 'to'> {
-  const begin = (day: string, later = 0) => {
-    const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-    return day === '' ? undefined : new Date(year, month - 1, date + later).toISOString();
-  };
-  return { from: begin(from), to: begin(to, 1) };
-}
-
-interface DayInputProps {
-  label: string;
-  day: string;
-  earliest?: string;
-  latest?: string;
-  onDay: (day: string) => void;
-}
-
-/** The browser's own date field, which works with keyboards and screen readers. */
-function DayInput({ label, day, earliest, latest, onDay }: DayInputProps) {
-  return (
-    <Input
-      type="date"
-      prefix={<span className="soft">{label}</span>}
-      aria-label={`Ordered ${label.toLowerCase()}`}
-      value={day}
-      min={earliest}
-      max={latest}
-      onChange={(event) => onDay(event.target.value)}
-    />
-  );
-}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { changeInWords, changesOf, entryTitle, kindsOf, placeOf } from './describe-activity.ts';
+
+const item = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) => ({
+  subjectId: 'i1',
+  subjectName: 'Sunset Walk',
+  before,
+  after,
+});
+const words = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+  changesOf(item(before, after)).map(changeInWords);
+
+describe('an entry in words', () => {
+  test('OW10 one thing is told singly, many by their number, those beyond the kept details too', () => {
+    expect(entryTitle({ kind: 'price_changed', itemCount: 1, omitted: 0 })).toBe('Price changed');
+    expect(entryTitle({ kind: 'price_changed', itemCount: 10_000, omitted: 234 })).toBe('10,234 prices changed');
+  });
+
+  test('OW10 a kind without words of its own is told by its name', () => {
+    expect(entryTitle({ kind: 'coupon_made', itemCount: 1, omitted: 0 })).toBe('Coupon made');
+    expect(entryTitle({ kind: 'coupon_made', itemCount: 2, omitted: 0 })).toBe('2 coupon made');
+  });
+
+  test('OW10 only what differs is told, with money, states and yes or no', () => {
+    expect(words({ price: 5, isFree: false }, { price: 7.5, isFree: false })).toEqual(['Price: $5.00 → $7.50']);
+    expect(words({ state: 'published', publishAt: null }, { state: 'unlisted', publishAt: null })).toEqual([
+      'State: Published → Withdrawn',
+    ]);
+    expect(words({ isAdmin: false }, { isAdmin: true })).toEqual(['Administrator: no → yes']);
+    expect(words({ tags: ['a'], testimonials: [] }, { tags: ['a', 'b'], testimonials: [{}] })).toEqual([
+      'Tags: a → a, b',
+      'Testimonials: nothing → 1 entry',
+    ]);
+  });
+
+  test('OW10 a text whose beginning stayed is told as changed', () => {
+    expect(words({ content: 'The same…' }, { content: 'The same…' })).toEqual(['Content changed']);
+  });
+
+  test('OW10 what was added or deleted has one side; what is gone leads nowhere', () => {
+    expect(words(null, { price: 5 })).toEqual(['Price: $5.00']);
+    expect(words({ price: 5 }, null)).toEqual(['Price: $5.00']);
+    expect(placeOf('illustration', item({ price: 5 }, null))).toBeNull();
+    expect(placeOf('illustration', item(null, { price: 5 }))).toEqual({ tab: 'illustrations', open: 'i1' });
+  });
+
+  test('OW10 the groups of the filter name their kinds', () => {
+    expect(kindsOf('orders')).toEqual(['refund_changed', 'dispute_changed']);
+  });
+});

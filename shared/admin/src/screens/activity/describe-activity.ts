@@ -1,0 +1,171 @@
+/** Words for what the log says. */
+import type { ActivityEntry, ActivityItem } from '@baobab/data/admin-activity';
+import { BUNDLE_ID, type AdminTab } from '@baobab/domain/constants';
+import { formatMoney } from '@baobab/domain/money';
+import { STATE_NAMES } from '../illustrations/state-badge.tsx';
+import { formatMoment } from '../orders/format-moment.ts';
+
+interface KindWords {
+  /** Of one thing. */
+  one: string;
+  /** After the number of things. */
+  many: string;
+  group: ActivityGroup;
+  undoable?: true;
+}
+
+export const ACTIVITY_GROUPS = [
+  { value: 'prices', label: 'Prices' },
+  { value: 'illustrations', label: 'Illustrations' },
+  { value: 'categories', label: 'Categories' },
+  { value: 'orders', label: 'Refunds and disputes' },
+  { value: 'people', label: 'Rights' },
+  { value: 'bundle', label: 'Bundle and free pack' },
+  { value: 'settings', label: 'Settings' },
+  { value: 'content', label: 'Posts and About' },
+] as const;
+export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]['value'];
+
+const KINDS: Readonly<Record<string, KindWords>> = {
+  price_changed: { one: 'Price changed', many: 'prices changed', group: 'prices', undoable: true },
+  state_changed: { one: 'State changed', many: 'states changed', group: 'illustrations', undoable: true },
+  illustration_added: { one: 'Illustration added', many: 'illustrations added', group: 'illustrations' },
+  illustration_deleted: { one: 'Illustration deleted', many: 'illustrations deleted', group: 'illustrations' },
+  featured_changed: { one: 'Featured changed', many: 'featured changed', group: 'illustrations', undoable: true },
+  category_assigned: {
+    one: 'Moved to another category',
+    many: 'moved to another category',
+    group: 'categories',
+    undoable: true,
+  },
+  category_added: { one: 'Category added', many: 'categories added', group: 'categories' },
+  category_changed: { one: 'Category changed', many: 'categories changed', group: 'categories' },
+  category_deleted: { one: 'Category deleted', many: 'categories deleted', group: 'categories' },
+  refund_changed: { one: 'Refund', many: 'orders refunded', group: 'orders' },
+  dispute_changed: { one: 'Dispute', many: 'disputes changed', group: 'orders' },
+  admin_rights_changed: { one: 'Admin rights changed', many: 'accounts got other rights', group: 'people' },
+  pack_released: { one: 'Pack version changed', many: 'pack versions changed', group: 'bundle' },
+  pack_changed: { one: 'Pack changed', many: 'packs changed', group: 'bundle' },
+  free_pack_released: { one: 'Free pack released', many: 'free packs released', group: 'bundle' },
+  settings_changed: { one: 'Settings changed', many: 'settings changed', group: 'settings', undoable: true },
+  post_added: { one: 'Post added', many: 'posts added', group: 'content' },
+  post_changed: { one: 'Post saved', many: 'posts saved', group: 'content' },
+  post_deleted: { one: 'Post deleted', many: 'posts deleted', group: 'content' },
+  about_saved: { one: 'About page saved', many: 'parts of the About page saved', group: 'content' },
+  team_saved: { one: 'Team saved', many: 'people of the team saved', group: 'content' },
+};
+
+export const kindsOf = (group: ActivityGroup): string[] =>
+  Object.entries(KINDS).flatMap(([kind, words]) => (words.group === group ? [kind] : []));
+
+/** 'Price changed', '412 prices changed'. */
+export function entryTitle({
+  kind,
+  itemCount,
+  omitted,
+}: Pick<ActivityEntry, 'kind' | 'itemCount' | 'omitted'>): string {
+  const count = itemCount + omitted;
+  const words = KINDS[kind];
+  if (count === 1) return words?.one ?? inWords(kind);
+  return `${count.toLocaleString('en-US')} ${words?.many ?? inWords(kind).toLowerCase()}`;
+}
+
+export const isUndoable = ({ kind }: Pick<ActivityEntry, 'kind'>): boolean => KINDS[kind]?.undoable === true;
+
+export function actorName({ actor, actorName: name }: Pick<ActivityEntry, 'actor' | 'actorName'>): string {
+  if (actor === 'shop') return 'The shop';
+  return actor === 'stripe' ? 'Stripe' : name || 'A deleted account';
+}
+
+/** An order is called by its number; settings and the free pack have no name. */
+export function itemName(subjectType: string, { subjectName, subjectId }: ActivityItem): string {
+  if (subjectType === 'order') return `Order #${subjectName}`;
+  if (subjectType === 'settings' || subjectType === 'free_pack') return '';
+  return subjectName || subjectId;
+}
+
+/** Where the thing is; null for what was deleted. */
+export function placeOf(subjectType: string, item: ActivityItem): { tab: AdminTab; open?: string } | null {
+  if (item.after === null) return null;
+  const { subjectId, subjectName } = item;
+  const places: Record<string, { tab: AdminTab; open?: string }> = {
+    illustration: subjectId === BUNDLE_ID ? { tab: 'bundles' } : { tab: 'illustrations', open: subjectId },
+    category: { tab: 'categories', open: subjectId },
+    order: { tab: 'orders', open: subjectId },
+    account: { tab: 'users', open: subjectName },
+    pack: { tab: 'bundles' },
+    post: { tab: 'blog', open: subjectId },
+    about_section: { tab: 'about' },
+    team_member: { tab: 'about' },
+    settings: { tab: 'settings' },
+    free_pack: { tab: 'settings' },
+  };
+  return places[subjectType] ?? null;
+}
+
+export interface FieldChange {
+  label: string;
+  /** Null when there was no such thing before, or is none any more. */
+  before: string | null;
+  after: string | null;
+}
+
+/** Fields that differ, in words. */
+export function changesOf({ before, after }: ActivityItem): FieldChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const isNamed = before === null || after === null;
+  return names
+    .filter((name) => !isNamed || !NAMES.has(name))
+    .map((name) => ({
+      label: LABELS[name] ?? inWords(name),
+      before: before === null ? null : valueInWords(name, before[name]),
+      after: after === null ? null : valueInWords(name, after[name]),
+    }))
+    .filter((change) => isNamed || change.before !== change.after || isCut(change.after));
+}
+
+/** 'Price: $5.00 → $7.00'. */
+export function changeInWords({ label, before, after }: FieldChange): string {
+  if (before === null || after === null) return `${label}: ${after ?? before}`;
+  return before === after ? `${label} changed` : `${label}: ${before} → ${after}`;
+}
+
+/** Told already by what the thing is called. */
+const NAMES = new Set(['title', 'name']);
+const LABELS: Readonly<Record<string, string>> = {
+  isFree: 'Free',
+  isActive: 'Shown',
+  isAdmin: 'Administrator',
+  isPublished: 'Published',
+  publishAt: 'Published from',
+  withdrawnReason: 'Reason',
+  refundedAmount: 'Paid back',
+  refundFailedAt: 'Refund failed',
+  disputeStatus: 'Dispute',
+  displayOrder: 'Place',
+};
+const STATES: Readonly<Record<string, string>> = STATE_NAMES;
+
+function valueInWords(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return /price|amount/i.test(name) ? formatMoney(value) : String(value);
+  if (Array.isArray(value))
+    return value.length === 0
+      ? 'nothing'
+      : value.every((part) => typeof part === 'string')
+        ? value.join(', ')
+        : counted(value.length);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (/(At|_at)$/.test(name)) return formatMoment(value);
+  return name === 'state' ? (STATES[value] ?? value) : value;
+}
+
+const counted = (entries: number) => (entries === 1 ? '1 entry' : `${entries} entries`);
+const isCut = (value: string | null) => value?.endsWith('…') ?? false;
+
+/** 'price_changed', 'priceChanged' → 'Price changed'. */
+function inWords(name: string): string {
+  const words = name.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
