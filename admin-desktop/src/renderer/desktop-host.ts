@@ -1,5 +1,6 @@
 /** AdminHost over the bridge: session, folders and uploads live in the main process. */
 import type { AdminHost, HostCommand } from '@baobab/admin/host';
+import { createAnswerStore } from '@baobab/admin/query/answer-store';
 import { observeHttp } from '@baobab/data/observe-http';
 import { createSupabase, supabaseOver } from '@baobab/data/supabase';
 import type { ConnectionState } from '@baobab/domain/connection-monitor';
@@ -31,6 +32,7 @@ export function createDesktopHost(info: AppInfo, server: ServerAddress, first: F
     serverUrl: server.url,
     client: supabaseOver(observeHttp(http, connection.report)),
     connection,
+    answers: createAnswerStore(server.url),
     session: createSessionOverBridge(server.url, info.session),
     folders: createDesktopFolders(),
     uploads: createDesktopUploads(first.uploads),

@@ -5,6 +5,7 @@ import type { DataClient } from '@baobab/data/client';
 import type { ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { AdminCommand, NoticeTarget } from '@baobab/domain/admin-commands';
 import type { AdminDrafts } from './host-drafts.ts';
+import type { AnswerStore } from './query/answer-store.ts';
 import type { AdminFolders, AdminUploads } from './host-uploads.ts';
 
 export interface AdminUser {
@@ -51,6 +52,8 @@ export interface AdminHost {
   /** Data calls in the name of the signed-in person. */
   readonly client: DataClient;
   readonly connection: AdminConnection;
+  /** What the screens show while the server cannot be asked. */
+  readonly answers: AnswerStore;
   readonly session: AdminSession;
   readonly folders: AdminFolders;
   readonly uploads: AdminUploads;

@@ -4,6 +4,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { AdminQueryProvider } from '@baobab/admin/query/admin-query-provider';
 import type { AdminHost } from '@baobab/admin/host';
+import type { AnswerStore, KeptAnswer } from '@baobab/admin/query/answer-store';
 import { HostProvider } from '@baobab/admin/host-context';
 
 const LIST_PX = 600;
@@ -13,6 +14,23 @@ const ONLINE: AdminHost['connection'] = {
   subscribe: () => () => {},
   tryNow: async () => {},
 };
+
+const USER = { id: 'admin', email: 'admin@shop.example' };
+const SIGNED_IN: AdminHost['session'] = {
+  current: () => USER,
+  subscribe: () => () => {},
+  signIn: async () => USER,
+  signOut: async () => {},
+};
+
+export function memoryAnswers(): AnswerStore {
+  const kept = new Map<string, KeptAnswer>();
+  return {
+    read: async (key) => structuredClone(kept.get(key) ?? null),
+    keep: async (answer) => void kept.set(answer.key, structuredClone(answer)),
+    clear: async () => kept.clear(),
+  };
+}
 
 /** What jsdom lacks and antd asks for. */
 class SilentObserver {
@@ -29,7 +47,7 @@ export function renderAdmin(element: ReactNode, host: Partial<AdminHost> = {}): 
   window.matchMedia = (media) => Object.assign(new EventTarget(), mediaQuery(media));
   render(
     <AdminQueryProvider>
-      <HostProvider host={{ connection: ONLINE, ...host } as AdminHost}>
+      <HostProvider host={{ connection: ONLINE, session: SIGNED_IN, answers: memoryAnswers(), ...host } as AdminHost}>
         <App>{element}</App>
       </HostProvider>
     </AdminQueryProvider>,

@@ -46,6 +46,12 @@ export function AccessGate({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('visibilitychange', back);
   }, [recheck]);
 
+  const left = !user && entered?.signOuts !== countSignOuts();
+  useEffect(() => {
+    // a session that ended while the app was closed leaves nothing of the shop behind
+    if (left) void host.answers.clear();
+  }, [host, left]);
+
   const state = user && access?.userId === user.id ? access.state : 'checking';
   if (entered?.signOuts === countSignOuts()) {
     const reason = !user || signingIn ? 'ended' : state === 'denied' ? 'denied' : null;

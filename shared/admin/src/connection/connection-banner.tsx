@@ -4,7 +4,8 @@ import type { ConnectionState } from '@baobab/domain/connection-monitor';
 import { Icon } from '../frame/icons.tsx';
 import { useHost } from '../host-context.tsx';
 import { useCommand } from '../query/use-command.ts';
-import { nextTryWords, TROUBLES } from './describe-connection.ts';
+import { useOldestShown } from '../query/shown-answers.ts';
+import { momentOf, nextTryWords, TROUBLES } from './describe-connection.ts';
 import { useConnection, useNow } from './use-connection.ts';
 import styles from './connection.module.css';
 
@@ -23,12 +24,19 @@ export function ConnectionBanner() {
           <div className={styles.words}>
             <strong>{words.title}</strong>
             <span>{words.body}</span>
+            <ShownAsOf />
           </div>
           <NextStep state={state} />
         </section>
       )}
     </>
   );
+}
+
+function ShownAsOf() {
+  const saidMs = useOldestShown();
+  const now = useNow(false);
+  return saidMs === null ? null : <span className="number">{`What you see is as of ${momentOf(saidMs, now)}.`}</span>;
 }
 
 /** The first look is told only where something is wrong. */

@@ -42,6 +42,14 @@ export function nextTryWords({ trying, nextTryMs }: ConnectionState, nowMs: numb
   return seconds < 90 ? `Next try in ${seconds} s` : `Next try in ${Math.ceil(seconds / 60)} min`;
 }
 
+/** '14:05', with the day where it is another one: 'Nov 22, 14:05'. */
+export function momentOf(atMs: number, nowMs: number): string {
+  const [at, now] = [new Date(atMs), new Date(nowMs)];
+  const time = at.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (at.toDateString() === now.toDateString()) return time;
+  return `${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`;
+}
+
 /** Why something that needs the server cannot be done now; null when it can. */
 export function waitingReason(kind: ConnectionKind): string | null {
   if (kind === 'offline') return 'This needs a network.';

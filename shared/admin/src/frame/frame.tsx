@@ -6,6 +6,7 @@ import { useHost } from '../host-context.tsx';
 import { DropArea } from '../screens/uploads/drop-area.tsx';
 import { QueuePanel } from '../screens/uploads/queue-panel.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
+import { useAnswersRefresh } from '../query/shown-answers.ts';
 import { useCommand } from '../query/use-command.ts';
 import { useCatalogRefresh } from '../screens/uploads/use-uploads.ts';
 import { useColorMode } from '../theme/theme-provider.tsx';
@@ -25,6 +26,7 @@ export function Frame() {
   const [reviewing, setReviewing] = useState(false);
   const { toggle } = useColorMode();
   useCatalogRefresh();
+  useAnswersRefresh();
   const run = useCommand();
   useLeavingPage();
   useEffect(() => {

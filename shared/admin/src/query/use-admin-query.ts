@@ -1,6 +1,9 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { toAppError, type AppError } from '@baobab/domain/errors';
+import { useHost } from '../host-context.tsx';
+import { asOfMs, askOrRecall } from './recall.ts';
+import { useShownAsOf } from './shown-answers.ts';
 
 interface Outcome<T> {
   data: T | undefined;
@@ -17,16 +20,18 @@ export interface AdminQuery<T> extends Outcome<T> {
  * that tries again keeps the focus.
  */
 export function useAdminQuery<T>(queryKey: QueryKey, load: () => Promise<T>): AdminQuery<T> {
+  const host = useHost();
   const { data, error, isFetching, refetch } = useQuery<T, AppError>({
     queryKey,
     queryFn: () =>
-      load().catch((thrown: unknown) => {
+      askOrRecall(host, queryKey, load).catch((thrown: unknown) => {
         throw toAppError(thrown);
       }),
   });
   const [last, setLast] = useState<Outcome<T>>({ data: undefined, error: undefined });
   const outcome = newest(last, data, error);
   if (outcome !== last) setLast(outcome);
+  useShownAsOf(asOfMs(outcome.data));
   const reload = useCallback(() => void refetch(), [refetch]);
   return { ...outcome, loading: isFetching, reload };
 }

@@ -2,7 +2,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { Page } from '@baobab/data/rows';
 import type { ScrolledRows } from '../table/use-scrolled-rows.ts';
+import { useHost } from '../host-context.tsx';
 import { queryKeys, type ListNoun } from './query-keys.ts';
+import { asOfMs, askOrRecall } from './recall.ts';
+import { useShownAsOf } from './shown-answers.ts';
 
 const PAGE_ROWS = 100;
 
@@ -18,23 +21,26 @@ interface ScrolledList<Row> {
 /** Only pages that were in sight are asked for, once each until the noun is invalidated or the screen left. */
 export function useScrolledList<Row>(list: ScrolledList<Row>): ScrolledRows<Row> | undefined {
   const { noun, query, total, enabled, load } = list;
+  const host = useHost();
   const queries = useQueryClient();
   const [[from, to], setPages] = useState([0, 0]);
   useEffect(() => () => queries.removeQueries({ queryKey: queryKeys.rows(noun) }), [queries, noun]);
   const pages = useQueries({
     queries: Array.from({ length: enabled ? to - from + 1 : 0 }, (_, index) => ({
       queryKey: queryKeys.rowPage(noun, query, from + index + 1),
-      queryFn: () => load(from + index + 1, PAGE_ROWS),
+      queryFn: () =>
+        askOrRecall(host, queryKeys.rowPage(noun, query, from + index + 1), () => load(from + index + 1, PAGE_ROWS)),
       gcTime: Number.POSITIVE_INFINITY,
       staleTime: Number.POSITIVE_INFINITY,
     })),
-    combine: itemsOf,
+    combine: answersOf,
   });
+  useShownAsOf(pages.map(asOfMs).find((saidMs) => saidMs !== null) ?? null);
   /** Rows of another query stay until the first page of the new one is here. */
   const [shown, setShown] = useState({ pages, from });
-  if (shown.pages !== pages && pages.some((items) => items !== undefined)) setShown({ pages, from });
+  if (shown.pages !== pages && pages.some((page) => page !== undefined)) setShown({ pages, from });
   const at = useCallback(
-    (index: number) => shown.pages[Math.floor(index / PAGE_ROWS) - shown.from]?.[index % PAGE_ROWS],
+    (index: number) => shown.pages[Math.floor(index / PAGE_ROWS) - shown.from]?.items[index % PAGE_ROWS],
     [shown],
   );
   /** The same pages again change nothing, so that the list is made anew at every hundredth row only. */
@@ -45,6 +51,6 @@ export function useScrolledList<Row>(list: ScrolledList<Row>): ScrolledRows<Row>
   return enabled ? { total, at, onRange } : undefined;
 }
 
-function itemsOf<Row>(pages: { data?: Page<Row> | undefined }[]): (readonly Row[] | undefined)[] {
-  return pages.map(({ data }) => data?.items);
+function answersOf<Row>(pages: { data?: Page<Row> | undefined }[]): (Page<Row> | undefined)[] {
+  return pages.map(({ data }) => data);
 }

@@ -1,5 +1,6 @@
 /** AdminHost in a browser tab: the shop's own session, the engine in the page. */
 import type { AdminHost, AdminUser } from '@baobab/admin/host';
+import { createAnswerStore } from '@baobab/admin/query/answer-store';
 import { observeHttp, probeServer } from '@baobab/data/observe-http';
 import { SESSION_STORAGE_KEY } from '@baobab/data/session';
 import { supabaseOver } from '@baobab/data/supabase';
@@ -41,6 +42,7 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     serverUrl: data.http.url,
     client,
     connection,
+    answers: createAnswerStore(data.http.url),
     session: {
       current,
       subscribe: (listener) => session.store.subscribe(listener),

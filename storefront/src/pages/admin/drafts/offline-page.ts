@@ -1,12 +1,12 @@
-/** Lets /admin open with no network, for administrators only: their screens of drafts, and the files that this page has loaded. */
+/** Lets /admin open with no network, for administrators only: every screen, and the files that this page has loaded. */
+import { loadScreens } from '@baobab/admin/frame/tab-screens';
 
 /** Resolves when everything is kept, or when this browser cannot. */
 export async function keepPageOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // screens that work offline must be here before they are wanted
   await Promise.all([
-    import('@baobab/admin/screens/blog/blog'),
-    import('@baobab/admin/screens/about/about'),
+    loadScreens(),
     import('@baobab/admin/screens/uploads/plan-view'),
     import('@baobab/admin/screens/uploads/queue-list'),
   ]);
