@@ -120,6 +120,7 @@ grant all on public.illustrations to service_role;
 create table public.illustration_sources (
   illustration_id text primary key references public.illustrations (id) on delete cascade,
   source_path text not null check (source_path <> ''),
+  source_root text check (source_root <> ''),
   source_name text not null check (source_name <> ''),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   size_bytes bigint not null check (size_bytes > 0),
@@ -132,6 +133,8 @@ create table public.illustration_sources (
 );
 comment on column public.illustration_sources.parts is
   'What the app made the download from besides the picture: ''name sha256'', ascending.';
+comment on column public.illustration_sources.source_root is 'Name of the dropped folder that source_path begins below; null where it is not known.';
+create index illustration_sources_root on public.illustration_sources (source_root);
 create index illustration_sources_path on public.illustration_sources (source_path);
 create index illustration_sources_sha256 on public.illustration_sources (sha256);
 create index illustration_sources_uploaded_by on public.illustration_sources (uploaded_by);

@@ -68,17 +68,17 @@ grant execute on function private.resolve_category(text, boolean) to authenticat
 create function private.remember_source(p_id text, p jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.illustration_sources as known
-    (illustration_id, source_path, source_name, sha256, size_bytes, download_sha256, download_size_bytes, parts, uploaded_by)
-  values (p_id, p ->> 'path', p ->> 'name', p ->> 'sha256', (p ->> 'size_bytes')::bigint,
+    (illustration_id, source_path, source_root, source_name, sha256, size_bytes, download_sha256, download_size_bytes, parts, uploaded_by)
+  values (p_id, p ->> 'path', nullif(p ->> 'root', ''), p ->> 'name', p ->> 'sha256', (p ->> 'size_bytes')::bigint,
     p ->> 'download_sha256', (p ->> 'download_size_bytes')::bigint,
     array(select jsonb_array_elements_text(coalesce(p -> 'parts', '[]'))), (select auth.uid()))
   on conflict (illustration_id) do update set
-    source_path = excluded.source_path, source_name = excluded.source_name, sha256 = excluded.sha256,
+    source_path = excluded.source_path, source_root = coalesce(excluded.source_root, known.source_root), source_name = excluded.source_name, sha256 = excluded.sha256,
     size_bytes = excluded.size_bytes, download_sha256 = excluded.download_sha256,
     download_size_bytes = excluded.download_size_bytes, parts = excluded.parts, uploaded_by = excluded.uploaded_by
-  where (known.source_path, known.source_name, known.sha256, known.size_bytes, known.download_sha256, known.download_size_bytes,
-      known.parts)
-    is distinct from (excluded.source_path, excluded.source_name, excluded.sha256, excluded.size_bytes,
+  where (known.source_path, known.source_root, known.source_name, known.sha256, known.size_bytes, known.download_sha256,
+      known.download_size_bytes, known.parts)
+    is distinct from (excluded.source_path, coalesce(excluded.source_root, known.source_root), excluded.source_name, excluded.sha256, excluded.size_bytes,
       excluded.download_sha256, excluded.download_size_bytes, excluded.parts)
 $$;
 grant execute on function private.remember_source(text, jsonb) to authenticated;

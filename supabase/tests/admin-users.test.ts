@@ -43,6 +43,8 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['catalog_table', { p_after: '', p_limit: 1 }],
   ['restore_illustrations', { p: { items: [] } }],
   ['delete_illustrations', { p: { ids: [] } }],
+  ['deactivate_category', { p: {} }],
+  ['median_price', {}],
   ['order_categories', { p: { ids: [] } }],
   ['reconcile_orders', {}],
   ['save_file_facts', { p_bucket: 'downloads', p_object_path: 'x', p_facts: [] }],

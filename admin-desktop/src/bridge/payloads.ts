@@ -91,6 +91,7 @@ export const illustrationFields = z.partial(
 export const planChange = z.strictObject({
   fields: z.optional(illustrationFields),
   choice: z.optional(z.enum(['separate', 'replace', 'skip'])),
+  asDraft: z.optional(z.boolean()),
 });
 
 export const planQuery = z.strictObject({

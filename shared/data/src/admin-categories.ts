@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { categorySchema, type Category } from '@baobab/domain/entities/category';
 import { countSchema } from '@baobab/domain/entities/fields';
 import { AppError } from '@baobab/domain/errors';
+import { revisedSchema } from './bulk-illustrations.ts';
 import { CATEGORY_COLUMNS } from './categories.ts';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows } from './rows.ts';
@@ -53,6 +54,21 @@ export async function updateCategory(
     .throwOnError();
   if (data === null) throw new AppError('conflict', { id, baseRevision });
   return parseRow(categorySchema, data);
+}
+
+/** What becomes of the illustrations of a category that is hidden. */
+export type CategoryItemsDecision = { items: 'keep' | 'unlist' } | { items: 'move'; to: string };
+
+const deactivatedSchema = z.object({ revision: z.int(), revised: z.array(revisedSchema) });
+
+/** Hides the category and does what was decided, in one transaction; answers with what each changed row was. Code: conflict. */
+export async function deactivateCategory(
+  client: DataClient,
+  { id, revision }: Pick<Category, 'id' | 'revision'>,
+  decision: CategoryItemsDecision,
+): Promise<z.infer<typeof deactivatedSchema>> {
+  const { data } = await client.rpc('deactivate_category', { p: { id, revision, ...decision } }).throwOnError();
+  return parseRow(deactivatedSchema, data);
 }
 
 /** Codes: in_use, with the server's sentence about how many illustrations use it; not_found. */

@@ -22,7 +22,7 @@ export interface BulkChange {
   remove_tags?: string[];
 }
 
-const revisedSchema = z.object({
+export const revisedSchema = z.object({
   id: z.string(),
   /** The revision that the change made. */
   revision: z.int(),

@@ -705,6 +705,7 @@ export type Database = {
           size_bytes: number;
           source_name: string;
           source_path: string;
+          source_root: string | null;
           updated_at: string;
           uploaded_by: string | null;
         };
@@ -719,6 +720,7 @@ export type Database = {
           size_bytes: number;
           source_name: string;
           source_path: string;
+          source_root?: string | null;
           updated_at?: string;
           uploaded_by?: string | null;
         };
@@ -732,6 +734,7 @@ export type Database = {
           size_bytes?: number;
           source_name?: string;
           source_path?: string;
+          source_root?: string | null;
           updated_at?: string;
           uploaded_by?: string | null;
         };
@@ -1387,6 +1390,7 @@ export type Database = {
       count_view: { Args: { p_illustration_id: string; p_user_id: string }; Returns: undefined };
       create_pending_order: { Args: { p: Json }; Returns: Json };
       customer: { Args: { p_key: string }; Returns: Json };
+      deactivate_category: { Args: { p: Json }; Returns: Json };
       deep_illustrations: {
         Args: {
           p_category?: string;
@@ -1439,6 +1443,7 @@ export type Database = {
       mark_order_closed: { Args: { p: Json }; Returns: Json };
       mark_order_paid: { Args: { p: Json }; Returns: Json };
       match_sources: { Args: { p: Json }; Returns: Json };
+      median_price: { Args: Record<PropertyKey, never>; Returns: number };
       my_bundle_files: { Args: Record<PropertyKey, never>; Returns: Json };
       my_library: { Args: Record<PropertyKey, never>; Returns: Json };
       order_categories: { Args: { p: Json }; Returns: Json };

@@ -9,8 +9,11 @@ import type { SourceRef } from './ports.ts';
 
 /** What confirming would do. */
 export interface PlanSummary {
+  /** Of those that visitors will find. */
   readonly free: number;
   readonly paid: number;
+  /** New ones that visitors will not find yet. */
+  readonly drafts: number;
   /** New files of known illustrations, whose price stays. */
   readonly priceKept: number;
   /** Known illustrations of which only texts or prices change. */
@@ -35,7 +38,7 @@ export interface PlanQuery {
   readonly conflictWith?: ConflictSide | undefined;
 }
 
-export type PlanChange = Pick<IllustrationPatch, 'fields' | 'choice'>;
+export type PlanChange = Pick<IllustrationPatch, 'fields' | 'choice' | 'asDraft'>;
 
 export interface PlanEdits {
   planSummary(): PlanSummary;
@@ -105,13 +108,13 @@ function findPlanned(engine: UploadEngine, { actions, search, ids, conflictWith 
 }
 
 function summarize(items: readonly UploadItem[]): PlanSummary {
-  const sum = { free: 0, paid: 0, priceKept: 0, details: 0, bytes: 0, conflicts: { shop: 0, drop: 0 } };
+  const sum = { free: 0, paid: 0, drafts: 0, priceKept: 0, details: 0, bytes: 0, conflicts: { shop: 0, drop: 0 } };
   for (const item of items) {
     const side = conflictSide(item.action, detailsOf(item));
     if (side) sum.conflicts[side] += 1;
     if (item.action === 'details') sum.details += 1;
     if (item.action !== 'new' && item.action !== 'changed') continue;
-    sum[priceOf(item)] += 1;
+    sum[landingOf(item)] += 1;
     sum.bytes += item.totalBytes;
   }
   return sum;
@@ -121,8 +124,9 @@ function detailsOf(item: UploadItem): IllustrationDetails {
   return item.details as IllustrationDetails;
 }
 
-function priceOf(item: UploadItem): 'free' | 'paid' | 'priceKept' {
-  const { given, isFree } = detailsOf(item);
+function landingOf(item: UploadItem): 'free' | 'paid' | 'drafts' | 'priceKept' {
+  const { given, isFree, asDraft } = detailsOf(item);
+  if (item.action === 'new' && asDraft) return 'drafts';
   if (item.action === 'changed' && !given.includes('price')) return 'priceKept';
   return isFree ? 'free' : 'paid';
 }

@@ -118,6 +118,8 @@ export interface RevisedDetails {
 
 /** The id is made by the client: publishing twice is publishing once. */
 export interface PublishIllustration extends RevisedDetails {
+  /** Absent: a new one is published, another keeps its state. */
+  readonly state?: 'draft';
   /** Object path of the largest derivative. */
   readonly image: string;
   readonly imageWidths: readonly number[];

@@ -130,6 +130,8 @@ describe('upload manager', () => {
     const [, bread = ''] = manager.planIds({ actions: ['new'] });
     await manager.apply({ fields: { price: 5 } }, { ids: [bread] });
     expect(manager.planSummary()).toMatchObject({ free: 1, paid: 1, conflicts: { shop: 0, drop: 1 } });
+    await manager.apply({ asDraft: true }, { ids: [bread] });
+    expect(manager.planSummary()).toMatchObject({ free: 1, paid: 0, drafts: 1 });
     expect(manager.pictureOf(bread)).toBe('/drop/bread.png');
     expect(manager.pictureOf('unknown')).toBeNull();
   });

@@ -20,6 +20,8 @@ export interface IllustrationDetails extends IllustrationFields {
   readonly formats?: readonly string[];
   /** The ZIP that the app made from the drawing's files. */
   readonly packed?: { readonly sha256: string; readonly sizeBytes: number };
+  /** A new illustration lands as a draft, which visitors don't find. Absent: published. */
+  readonly asDraft?: boolean;
   /** The category is not in the shop yet. */
   readonly createCategory: boolean;
   /** The illustration that this file belongs to or resembles, if the shop has one. */
@@ -43,6 +45,8 @@ export interface IllustrationDetails extends IllustrationFields {
 /** What an admin may change before confirming. */
 export interface IllustrationPatch {
   readonly fields?: Partial<IllustrationFields>;
+  /** Whether it lands as a draft, if it is new. */
+  readonly asDraft?: boolean;
   /** Decides a conflict or overrides the plan: a second illustration, a new picture for the existing one, or nothing. */
   readonly choice?: 'separate' | 'replace' | 'skip';
   /** As it was planned before: takes a change back. */

@@ -51,7 +51,7 @@ test('UP10 a file that grew beyond its limit after the plan is refused before th
   });
 });
 
-test('UP04 a changed picture keeps the shop’s texts, except those that were given', async () => {
+test('UP04 OW02 a changed picture keeps the shop’s texts and state, except what was given; a new one may be a draft', async () => {
   const published = async (part: Partial<PlanEntry<IllustrationDetails>>) => {
     const one = item(part);
     const { details } = await illustrationKind.prepare(one, world);
@@ -75,6 +75,13 @@ test('UP04 a changed picture keeps the shop’s texts, except those that were gi
   expect(changed).not.toHaveProperty('title');
   expect(changed).not.toHaveProperty('downloadableFile');
   expect(await published({})).toMatchObject({ id: 'item-id', title: 'Sunset walk', isFree: true, category: 'Tech' });
+  const asDraft = { ...guessedDetails('a.png', 'Tech'), asDraft: true };
+  expect(await published({ details: asDraft })).toMatchObject({ state: 'draft' });
+  expect(await published({})).not.toHaveProperty('state');
+  expect(
+    await published({ action: 'changed', details: { ...asDraft, illustrationId: 'in-shop' } }),
+    'OW02 what visitors find stays found',
+  ).not.toHaveProperty('state');
 });
 
 test('HX04 a price below the smallest charge is refused in the plan, from every editor of it', () => {

@@ -190,6 +190,7 @@ function publication(item: Item): Omit<PublishIllustration, 'facts'> {
   const { master, parts, download } = filesOf(item);
   return {
     ...textsOf(item),
+    ...(item.action === 'new' && details.asDraft ? { state: 'draft' as const } : {}),
     image: imageVariantKey(imageKey(item.stampMs, master.name), picture.widthPx),
     imageWidths: picture.widthsPx,
     imageWidth: picture.widthPx,
@@ -218,7 +219,8 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
 /** What a file is cannot be changed here; its texts can, and a conflict can be decided. */
 function revise(item: Item, patch: IllustrationPatch) {
   if (patch.restore) return patch.restore;
-  const applied = applyFields(item.details, patch.fields ?? {});
+  const edited = applyFields(item.details, patch.fields ?? {});
+  const applied = patch.asDraft === undefined ? edited : { ...edited, asDraft: patch.asDraft };
   const fileProblem = item.action === 'rejected' && item.reason?.code !== 'metadata_invalid';
   if (fileProblem) return { details: applied, action: item.action, reason: item.reason };
   const action = decide(item, applied, patch);

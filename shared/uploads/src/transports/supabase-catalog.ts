@@ -74,6 +74,7 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
     ...textsOf(input),
     id: input.id,
     create_category: input.createCategory,
+    ...(input.state ? { state: input.state } : {}),
     image: input.image,
     image_widths: [...input.imageWidths],
     image_width: input.imageWidth,

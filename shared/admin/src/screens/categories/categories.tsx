@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
 import type { Category } from '@baobab/domain/entities/category';
@@ -7,7 +8,7 @@ import { Icon } from '../../frame/icons.tsx';
 import { NEW_ITEM, useOpenItem } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
-import { queryKeys } from '../../query/query-keys.ts';
+import { CATALOG_KEYS, queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryTable } from './category-table.tsx';
@@ -19,6 +20,7 @@ import { SearchField } from '../../form/search-field.tsx';
 export function Categories() {
   const { client } = useHost();
   const { data, error, loading, reload } = useAdminQuery(queryKeys.categories, () => listAllCategories(client));
+  const queries = useQueryClient();
   const [openId, setOpen] = useOpenItem();
   const [search, setSearch] = useState('');
   /** The order just chosen, until the list that has it arrives. */
@@ -30,6 +32,9 @@ export function Categories() {
     () => (all ?? []).filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes(wanted)),
     [all, wanted],
   );
+  const catalogChanged = useCallback(() => {
+    for (const queryKey of CATALOG_KEYS) void queries.invalidateQueries({ queryKey });
+  }, [queries]);
   const editing = openId === NEW_ITEM ? null : data?.find(({ id }) => id === openId);
   return (
     <section aria-labelledby="categories-title">
@@ -74,6 +79,7 @@ export function Categories() {
           category={editing}
           nextOrder={Math.max(0, ...data.map(({ displayOrder }) => displayOrder + 1))}
           onClose={() => setOpen(null)}
+          onHidden={catalogChanged}
           onSaved={() => {
             setOpen(null);
             reload();

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, App, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { createCategory, updateCategory, type CategoryChange } from '@baobab/data/admin-categories';
 import { licenseTermsUrl } from '@baobab/data/licenses';
 import { uploadObject } from '@baobab/data/storage';
@@ -22,6 +22,8 @@ import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { numberInput } from '../../form/number-input.ts';
 import { useHost } from '../../host-context.tsx';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
+import { CategoryItems, isDecided, type ItemsAnswer } from './category-items.tsx';
+import { useHideCategory } from './use-hide-category.ts';
 import formStyles from '../../form/form.module.css';
 
 interface CategoryDialogProps {
@@ -30,13 +32,17 @@ interface CategoryDialogProps {
   nextOrder: number;
   onClose: () => void;
   onSaved: () => void;
+  /** It was hidden or shown again with its illustrations. */
+  onHidden: () => void;
 }
 
-export function CategoryDialog({ category, nextOrder, onClose, onSaved }: CategoryDialogProps) {
+export function CategoryDialog({ category, nextOrder, onClose, onSaved, onHidden }: CategoryDialogProps) {
   const { client } = useHost();
   const { message } = App.useApp();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<ItemsAnswer>({ items: 'keep' });
+  const hide = useHideCategory(onHidden);
   const form = useForm<CategoryForm, unknown, CategoryFormValues>({
     resolver: zodResolver(categoryFormSchema),
     mode: 'onChange',
@@ -50,6 +56,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
   });
   const { control, handleSubmit, formState } = form;
   const { isSubmitting, isValid, isDirty } = formState;
+  const hides = useWatch({ control, name: 'isActive' }) === false && category?.isActive === true;
   useUnsavedGuard(
     isDirty || file !== null,
     category ? `Your changes to “${category.name}” are not saved.` : 'The new category is not saved.',
@@ -59,7 +66,8 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
     try {
       const picture = file ? await uploadPicture(client, file) : {};
       const change = { name, description, is_active: isActive, display_order: displayOrder, ...picture };
-      if (category) await updateCategory(client, category.id, category.revision, change);
+      if (category && hides && isDecided(answer)) await hide(category, change, answer);
+      else if (category) await updateCategory(client, category.id, category.revision, change);
       else await createCategory(client, change);
       void message.success(category ? adminCategoryMessages.updated : adminCategoryMessages.added);
       onSaved();
@@ -72,7 +80,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
       open
       title={category ? 'Edit category' : 'Add category'}
       okText={category ? 'Update' : 'Add'}
-      okButtonProps={{ disabled: !isValid, loading: delayedLoading(isSubmitting) }}
+      okButtonProps={{ disabled: !isValid || (hides && !isDecided(answer)), loading: delayedLoading(isSubmitting) }}
       onOk={() => void submit()}
       onCancel={() => leave(onClose)}
       mask={{ closable: false }}
@@ -100,6 +108,7 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved }: Catego
               </Checkbox>
             )}
           />
+          {hides && <CategoryItems name={category.name} answer={answer} onAnswer={setAnswer} />}
           <button type="submit" hidden>
             Save
           </button>

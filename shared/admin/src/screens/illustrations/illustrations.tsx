@@ -21,7 +21,8 @@ import { IllustrationFilters } from './illustration-filters.tsx';
 import { OpenIllustration } from './open-illustration.tsx';
 import { useBulk } from './use-bulk.tsx';
 import { useDeleteIllustration } from './use-delete.ts';
-import { only, useStates } from './use-states.tsx';
+import { PublishDrafts } from './publish-drafts.tsx';
+import { only, useStates, type StateActions } from './use-states.tsx';
 import { useIllustrations } from './use-illustrations.ts';
 import screenStyles from '../../frame/screen.module.css';
 
@@ -64,6 +65,7 @@ export function Illustrations() {
           data ? plural(total, view.filtered ? 'match' : 'illustration', view.filtered ? 'matches' : undefined) : ' '
         }
         layout={layout}
+        states={states}
         onAdd={() => setOpen(NEW_ITEM)}
       />
       <UnreadOriginals />
@@ -109,7 +111,14 @@ export function Illustrations() {
   );
 }
 
-function ScreenHead({ count, layout, onAdd }: { count: string; layout: TableLayout; onAdd: () => void }) {
+interface ScreenHeadProps {
+  count: string;
+  layout: TableLayout;
+  states: StateActions;
+  onAdd: () => void;
+}
+
+function ScreenHead({ count, layout, states, onAdd }: ScreenHeadProps) {
   const { openUploads } = useNavigation();
   return (
     <div className={screenStyles.screenHead}>
@@ -121,6 +130,7 @@ function ScreenHead({ count, layout, onAdd }: { count: string; layout: TableLayo
       </div>
       <div className="inline">
         <ColumnMenu columns={CHOOSABLE} layout={layout} />
+        <PublishDrafts states={states} />
         <Button icon={<Icon name="upload" />} onClick={openUploads}>
           Bulk Upload
         </Button>

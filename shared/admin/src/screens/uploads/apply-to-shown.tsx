@@ -1,9 +1,10 @@
-import { AutoComplete, Button, Checkbox, Input, InputNumber } from 'antd';
+import { AutoComplete, Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { PRICE_MIN, PRICE_STEP } from '@baobab/domain/constants';
 import { priceProblem } from '@baobab/domain/price';
 import { parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from '@baobab/uploads/kinds/illustration-details';
+import type { PlanChange } from '@baobab/uploads/plan-edits';
 import { FormField } from '../../form/form-field.tsx';
 import styles from './uploads.module.css';
 
@@ -12,7 +13,7 @@ interface ApplyToShownProps {
   /** Files that are chosen, or else that the filter shows. */
   count: number;
   disabled: boolean;
-  onApply: (fields: Partial<IllustrationFields>) => Promise<unknown>;
+  onApply: (change: PlanChange) => Promise<unknown>;
 }
 
 interface SharedDetails {
@@ -21,20 +22,26 @@ interface SharedDetails {
   free: boolean;
   featured: boolean;
   tags: string;
+  landing: 'published' | 'draft' | null;
 }
 
-const AS_PLANNED: SharedDetails = { category: '', price: null, free: false, featured: false, tags: '' };
+const AS_PLANNED: SharedDetails = { category: '', price: null, free: false, featured: false, tags: '', landing: null };
+
+const LANDINGS = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+];
 
 /** Shared metadata for the files that are chosen, or else for those shown: what is left empty stays as each file has it. */
 export function ApplyToShown({ categories, count, disabled, onApply }: ApplyToShownProps) {
   const form = useForm<SharedDetails>({ defaultValues: AS_PLANNED });
   const { control, handleSubmit, formState } = form;
-  const fields = useWatch({ control, compute: fieldsOf });
+  const change = useWatch({ control, compute: changeOf });
   const wrongPrice = useWatch({ control, compute: wrongPriceOf });
   const typed = useWatch({ control, name: 'category' }).toLowerCase();
   const submit = handleSubmit(async (values) => {
     if (wrongPriceOf(values)) return;
-    await onApply(fieldsOf(values));
+    await onApply(changeOf(values));
   });
   return (
     <FormProvider {...form}>
@@ -57,12 +64,15 @@ export function ApplyToShown({ categories, count, disabled, onApply }: ApplyToSh
         <FormField<SharedDetails, 'tags'> name="tags" label="Tags">
           {(input) => <Input {...input} placeholder="Separated by commas" />}
         </FormField>
+        <FormField<SharedDetails, 'landing'> name="landing" label="New ones become">
+          {(input) => <Select {...input} allowClear placeholder="As planned" options={LANDINGS} />}
+        </FormField>
         <Flag name="free" label="Free" />
         <Flag name="featured" label="Featured" />
         <Button
           htmlType="submit"
           loading={formState.isSubmitting}
-          disabled={disabled || count === 0 || wrongPrice !== null || Object.keys(fields).length === 0}
+          disabled={disabled || count === 0 || wrongPrice !== null || Object.keys(change).length === 0}
         >
           Apply to {count === 1 ? 'this' : 'these'} {count.toLocaleString('en-US')}
         </Button>
@@ -107,7 +117,16 @@ function Flag({ name, label }: { name: 'free' | 'featured'; label: string }) {
   );
 }
 
-function fieldsOf({ category, price, free, featured, tags }: SharedDetails): Partial<IllustrationFields> {
+function changeOf({ landing, ...details }: SharedDetails): PlanChange {
+  const fields = fieldsOf(details);
+  return {
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+    ...(landing ? { asDraft: landing === 'draft' } : {}),
+  };
+}
+
+function fieldsOf(details: Omit<SharedDetails, 'landing'>): Partial<IllustrationFields> {
+  const { category, price, free, featured, tags } = details;
   return {
     ...(category.trim() ? { category: category.trim() } : {}),
     ...(free ? { isFree: true } : price === null ? {} : { price, isFree: false }),

@@ -35,7 +35,13 @@ interface PlanDecisionProps {
 export function PlanDecision({ item, onChoose }: PlanDecisionProps) {
   const details = illustrationDetails(item);
   const side = details && conflictSide(item.action, details);
-  if (!side) return <Badge tone={TONES[item.action]}>{ACTION_LABELS[item.action]}</Badge>;
+  if (!side)
+    return (
+      <>
+        <Badge tone={TONES[item.action]}>{ACTION_LABELS[item.action]}</Badge>
+        {item.action === 'new' && details?.asDraft && <Badge tone="quiet">Draft</Badge>}
+      </>
+    );
   return (
     <Select<Choice | null>
       size="small"

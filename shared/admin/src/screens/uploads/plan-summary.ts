@@ -19,12 +19,13 @@ export function describeSend(planned: Readonly<Record<PlanAction, number>>, byte
 
 /** '640 free, 9 paid; 412 MB; about 9 min'; without a measured speed no time is told. '' when there is nothing to send. */
 export function describeSummary(
-  { free, paid, priceKept, details, bytes }: PlanSummary,
+  { free, paid, drafts, priceKept, details, bytes }: PlanSummary,
   bytesPerSecond: number | null,
 ): string {
   const counts = [
     [free, 'free'],
     [paid, 'paid'],
+    [drafts, 'as drafts'],
     [priceKept, 'replaced with the price unchanged'],
     [details, 'with changed details alone'],
   ] as const;

@@ -39,7 +39,15 @@ function planned(action: PlanAction, index: number): UploadItem {
   };
 }
 
-const NOTHING: PlanSummary = { free: 0, paid: 0, priceKept: 0, details: 0, conflicts: { shop: 0, drop: 0 }, bytes: 0 };
+const NOTHING: PlanSummary = {
+  free: 0,
+  paid: 0,
+  drafts: 0,
+  priceKept: 0,
+  details: 0,
+  conflicts: { shop: 0, drop: 0 },
+  bytes: 0,
+};
 const PAID: PlanSummary = { ...NOTHING, paid: 2, bytes: 2048 };
 let summary = PAID;
 

@@ -43,7 +43,7 @@ export function PlannedFiles({ plan, summary }: { plan: Plan; summary: PlanSumma
         categories={names}
         count={selection.ids.length || list.items.total}
         disabled={sendable + planned.rejected + planned.conflict === 0 || scan !== null}
-        onApply={(fields) => apply({ fields }, wanted)}
+        onApply={(change) => apply(change, wanted)}
       />
       <ChooseAll selection={selection} />
       <PlanList

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deactivateCategory, listAllCategories, updateCategory } from '@baobab/data/admin-categories';
+import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
+import type { Category } from '@baobab/domain/entities/category';
+import { renderAdmin } from '@baobab/testing/render-admin';
+import { CategoryDialog } from './category-dialog.tsx';
+
+vi.mock('@baobab/data/admin-categories', () => ({
+  deactivateCategory: vi.fn(),
+  listAllCategories: vi.fn(),
+  updateCategory: vi.fn(),
+}));
+vi.mock('@baobab/data/admin-illustrations', () => ({ listAdminIllustrations: vi.fn() }));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const TECH: Category = {
+  id: 'c1',
+  name: 'Tech',
+  description: 'Computers and people',
+  image: null,
+  imageWidths: [],
+  placeholder: null,
+  isActive: true,
+  displayOrder: 1,
+  revision: 4,
+};
+
+test('OW02 hiding a category asks what becomes of its illustrations, and undo shows it again', async () => {
+  vi.mocked(listAllCategories).mockResolvedValue([TECH, { ...TECH, id: 'c2', name: 'Culture' }]);
+  vi.mocked(listAdminIllustrations).mockResolvedValue({ items: [], total: 12, page: 1, pageSize: 1, pageCount: 12 });
+  vi.mocked(updateCategory).mockResolvedValue({ ...TECH, revision: 5 });
+  vi.mocked(deactivateCategory).mockResolvedValue({ revision: 6, revised: [] });
+  const [onSaved, onHidden] = [vi.fn(), vi.fn()];
+  renderAdmin(
+    <CategoryDialog category={TECH} nextOrder={2} onClose={() => {}} onSaved={onSaved} onHidden={onHidden} />,
+  );
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update' });
+  fireEvent.click(screen.getByLabelText('Active (visible in the shop)'));
+  await screen.findByText('What becomes of its 12 illustrations?');
+  fireEvent.click(screen.getByLabelText('Move to another category'));
+  expect(save().disabled).toBe(true);
+  fireEvent.mouseDown(screen.getByLabelText('Category to move them to'));
+  fireEvent.click(await screen.findByTitle('Culture'));
+  await act(async () => fireEvent.click(save()));
+  expect(vi.mocked(deactivateCategory).mock.calls[0]?.slice(1)).toEqual([
+    { ...TECH, revision: 5 },
+    { items: 'move', to: 'Culture' },
+  ]);
+  expect(onSaved).toHaveBeenCalledTimes(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await act(async () => {});
+  expect(vi.mocked(updateCategory).mock.lastCall?.slice(1)).toEqual(['c1', 6, { is_active: true }]);
+  expect(onHidden).toHaveBeenCalledTimes(2);
+});
