@@ -171,17 +171,22 @@ test('AD04 AD02 a user becomes administrator and back after a confirmation; the 
   await expect(self).toContainText('Admin');
 });
 
-test('AD02 AD05 palette, selection with undo and the guard over unsaved work are the same here', async () => {
+test('AD05 OW06 palette, selection with undo and the draft of an illustration are the same here', async () => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('market');
   await expect(page.getByRole('group', { name: 'Illustrations' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit illustration' });
   await dialog.getByLabel('Title').fill('Market evening');
+  await expect(dialog.getByText('Saved on this device').last()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question).toContainText('Your changes to “Market day” are not saved.');
-  await question.getByRole('button', { name: 'Leave' }).click();
+  const question = page.getByRole('dialog', { name: 'Keep your changes?' });
+  await question.getByRole('button', { name: 'Keep as a draft' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('region', { name: 'Changes on this device' }).getByText('Market evening').click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Market evening');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('checkbox', { name: 'Select Market day' }).check();
   await page.getByRole('button', { name: 'Edit selected' }).click();

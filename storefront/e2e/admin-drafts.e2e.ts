@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { serveStorefront } from '../server/serve.ts';
 import { fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test, type RunningShop } from './fixtures.ts';
+import { rowsOf } from './service.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -168,6 +169,34 @@ test('DR04 what was deleted on the server is listed, and copied, thrown away and
   await expect(page.getByLabel('Title *')).toHaveValue('Loom and shuttle');
   await page.getByRole('button', { name: 'Create Post' }).press('Enter');
   await expect(page.getByText('Blog post created')).toBeVisible({ timeout: 30_000 });
+});
+
+test('OW06 an illustration is edited offline, over a reload, and sent once there is a network', async ({
+  browser,
+  shop,
+}) => {
+  const served = await serveAlone(shop);
+  const context = await browser.newContext({ baseURL: served.url });
+  const page = await context.newPage();
+  const dialog = page.getByRole('dialog', { name: 'Edit illustration' });
+  await openAdmin(page, shop, '?tab=illustrations&open=study-11');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Study 11');
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('baobab-admin-page')).keys()).length))
+    .toBeGreaterThan(3);
+  await served.stop();
+  await context.setOffline(true);
+  await dialog.getByLabel('Title').fill('Study 11 at dusk');
+  await expect(dialog.getByText('Saved on this device').last()).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Study 11 at dusk', { timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(/sent by itself/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Changes on this device' })).toContainText('Study 11 at dusk');
+  await context.setOffline(false);
+  const stored = () => rowsOf(shop.stack, 'illustrations?id=eq.study-11&select=title');
+  await expect.poll(stored, { timeout: 45_000 }).toEqual([{ title: 'Study 11 at dusk' }]);
+  await context.close();
 });
 
 test('DR01 shoppers get no worker and no drafts', async ({ page, account }) => {

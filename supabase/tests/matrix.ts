@@ -87,6 +87,15 @@ const catalog: MatrixRow[] = [
     allowed: only(admins, admins),
   },
   {
+    title: 'illustration_versions',
+    table: 'public.illustration_versions',
+    where: `illustration_id = 'free'`,
+    insert: `(illustration_id, revision, title, description, price, is_free, featured, tags, state, changed_at)
+      values ('paid', 7, 'Older', 'Ten letters or more', 1, false, false, '{}', 'published', now())`,
+    update: `title = 'Older'`,
+    allowed: only(admins, service),
+  },
+  {
     title: 'file_facts',
     table: 'public.file_facts',
     where: `object_path = 'masters/paid.png' and entry = ''`,

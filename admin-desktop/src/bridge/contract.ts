@@ -135,7 +135,11 @@ export const requests = {
   'uploads:diagnostics': { input: nothing, output: z.custom<string>() },
 
   'drafts:state': { input: nothing, output: z.custom<DraftsState>() },
-  'drafts:open': { ...document, output: stampedView },
+  'drafts:open': {
+    input: z.strictObject({ key: part.draftKey, seen: z.optional(part.seenDocument) }),
+    args: ['key', 'seen'],
+    output: stampedView,
+  },
   'drafts:create': { input: z.strictObject({ content: part.postChange }), output: z.custom<`blog_post:${string}`>() },
   /** Answers the document with the edit in it. */
   'drafts:edit': {

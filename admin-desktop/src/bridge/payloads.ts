@@ -3,10 +3,12 @@ import { ADMIN_TABS } from '@baobab/domain/constants';
 import {
   aboutPageContentSchema,
   blogPostContentSchema,
+  illustrationContentSchema,
   teamContentSchema,
   type DraftContent,
   type DraftKey,
 } from '@baobab/domain/entities/draft-content';
+import type { ServerDocument } from '@baobab/drafts/ports';
 import type { DraftsState, DraftView } from '@baobab/drafts/view';
 import { PLAN_ACTIONS } from '@baobab/uploads/engine/item';
 import { CONFLICT_SIDES } from '@baobab/uploads/kinds/conflict-side';
@@ -103,14 +105,24 @@ export const planQuery = z.strictObject({
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 export const draftKey = z.custom<DraftKey>(
-  (value) => typeof value === 'string' && new RegExp(`^(about_page|team|blog_post:${UUID})$`).test(value),
+  (value) =>
+    typeof value === 'string' && new RegExp(`^(about_page|team|blog_post:${UUID}|illustration:.{1,100})$`).test(value),
 );
 export const postChange = z.strictObject(z.partial(blogPostContentSchema).shape);
 export const draftChange: z.ZodMiniType<Partial<DraftContent>> = z.union([
   postChange,
   z.strictObject(aboutPageContentSchema.shape),
   z.strictObject(teamContentSchema.shape),
+  z.strictObject(z.partial(illustrationContentSchema).shape),
 ]);
+/** An illustration as the page's list has it. */
+export const seenDocument: z.ZodMiniType<Omit<ServerDocument, 'key'>> = z.strictObject({
+  revision: z.int(),
+  content: z.strictObject(illustrationContentSchema.shape),
+  changedBy: z.nullable(shortText),
+  changedAt: text(1, 100),
+  createdAt: text(1, 100),
+});
 export const resolution = z.strictObject({
   choices: z.optional(z.record(z.string(), z.enum(['mine', 'theirs', 'both', 'base']))),
   whole: z.optional(z.enum(['mine', 'theirs'])),

@@ -2,6 +2,7 @@
 import { preparePicture, previewOf } from '@baobab/admin/drafts/prepare-picture';
 import type { AdminDrafts } from '@baobab/admin/host-drafts';
 import type { ContentOf, DraftKey } from '@baobab/domain/entities/draft-content';
+import type { ServerDocument } from '@baobab/drafts/ports';
 import type { DraftsState, DraftVersion, DraftView } from '@baobab/drafts/view';
 import { base64Of, bytesOf } from './base64.ts';
 import { ask, desktopBridge, methodsOf } from './bridge-client.ts';
@@ -17,8 +18,8 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
     change.documents.forEach(({ key, ...document }) => accept(key, document));
     state.set(change.state);
   });
-  const open = async <Key extends DraftKey>(key: Key): Promise<DraftView<Key>> => {
-    accept(key, await verbs.open(key));
+  const open: AdminDrafts['open'] = async <Key extends DraftKey>(key: Key, seen?: Omit<ServerDocument, 'key'>) => {
+    accept(key, await verbs.open(key, seen));
     changed();
     return shown(key) as DraftView<Key>;
   };

@@ -7,6 +7,7 @@
  */
 import type { BlogPostContent, ContentOf, DraftKey, DraftPicture } from '@baobab/domain/entities/draft-content';
 import type { DraftCommands } from '@baobab/drafts/engine/commands';
+import type { ServerDocument } from '@baobab/drafts/ports';
 import type { DraftsState, DraftVersion, DraftView } from '@baobab/drafts/view';
 
 type Commands = 'save' | 'unqueue' | 'discard' | 'forget' | 'remove' | 'restore' | 'resolve';
@@ -18,8 +19,11 @@ export interface AdminDrafts extends Pick<DraftCommands, Commands> {
   subscribe(listener: () => void): () => void;
   /** A document that was opened, newest local value; the same object until it changed. Null before `open` and once it is gone. */
   document<Key extends DraftKey>(key: Key): DraftView<Key> | null;
-  /** From this device, or from the server when this device doesn't know it. Codes: not_found, network_offline and the network's. */
-  open<Key extends DraftKey>(key: Key): Promise<DraftView<Key>>;
+  /**
+   * From this device, or from the server when this device doesn't know it; `seen` is what the server was just seen to have. Codes:
+   * not_found, network_offline and the network's.
+   */
+  open<Key extends DraftKey>(key: Key, seen?: Omit<ServerDocument, 'key'>): Promise<DraftView<Key>>;
   /** A new post on this device, opened; the server learns of it when it is saved. */
   createPost(content?: Partial<BlogPostContent>): Promise<`blog_post:${string}`>;
   /** At once in `document(key)`, durable within a second. Only for opened documents. Lists are given whole, in their new order. */

@@ -14,7 +14,7 @@ import type { factsRows } from './file-facts.ts';
 import { DETAIL_COLUMNS } from './illustrations.ts';
 import { containsPattern, fetchPage, parseRow, type Page } from './rows.ts';
 
-const COLUMNS = `${DETAIL_COLUMNS},downloadable_file,master_file,revision,updated_at` as const;
+export const ADMIN_COLUMNS = `${DETAIL_COLUMNS},downloadable_file,master_file,revision,updated_at` as const;
 
 export interface AdminIllustrationQuery {
   page?: number;
@@ -37,7 +37,7 @@ export function listAdminIllustrations(
   const { page = 1, pageSize = PAGE_SIZE } = query;
   const { column, ascending } = query.sort ?? { column: 'created_at', ascending: false };
   const { from, to } = pageRange(page, pageSize);
-  const rows = matching(client.from('illustrations').select(COLUMNS, { count: 'exact' }), query);
+  const rows = matching(client.from('illustrations').select(ADMIN_COLUMNS, { count: 'exact' }), query);
   const sorted = rows.order(column, { ascending }).order('id').range(from, to);
   return fetchPage(adminIllustrationSchema, { page, pageSize }, sorted.throwOnError());
 }
@@ -81,7 +81,7 @@ function matching<Rows extends Filterable<Rows>>(all: Rows, query: AdminIllustra
 }
 
 export async function getAdminIllustration(client: DataClient, id: string): Promise<AdminIllustration | null> {
-  const { data } = await client.from('illustrations').select(COLUMNS).eq('id', id).maybeSingle().throwOnError();
+  const { data } = await client.from('illustrations').select(ADMIN_COLUMNS).eq('id', id).maybeSingle().throwOnError();
   return data === null ? null : parseRow(adminIllustrationSchema, data);
 }
 
@@ -119,7 +119,7 @@ export async function updateIllustration(
     .update(change)
     .eq('id', id)
     .eq('revision', baseRevision)
-    .select(COLUMNS)
+    .select(ADMIN_COLUMNS)
     .maybeSingle()
     .throwOnError();
   if (data !== null) return parseRow(adminIllustrationSchema, data);

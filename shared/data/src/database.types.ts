@@ -755,6 +755,73 @@ export type Database = {
           },
         ];
       };
+      illustration_versions: {
+        Row: {
+          category: string | null;
+          changed_at: string;
+          changed_by: string | null;
+          description: string;
+          featured: boolean;
+          illustration_id: string;
+          is_free: boolean;
+          price: number;
+          publish_at: string | null;
+          revision: number;
+          state: string;
+          tags: string[];
+          title: string;
+          withdrawn_reason: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          category?: string | null;
+          changed_at: string;
+          changed_by?: string | null;
+          description: string;
+          featured: boolean;
+          illustration_id: string;
+          is_free: boolean;
+          price: number;
+          publish_at?: string | null;
+          revision: number;
+          state: string;
+          tags: string[];
+          title: string;
+          withdrawn_reason?: string | null;
+        };
+        Update: {
+          category?: string | null;
+          changed_at?: string;
+          changed_by?: string | null;
+          description?: string;
+          featured?: boolean;
+          illustration_id?: string;
+          is_free?: boolean;
+          price?: number;
+          publish_at?: string | null;
+          revision?: number;
+          state?: string;
+          tags?: string[];
+          title?: string;
+          withdrawn_reason?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'illustration_versions_changed_by_fkey';
+            columns: ['changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'illustration_versions_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       illustrations: {
         Row: {
           category: string | null;

@@ -18,6 +18,9 @@ export interface ServerDocument {
   readonly createdAt: string;
 }
 
+/** What the server remembers of an earlier state. */
+export type ServerVersion = Pick<ServerDocument, 'revision' | 'content' | 'changedBy' | 'changedAt'>;
+
 /** One thing asked for, kept until the server has answered. Repeating it changes nothing more. */
 export interface Operation {
   readonly id: string;
@@ -126,7 +129,10 @@ export type SaveAnswer =
  * session_expired. Every other one rejects the operation.
  */
 export interface DraftRemote {
-  /** What the server has that is not of the known revision, and which known documents it no longer has. Admins only: forbidden otherwise. */
+  /**
+   * What the server has that is not of the known revision, and which known documents it no longer has; of illustrations the known ones
+   * only. Admins only: forbidden otherwise.
+   */
   pull(known: ReadonlyMap<DraftKey, number>): Promise<{ documents: ServerDocument[]; gone: DraftKey[] }>;
   /** Null when there is none. */
   fetch(key: DraftKey): Promise<ServerDocument | null>;
@@ -135,6 +141,8 @@ export interface DraftRemote {
    * call whose content is already there answers `saved`.
    */
   save(key: DraftKey, revision: number, base: DraftContent | null, content: DraftContent): Promise<SaveAnswer>;
+  /** What it remembers of earlier states, newest first; empty where it remembers none. */
+  versions(key: DraftKey): Promise<ServerVersion[]>;
   /** Only at that revision; 0 takes back a creation that got no answer. Gone already is deleted. */
   remove(key: DraftKey, revision: number): Promise<SaveAnswer>;
   /** Uploads what is not there yet; an object of that name is this picture. */

@@ -32,7 +32,7 @@ export type PostCard = Pick<BlogPostContent, 'title' | 'category' | 'author' | '
 export interface DraftSummary {
   readonly key: DraftKey;
   readonly kind: DraftKind;
-  /** The post's title, also of a removed one; '' for the lists and for a post without one. */
+  /** Of a post or an illustration, also of a removed one; '' for the lists and where there is none. */
   readonly title: string;
   readonly status: DraftStatus;
   /** Durable on this device as it is now: a crash would lose nothing of it. */

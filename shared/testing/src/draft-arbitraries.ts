@@ -5,6 +5,7 @@ import {
   emptyPost,
   type AboutPageContent,
   type BlogPostContent,
+  type IllustrationContent,
   type SectionContent,
 } from '@baobab/domain/entities/draft-content';
 
@@ -85,3 +86,32 @@ export function pageEdits(side: string): fc.Arbitrary<Change<AboutPageContent>> 
     return { sections: list };
   });
 }
+
+const price = fc.constantFrom(0.5, 3, 12.5);
+const illustrationFields = {
+  title: paragraph,
+  description: fc.array(paragraph, { maxLength: 4 }).map((paragraphs) => paragraphs.join('\n\n')),
+  category: word,
+  tags,
+  selling: fc.oneof(
+    fc.constant({ isFree: true, price: 0 }),
+    price.map((each) => ({ isFree: false, price: each })),
+  ),
+  featured: fc.boolean(),
+  listing: fc.oneof(
+    fc.constantFrom(
+      { state: 'published' as const, publishAt: null, withdrawnReason: null },
+      { state: 'draft' as const, publishAt: null, withdrawnReason: null },
+      { state: 'unlisted' as const, publishAt: null, withdrawnReason: 'Sold elsewhere' },
+    ),
+    fc.constantFrom('2027-01-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z').map((publishAt) => ({
+      state: 'scheduled' as const,
+      publishAt,
+      withdrawnReason: null,
+    })),
+  ),
+};
+export const illustration: fc.Arbitrary<IllustrationContent> = fc.record(illustrationFields);
+export const illustrationEdits: fc.Arbitrary<Change<IllustrationContent>> = fc
+  .record(illustrationFields, { requiredKeys: [] })
+  .map((fields) => (content) => ({ ...content, ...fields }));

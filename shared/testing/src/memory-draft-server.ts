@@ -4,12 +4,21 @@ import type { BlogPostContent, DraftContent, DraftKey } from '@baobab/domain/ent
 import { emptyPicture, kindOf } from '@baobab/domain/entities/draft-content';
 import { filesIn } from '@baobab/drafts/engine/content';
 import { sameJson } from '@baobab/drafts/merge/equal';
-import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '@baobab/drafts/ports';
+import {
+  TOMBSTONE_UNKNOWN,
+  type AttachedFile,
+  type DraftRemote,
+  type SaveAnswer,
+  type ServerDocument,
+  type ServerVersion,
+} from '@baobab/drafts/ports';
 
 export class DraftServer {
   readonly documents = new Map<DraftKey, ServerDocument>();
   /** Revisions of deleted documents. */
   readonly tombstones = new Map<DraftKey, number>();
+  /** Newest first, of illustrations. */
+  readonly versions = new Map<DraftKey, ServerVersion[]>();
   readonly objects = new Set<string>();
   readonly calls: string[] = [];
   /** Thrown by the next calls, first come first served; `after`: the work is done, only its answer is lost. */
@@ -37,6 +46,7 @@ export class DraftServer {
       createdAt: before?.createdAt ?? changedAt,
     };
     this.documents.set(key, document);
+    if (kindOf(key) === 'illustration') this.versions.set(key, [document, ...(this.versions.get(key) ?? [])]);
     this.tombstones.delete(key);
     return document;
   }
@@ -65,19 +75,26 @@ export class DraftServer {
     return {
       pull: (known) =>
         work('pull', () => ({
-          documents: [...this.documents.values()].filter(({ key, revision }) => known.get(key) !== revision),
-          gone: [...known.keys()].filter((key) => kindOf(key) === 'blog_post' && !this.documents.has(key)),
+          documents: [...this.documents.values()].filter(
+            ({ key, revision }) => known.get(key) !== revision && (kindOf(key) !== 'illustration' || known.has(key)),
+          ),
+          gone: [...known.keys()].filter((key) => !this.documents.has(key)),
         })),
       fetch: (key) => work('fetch', () => this.documents.get(key) ?? null),
-      save: (key, revision, _base, content) => work('save', () => this.#save(key, revision, content, by)),
+      save: (key, revision, base, content) =>
+        work('save', () => {
+          if (base === null && kindOf(key) === 'illustration') throw new AppError('not_found', { key });
+          return this.#save(key, revision, content, by);
+        }),
       remove: (key, revision) => work('remove', () => this.#remove(key, revision)),
+      versions: async (key) => this.versions.get(key) ?? [],
       upload: (file) => work('upload', () => this.#upload(file)),
     };
   }
 
   #save(key: DraftKey, revision: number, content: DraftContent, by: string): SaveAnswer {
     const stored = this.documents.get(key);
-    const tombstone = this.tombstones.get(key) ?? 0;
+    const tombstone = kindOf(key) === 'illustration' ? TOMBSTONE_UNKNOWN : (this.tombstones.get(key) ?? 0);
     if (!stored && revision !== tombstone) return { status: 'deleted', revision: tombstone };
     if (stored && stored.revision !== revision) {
       const same = sameJson(filled(content, stored.changedAt, stored.content), stored.content);

@@ -15,6 +15,7 @@ const guarded: Record<string, string[]> = {
     'select * from public.illustrations',
     'select * from public.categories',
     'select * from public.illustration_sources',
+    'select * from public.illustration_versions',
     'select * from public.bundle_packs',
     'select * from public.bundle_pack_versions',
   ],

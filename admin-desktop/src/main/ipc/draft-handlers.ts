@@ -43,8 +43,8 @@ export function createDraftHandlers(first: DraftEngine, send: (change: DraftsCha
 function handlersOf(engine: () => DraftEngine, stamped: (key: DraftKey) => StampedView): HandlersOf<'drafts'> {
   return {
     'drafts:state': () => engine().state(),
-    'drafts:open': async ({ key }) => {
-      await engine().open(key);
+    'drafts:open': async ({ key, seen }) => {
+      await engine().open(key, seen);
       return stamped(key);
     },
     'drafts:create': ({ content }) => engine().createPost(content),

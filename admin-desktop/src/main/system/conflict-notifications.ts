@@ -1,6 +1,7 @@
 /** Notifies once of each draft that needs a choice because the same text was saved elsewhere, but of none that was there at the start. */
 import type { NoticeTarget } from '@baobab/domain/admin-commands';
-import type { DraftKey } from '@baobab/domain/entities/draft-content';
+import type { AdminTab } from '@baobab/domain/constants';
+import { documentIdOf, kindOf, type DraftKey, type DraftKind } from '@baobab/domain/entities/draft-content';
 import type { DraftsState, DraftSummary } from '@baobab/drafts/view';
 import type { AppNotification } from './notifications.ts';
 
@@ -31,6 +32,14 @@ function nameOf({ key, title }: DraftSummary): string {
   return title ? `“${title}”` : 'A post without a title';
 }
 
+const TABS = {
+  blog_post: 'blog',
+  about_page: 'about',
+  team: 'about',
+  illustration: 'illustrations',
+} as const satisfies Record<DraftKind, AdminTab>;
+
 function placeOf(key: DraftKey): NoticeTarget {
-  return key.startsWith('blog_post:') ? { open: 'blog', item: key.slice('blog_post:'.length) } : { open: 'about' };
+  const open = TABS[kindOf(key)];
+  return open === 'about' ? { open } : { open, item: documentIdOf(key) };
 }

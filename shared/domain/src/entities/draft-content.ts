@@ -1,8 +1,10 @@
 /**
- * What an editor of a blog post, the About page or the team works on: the person's fields only, grouped as they change together.
+ * What an editor of a blog post, the About page, the team or an illustration works on: the person's fields only, grouped as they change
+ * together.
  * Rows of the database become these and back in the drafts' remote adapter.
  */
 import * as z from 'zod/mini';
+import { ILLUSTRATIONS_STATE } from '../column-values.ts';
 import { imageWidthsSchema, placeholderSchema } from './fields.ts';
 
 const text = z.string();
@@ -62,28 +64,57 @@ export type MemberContent = z.infer<typeof memberContentSchema>;
 export const teamContentSchema = z.object({ members: z.array(memberContentSchema) });
 export type TeamContent = z.infer<typeof teamContentSchema>;
 
-export const DRAFT_KINDS = ['blog_post', 'about_page', 'team'] as const;
+/** What is said of an illustration; its files are uploads. */
+export const illustrationContentSchema = z.object({
+  title: text,
+  description: text,
+  category: text,
+  tags: z.array(text),
+  /** Free costs nothing, so that the two are never mixed from two sides. A price is null while nothing is typed. */
+  selling: z.object({ isFree: z.boolean(), price: z.nullable(z.number()) }),
+  featured: z.boolean(),
+  listing: z.object({
+    state: z.enum(ILLUSTRATIONS_STATE),
+    /** ISO 8601; of scheduled ones alone. */
+    publishAt: z.nullable(text),
+    withdrawnReason: z.nullable(text),
+  }),
+});
+export type IllustrationContent = z.infer<typeof illustrationContentSchema>;
+
+export const DRAFT_KINDS = ['blog_post', 'about_page', 'team', 'illustration'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** Names one document: a post by its id, the two lists by their kind. */
-export type DraftKey = `blog_post:${string}` | 'about_page' | 'team';
-export type DraftContent = BlogPostContent | AboutPageContent | TeamContent;
-export type ContentOf<Key extends DraftKey> = Key extends 'about_page'
-  ? AboutPageContent
-  : Key extends 'team'
-    ? TeamContent
-    : BlogPostContent;
+interface Contents {
+  blog_post: BlogPostContent;
+  about_page: AboutPageContent;
+  team: TeamContent;
+  illustration: IllustrationContent;
+}
+
+/** Names one document: a post or an illustration by its id, the others by their kind. */
+export type DraftKey = `blog_post:${string}` | 'about_page' | 'team' | `illustration:${string}`;
+export type DraftContent = Contents[DraftKind];
+type KindOf<Key extends DraftKey> = Key extends `${infer Kind extends 'blog_post' | 'illustration'}:${string}`
+  ? Kind
+  : Extract<Key, DraftKind>;
+export type ContentOf<Key extends DraftKey> = Contents[KindOf<Key>];
 
 export function kindOf(key: DraftKey): DraftKind {
-  return key === 'about_page' || key === 'team' ? key : 'blog_post';
+  return DRAFT_KINDS.find((kind) => key === kind || key.startsWith(`${kind}:`)) ?? 'blog_post';
 }
 
 export function postKey(id: string): `blog_post:${string}` {
   return `blog_post:${id}`;
 }
 
-export function postIdOf(key: DraftKey): string {
-  return key.slice('blog_post:'.length);
+export function illustrationKey(id: string): `illustration:${string}` {
+  return `illustration:${id}`;
+}
+
+/** Of a post or an illustration. */
+export function documentIdOf(key: DraftKey): string {
+  return key.slice(key.indexOf(':') + 1);
 }
 
 export function emptyPicture(): DraftPicture {
@@ -102,5 +133,17 @@ export function emptyPost(): BlogPostContent {
     tags: [],
     publication: { isPublished: false, publishedAt: null },
     showDate: true,
+  };
+}
+
+export function emptyIllustration(): IllustrationContent {
+  return {
+    title: '',
+    description: '',
+    category: '',
+    tags: [],
+    selling: { isFree: false, price: 0 },
+    featured: false,
+    listing: { state: 'published', publishAt: null, withdrawnReason: null },
   };
 }

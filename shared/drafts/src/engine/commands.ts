@@ -1,10 +1,10 @@
 /** What a person can ask for. Each command resolves when what it did is durable; sending goes on by itself. */
-import { emptyPost, kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError } from '@baobab/domain/errors';
 import { sameJson } from '../merge/equal.ts';
 import type { DraftPorts, DraftRecord } from '../ports.ts';
 import type { Resolution } from '../view.ts';
-import { contentOf } from './content.ts';
+import { contentOf, emptyContent } from './content.ts';
 import type { DraftRecords } from './draft-records.ts';
 import { createEditing, known, type DraftEditing } from './editing.ts';
 import { deleteAsked, deletionDone, discarded, resolved, saveAsked } from './transitions.ts';
@@ -84,7 +84,7 @@ export function createCommands(ports: DraftPorts, records: DraftRecords, send: (
 
 /** Nothing was ever written into it: there is nothing to keep a history of. */
 function isBlank(record: DraftRecord): boolean {
-  return !mayBeSent(record) && sameJson(contentOf(record), emptyPost());
+  return !mayBeSent(record) && sameJson(contentOf(record), emptyContent(record.key));
 }
 
 function mayBeSent({ base, unanswered }: DraftRecord): boolean {

@@ -1,12 +1,14 @@
 /** Questions about a document's content that don't depend on its state. */
 import {
+  emptyIllustration,
+  emptyPost,
   kindOf,
   type BlogPostContent,
   type DraftContent,
   type DraftKey,
+  type DraftKind,
   type DraftPicture,
 } from '@baobab/domain/entities/draft-content';
-import { emptyPost } from '@baobab/domain/entities/draft-content';
 import { sameJson } from '../merge/equal.ts';
 import type { DraftRecord } from '../ports.ts';
 
@@ -19,9 +21,15 @@ export function revisionOf({ base, tombstone }: DraftRecord): number {
   return base?.revision ?? tombstone ?? 0;
 }
 
-function emptyContent(key: DraftKey): DraftContent {
-  const kind = kindOf(key);
-  return kind === 'about_page' ? { sections: [] } : kind === 'team' ? { members: [] } : emptyPost();
+const EMPTY: Record<DraftKind, () => DraftContent> = {
+  blog_post: emptyPost,
+  about_page: () => ({ sections: [] }),
+  team: () => ({ members: [] }),
+  illustration: emptyIllustration,
+};
+
+export function emptyContent(key: DraftKey): DraftContent {
+  return EMPTY[kindOf(key)]();
 }
 
 /** The same content with every picture replaced; the same object when none changed. */
@@ -45,7 +53,7 @@ export function mapPictures<Content extends DraftContent>(
     const members = list(content.members);
     return members === content.members ? content : { ...content, members };
   }
-  return each(content) as Content & BlogPostContent;
+  return 'picture' in content ? each(content as Content & BlogPostContent) : content;
 }
 
 /** Ids of attached pictures that are not uploaded yet, as far as the content knows. */

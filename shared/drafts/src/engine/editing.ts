@@ -15,6 +15,7 @@ import { mergeContents } from '../merge/merge.ts';
 import type { AttachedFile, DraftPorts, DraftRecord, PictureVariantBytes } from '../ports.ts';
 import type { DraftVersion } from '../view.ts';
 import { contentOf } from './content.ts';
+import { withServerVersions } from './history.ts';
 import type { DraftRecords } from './draft-records.ts';
 import { withUploaded } from './files.ts';
 import { freshRecord, withLocal } from './transitions.ts';
@@ -34,7 +35,7 @@ export interface DraftEditing {
   edit<Key extends DraftKey>(key: Key, change: Partial<ContentOf<Key>>, generation?: number): void;
   attach(picture: PreparedPicture): Promise<DraftPicture>;
   file(id: string): Promise<AttachedFile | null>;
-  /** Newest first. */
+  /** Newest first; with what the server remembers, while it can be asked. */
   history(key: DraftKey): Promise<DraftVersion[]>;
   /** Makes an earlier version the current content, as an unsaved edit. */
   restore(key: DraftKey, versionId: string): Promise<void>;
@@ -47,7 +48,12 @@ export function known(records: DraftRecords, key: DraftKey): DraftRecord {
   return record;
 }
 
-export function createEditing({ store, clock, random }: DraftPorts, records: DraftRecords): DraftEditing {
+export function createEditing({ store, remote, clock, random }: DraftPorts, records: DraftRecords): DraftEditing {
+  const versions = async (key: DraftKey): Promise<DraftVersion[]> => {
+    await records.flush();
+    const own = (await store.versions(key)).map(({ key: _key, seq: _seq, ...version }) => version);
+    return withServerVersions(own, await remote.versions(key).catch(() => []));
+  };
   const snapshots = new Map<DraftKey, number>();
   const addVersion = ({ key, local }: DraftRecord) => {
     if (local) records.addVersion(key, { reason: 'edited', content: local, by: null, synced: false });
@@ -86,14 +92,10 @@ export function createEditing({ store, clock, random }: DraftPorts, records: Dra
       return { image: null, imageWidths: [], placeholder, file: id };
     },
     file: (id) => store.file(id),
-    async history(key) {
-      await records.flush();
-      return (await store.versions(key)).map(({ key: _key, seq: _seq, ...version }) => version);
-    },
+    history: versions,
     async restore(key, versionId) {
-      await records.flush();
+      const version = (await versions(key)).find(({ id }) => id === versionId);
       const record = known(records, key);
-      const version = (await store.versions(key)).find(({ id }) => id === versionId);
       if (!version) throw new AppError('not_found', { key, versionId });
       const content = await withUploaded(version.content, store.file);
       addVersion(record);

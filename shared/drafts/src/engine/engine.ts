@@ -1,13 +1,14 @@
 /** The draft engine: edits are durable on this device first, and reach the server once each when saving is asked for. */
-import { kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
+import { DRAFT_KINDS, kindOf, type DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError } from '@baobab/domain/errors';
 import { sameJson } from '../merge/equal.ts';
-import type { DraftPorts, DraftRecord } from '../ports.ts';
+import type { DraftPorts, DraftRecord, ServerDocument } from '../ports.ts';
 import type { DraftsState, DraftView } from '../view.ts';
 import { createCommands, type DraftCommands } from './commands.ts';
 import { DraftRecords } from './draft-records.ts';
 import { sweep } from './files.ts';
 import { Outbox } from './outbox.ts';
+import { releaseSettled } from './release.ts';
 import { freshRecord, serverChanged } from './transitions.ts';
 import { summaryOf, viewOf, type SyncProgress } from './view-of.ts';
 
@@ -20,7 +21,8 @@ export interface DraftEngine extends DraftCommands {
   /** Called at every change. */
   subscribe(listener: () => void): () => void;
   document<Key extends DraftKey>(key: Key): DraftView<Key> | null;
-  open<Key extends DraftKey>(key: Key): Promise<DraftView<Key>>;
+  /** `seen`: as the server was seen to have it, where it need not be asked again. */
+  open<Key extends DraftKey>(key: Key, seen?: Omit<ServerDocument, 'key'>): Promise<DraftView<Key>>;
   /** Resolves when what can be done now is done. */
   refresh(): Promise<void>;
   /** Resolves when every edit is durable. */
@@ -49,6 +51,7 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
       loading = false;
       changed();
       if (!readable) return;
+      releaseSettled(records, clock.now());
       await sweep(ports, records).catch(() => undefined);
       outbox.open();
     },
@@ -66,13 +69,14 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
       return () => listeners.delete(listener);
     },
     document,
-    async open(key) {
+    async open(key, seen) {
       const here = document(key);
-      if (here) return here;
-      const found = await remote.fetch(key);
+      if (here && !isNewer(records.get(key), seen)) return here;
+      const found = seen ? { ...seen, key } : await remote.fetch(key);
       if (!found) throw new AppError('not_found', { key });
       const record = records.get(key) ?? freshRecord(key, found.createdAt);
-      if (record.base === null && record.local === null) records.apply(serverChanged(record, found, clock.now()));
+      if (isNewer(record, found) || (record.base === null && record.local === null))
+        records.apply(serverChanged(record, found, clock.now()));
       const view = document(key);
       if (!view) throw new AppError('not_found', { key });
       return view;
@@ -82,6 +86,10 @@ export function createDraftEngine(ports: DraftPorts): DraftEngine {
     flush: () => records.flush(),
     flushNow: () => records.flushNow(),
   };
+}
+
+function isNewer(record: DraftRecord | undefined, seen: Pick<ServerDocument, 'revision'> | undefined): boolean {
+  return seen !== undefined && record !== undefined && record.base !== null && seen.revision > record.base.revision;
 }
 
 /** The same object for the same record, so that screens may compare. */
@@ -119,5 +127,5 @@ function progressOf({ key }: DraftRecord, records: DraftRecords, outbox: Outbox)
 }
 
 function rank(key: DraftKey): number {
-  return ['blog_post', 'about_page', 'team'].indexOf(kindOf(key));
+  return DRAFT_KINDS.indexOf(kindOf(key));
 }

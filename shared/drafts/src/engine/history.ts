@@ -1,5 +1,7 @@
 /** Which versions are kept. A text that the server does not have is never dropped; a conflict's two sides are kept for 90 days. */
-import type { VersionRecord } from '../ports.ts';
+import { sameJson } from '../merge/equal.ts';
+import type { ServerVersion, VersionRecord } from '../ports.ts';
+import type { DraftVersion } from '../view.ts';
 
 /** Synced versions kept of one document. */
 export const KEPT_VERSIONS = 50;
@@ -23,4 +25,20 @@ export function droppable(versions: readonly VersionRecord[], nowMs: number): st
 
 function isSide(version: VersionRecord): boolean {
   return version.reason === 'mine' || version.reason === 'theirs';
+}
+
+/** Newest first. What this device has besides is what the server never had. */
+export function withServerVersions(own: readonly DraftVersion[], server: readonly ServerVersion[]): DraftVersion[] {
+  if (server.length === 0) return [...own];
+  const remembered = server.map(({ revision, content, changedBy, changedAt }) => ({
+    id: `revision-${revision}`,
+    at: Date.parse(changedAt),
+    reason: 'saved' as const,
+    by: changedBy,
+    synced: true,
+    content,
+  }));
+  const isRemembered = (version: DraftVersion) => server.some(({ content }) => sameJson(content, version.content));
+  const besides = own.filter((version) => !isRemembered(version)).map((version) => ({ ...version, synced: false }));
+  return [...besides, ...remembered].toSorted((a, b) => b.at - a.at);
 }

@@ -25,7 +25,7 @@ export function summaryOf(record: DraftRecord, { durable, syncing }: SyncProgres
   const content = contentOf(record);
   const kind = kindOf(record.key);
   const post = kind === 'blog_post' ? (content as BlogPostContent) : null;
-  const title = record.gone?.title ?? post?.title ?? '';
+  const title = record.gone?.title ?? ('title' in content ? content.title : '');
   return {
     key: record.key,
     kind,

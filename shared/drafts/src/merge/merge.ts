@@ -7,6 +7,7 @@ import type {
   BlogPostContent,
   DraftContent,
   DraftKind,
+  IllustrationContent,
   MemberContent,
   SectionContent,
   TeamContent,
@@ -40,6 +41,15 @@ const MEMBER_RULES: Rules<Omit<MemberContent, 'id'>> = {
   bio: 'text',
   picture: 'value',
   isActive: 'value',
+};
+const ILLUSTRATION_RULES: Rules<IllustrationContent> = {
+  title: 'value',
+  description: 'text',
+  category: 'value',
+  tags: 'set',
+  selling: 'value',
+  featured: 'value',
+  listing: 'value',
 };
 
 export interface Versions<Content extends DraftContent = DraftContent> {
@@ -76,7 +86,15 @@ const team: Merger<TeamContent> = {
     return { members: mergeLists<MemberContent>(MEMBER_RULES, lists, ['members'], choices) };
   },
 };
-const MERGERS: Record<DraftKind, Merger<DraftContent>> = { blog_post: post, about_page: page, team };
+const illustration: Merger<IllustrationContent> = {
+  merge: ({ base, mine, theirs }, choices) => mergeFields(ILLUSTRATION_RULES, base, mine, theirs, [], choices),
+};
+const MERGERS: Record<DraftKind, Merger<DraftContent>> = {
+  blog_post: post,
+  about_page: page,
+  team,
+  illustration,
+};
 
 /** @param kind the one that `Content` belongs to */
 export function mergeContents<Content extends DraftContent>(

@@ -1,5 +1,6 @@
 /** Rows of the server ↔ what editors work on. */
 import type { AboutSectionDraft, TeamMemberDraft } from '@baobab/data/admin-about';
+import type { IllustrationChange } from '@baobab/data/admin-illustrations';
 import type { BlogPostPatch } from '@baobab/data/draft-documents';
 import type { AboutSection, TeamMember } from '@baobab/domain/entities/about';
 import type { BlogPost } from '@baobab/domain/entities/blog-post';
@@ -7,6 +8,7 @@ import type {
   AboutPageContent,
   BlogPostContent,
   DraftPicture,
+  IllustrationContent,
   TeamContent,
 } from '@baobab/domain/entities/draft-content';
 import { sameJson } from '../merge/equal.ts';
@@ -46,10 +48,36 @@ export function postPatch(base: BlogPostContent | null, content: BlogPostContent
     },
     showDate: { show_date: showDate },
   };
-  const changed = (Object.keys(columns) as (keyof BlogPostContent)[]).filter(
+  return changedColumns(columns, base, content);
+}
+
+/** Only what differs from `base`. */
+export function illustrationPatch(
+  base: IllustrationContent | null,
+  content: IllustrationContent,
+): Partial<IllustrationChange> {
+  const { title, description, category, tags, selling, featured, listing } = content;
+  const columns: { [Field in keyof IllustrationContent]: Partial<IllustrationChange> } = {
+    title: { title },
+    description: { description },
+    category: { category },
+    tags: { tags },
+    selling: { is_free: selling.isFree, price: selling.isFree ? 0 : (selling.price ?? 0) },
+    featured: { featured },
+    listing: { state: listing.state, publish_at: listing.publishAt, withdrawn_reason: listing.withdrawnReason },
+  };
+  return changedColumns(columns, base, content);
+}
+
+function changedColumns<Content extends object, Patch extends object>(
+  columns: { [Field in keyof Content]: Patch },
+  base: Content | null,
+  content: Content,
+): Patch {
+  const changed = (Object.keys(columns) as (keyof Content)[]).filter(
     (field) => !base || !sameJson(base[field], content[field]),
   );
-  return Object.assign({}, ...changed.map((field) => columns[field])) as BlogPostPatch;
+  return Object.assign({}, ...changed.map((field) => columns[field])) as Patch;
 }
 
 export function pageContent(rows: readonly AboutSection[]): AboutPageContent {

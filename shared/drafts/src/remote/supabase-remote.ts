@@ -5,7 +5,6 @@ import {
   deletePostDocument,
   getListHeads,
   getMembers,
-  getNames,
   getPostDocuments,
   getSections,
   listPostHeads,
@@ -18,17 +17,20 @@ import { uploadObject } from '@baobab/data/storage';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import {
   kindOf,
-  postIdOf,
+  documentIdOf,
   postKey,
   type AboutPageContent,
   type BlogPostContent,
   type DraftContent,
   type DraftKey,
+  type IllustrationContent,
   type TeamContent,
 } from '@baobab/domain/entities/draft-content';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { imageVariantKey } from '@baobab/domain/file-name';
 import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '../ports.ts';
+import { createIllustrationRemote } from './illustrations.ts';
+import { createNames, type NameOf, type Names } from './names.ts';
 import { pageContent, pageRows, postContent, postPatch, teamContent, teamRows } from './rows.ts';
 
 type ListKind = ListHead['kind'];
@@ -66,7 +68,9 @@ export function signedInToken(token: () => Promise<string | null>): () => Promis
 }
 
 export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
-  const { ofPosts, ofPost, ofList } = createDocuments(client);
+  const names = createNames(client);
+  const { ofPosts, ofPost, ofList } = createDocuments(names);
+  const illustrations = createIllustrationRemote(client, names);
   const readList = async (head: ListHead) => ofList(head, await LISTS[head.kind].read(client), head.revision);
   const answerOf = async (answer: PostAnswer): Promise<SaveAnswer> =>
     answer.status === 'deleted' ? answer : { status: answer.status, document: await ofPost(answer.row) };
@@ -78,16 +82,18 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       const documents = await ofPosts(await getPostDocuments(client, changed));
       for (const kind of LIST_KINDS)
         if (known.get(kind) !== lists[kind].revision) documents.push(await readList(lists[kind]));
-      // throws if no longer an admin: posts that policies hide would look deleted
+      const opened = await illustrations.pull(known);
+      // throws if no longer an admin: what policies hide would look deleted
       await getListHeads(client);
       const there = new Set<DraftKey>(heads.map(({ id }) => postKey(id)));
       const gone = [...known.keys()].filter((key) => kindOf(key) === 'blog_post' && !there.has(key));
-      return { documents, gone };
+      return { documents: [...documents, ...opened.documents], gone: [...gone, ...opened.gone] };
     },
     async fetch(key) {
       const lists = await getListHeads(client);
       if (key === 'about_page' || key === 'team') return readList(lists[key]);
-      const [post] = await getPostDocuments(client, [postIdOf(key)]);
+      if (kindOf(key) === 'illustration') return illustrations.fetch(documentIdOf(key));
+      const [post] = await getPostDocuments(client, [documentIdOf(key)]);
       return post ? ofPost(post) : null;
     },
     async save(key, revision, base, content) {
@@ -96,17 +102,24 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
         const heads = await getListHeads(client);
         return { status: answer.status, document: await ofList(heads[key], answer.content, answer.revision) };
       }
+      if (kindOf(key) === 'illustration') {
+        const [before, after] = [base as IllustrationContent | null, content as IllustrationContent];
+        const answer = await illustrations.save(documentIdOf(key), revision, before, after);
+        // throws if no longer an admin: what policies hide looks deleted
+        if (answer.status === 'deleted') await getListHeads(client);
+        return answer;
+      }
       const patch = postPatch(base as BlogPostContent | null, content as BlogPostContent);
-      return answerOf(await savePostDocument(client, postIdOf(key), revision, patch));
+      return answerOf(await savePostDocument(client, documentIdOf(key), revision, patch));
     },
-    remove: async (key, revision) => answerOf(await deletePostDocument(client, postIdOf(key), revision)),
+    remove: async (key, revision) => answerOf(await deletePostDocument(client, documentIdOf(key), revision)),
+    versions: async (key) => (kindOf(key) === 'illustration' ? illustrations.versions(documentIdOf(key)) : []),
     upload: (file) => upload(client, file),
   };
 }
 
 /** What the server has, as documents with the names of those who changed them. */
-function createDocuments(client: DataClient) {
-  const names = createNames(client);
+function createDocuments(names: Names) {
   const postDocument = (post: PostDocument, nameOf: NameOf): ServerDocument => ({
     key: postKey(post.id),
     revision: post.revision,
@@ -146,17 +159,5 @@ async function upload(client: DataClient, file: AttachedFile) {
     image: paths.at(-1) ?? null,
     imageWidths: file.variants.map(({ widthPx }) => widthPx),
     placeholder: file.placeholder,
-  };
-}
-
-type NameOf = (id: string | null) => string | null;
-
-/** People rarely change their names, so each is asked for once. */
-function createNames(client: DataClient) {
-  const known = new Map<string, string>();
-  return async (ids: readonly (string | null)[]): Promise<NameOf> => {
-    const missing = [...new Set(ids)].filter((id) => id !== null && !known.has(id)) as string[];
-    for (const [id, name] of await getNames(client, missing)) known.set(id, name);
-    return (id) => (id === null ? null : (known.get(id) ?? null));
   };
 }

@@ -10,7 +10,7 @@ import type { DraftView } from '@baobab/drafts/view';
 import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
 import { describeProblem } from '../drafting/describe-problem.ts';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
-import { ServerChangeNotice } from './server-change-notice.tsx';
+import { ServerChangeNotice } from '../drafting/server-change-notice.tsx';
 import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { ProblemNotice } from '../drafting/problem-notice.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
@@ -107,7 +107,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
       </div>
       <DraftNotices />
       <ProblemNotice document={view} />
-      <ServerChangeNotice view={view} onDiscarded={onLeave} />
+      <ServerChangeNotice view={view} noun="post" onDiscarded={onLeave} />
       <div className={styles.postColumns}>
         <WritingFields content={content} errors={errors} onEdit={edit} />
         <PublishingFields content={content} errors={errors} onEdit={edit} />

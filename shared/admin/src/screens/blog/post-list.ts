@@ -1,5 +1,5 @@
 /** Posts of this device, searched, sorted and cut into pages: every post is known here, so it needs no network. */
-import { postIdOf } from '@baobab/domain/entities/draft-content';
+import { documentIdOf } from '@baobab/domain/entities/draft-content';
 import type { DraftSummary, PostCard } from '@baobab/drafts/view';
 import type { TableQuery } from '../../table/table-query.ts';
 
@@ -11,7 +11,7 @@ export function postsOf(documents: readonly DraftSummary[]): PostSummary[] {
 }
 
 export function postId(post: DraftSummary): string {
-  return postIdOf(post.key);
+  return documentIdOf(post.key);
 }
 
 /** The title, or words for a post that has none yet. */

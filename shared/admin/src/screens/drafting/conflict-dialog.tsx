@@ -8,6 +8,7 @@ import { useHost } from '../../host-context.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
 import { DiffView } from './diff-view.tsx';
 import { HunkChoice } from './hunk-choice.tsx';
+import { useCopy } from './use-copy.ts';
 import { classNames } from '@baobab/ui/class-names';
 import styles from './drafting.module.css';
 import formStyles from '../../form/form.module.css';
@@ -29,6 +30,7 @@ const TITLES: Record<ConflictReason, string> = {
 /** Base, mine and theirs side by side; a side for each place, the result below, and nothing sent without a click. */
 export function ConflictDialog({ view, conflict, onClose, onResolved }: ConflictDialogProps) {
   const { drafts } = useHost();
+  const copy = useCopy();
   const { kind } = view;
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,6 +50,8 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
   };
   const changed = conflict.mine ?? conflict.theirs;
   const whole = WHOLE[conflict.reason];
+  // its files are gone: there is nothing that the text could be brought back to
+  const isLost = kind === 'illustration' && conflict.reason === 'deleted_elsewhere';
   return (
     <Modal
       open
@@ -63,9 +67,15 @@ export function ConflictDialog({ view, conflict, onClose, onResolved }: Conflict
               <Button loading={working} onClick={() => void resolve({ whole: 'theirs', save: false })}>
                 {whole.theirs}
               </Button>
-              <Button type="primary" loading={working} onClick={() => void resolve({ whole: 'mine', save: true })}>
-                {whole.mine}
-              </Button>
+              {isLost ? (
+                <Button type="primary" onClick={() => void copy(view.content)}>
+                  Copy text
+                </Button>
+              ) : (
+                <Button type="primary" loading={working} onClick={() => void resolve({ whole: 'mine', save: true })}>
+                  {whole.mine}
+                </Button>
+              )}
             </>
           ) : (
             <>

@@ -9,6 +9,8 @@ const TAKEN: Readonly<Record<string, string>> = {
 
 export function describeProblem(error: AppError): string {
   const { foreignCode, foreignMessage } = error.context;
+  if (String(foreignMessage).includes('"illustrations_category_fkey"'))
+    return 'Its category was removed meanwhile. Choose another one and save again.';
   const column = /"(?:blog_posts|about_content)_(\w+)_key"/.exec(String(foreignMessage))?.[1];
   if (error.code === 'duplicate' && column && TAKEN[column]) return TAKEN[column];
   if (String(foreignCode).startsWith('23'))

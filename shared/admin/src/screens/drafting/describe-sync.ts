@@ -23,11 +23,14 @@ export interface SyncWords {
 /** While the disk has not answered yet. */
 export const SAVING = 'Saving…';
 
-type Sync = Pick<DraftSummary, 'status' | 'durable' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'elsewhere'>;
+type Sync = Pick<
+  DraftSummary,
+  'kind' | 'status' | 'durable' | 'intent' | 'syncedAt' | 'isNew' | 'problem' | 'elsewhere'
+>;
 type Device = Pick<DraftsState, 'online' | 'storage'>;
 
 export function describeSync(document: Sync, device: Device, now: number): SyncWords {
-  const { status, intent, syncedAt, isNew, elsewhere } = document;
+  const { kind, status, intent, syncedAt, isNew, elsewhere } = document;
   const { online } = device;
   switch (status) {
     case 'clean':
@@ -42,7 +45,7 @@ export function describeSync(document: Sync, device: Device, now: number): SyncW
         return {
           label: 'Deleted on the server',
           tone: 'warning',
-          hint: 'What you wrote is kept on this device. Saving asks whether to bring the post back.',
+          hint: `What you wrote is kept on this device. ${kind === 'illustration' ? 'Open it to copy the text.' : 'Saving asks whether to bring the post back.'}`,
         };
       if (!isHere(document, device)) return notHere(device);
       return {

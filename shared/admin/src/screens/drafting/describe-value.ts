@@ -4,9 +4,12 @@ import type {
   BlogPostContent,
   DraftContent,
   DraftPicture,
+  IllustrationContent,
   TeamContent,
 } from '@baobab/domain/entities/draft-content';
 import type { MergeHunk } from '@baobab/drafts/merge/hunk';
+import { formatPrice } from '@baobab/ui/format';
+import { STATE_NAMES } from '../illustrations/state-badge.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
 
 const FIELD_NAMES: Record<string, string> = {
@@ -16,8 +19,12 @@ const FIELD_NAMES: Record<string, string> = {
   author: 'Author',
   category: 'Category',
   picture: 'Picture',
+  description: 'Description',
   slug: 'Slug',
   tags: 'Tags',
+  selling: 'Price',
+  featured: 'Featured',
+  listing: 'State',
   publication: 'Publication',
   showDate: 'Show date',
   sectionKey: 'Section key',
@@ -47,7 +54,7 @@ export function plainText(content: DraftContent): string {
     .join('\n\n');
 }
 
-const NO_TEXT = new Set(['Picture', 'Publication', 'Show date', 'Slug']);
+const NO_TEXT = new Set(['Picture', 'Publication', 'Price', 'Featured', 'State', 'Show date', 'Slug']);
 
 function describeRecord(record: Record<string, unknown>): NamedText[] {
   return Object.entries(FIELD_NAMES)
@@ -71,6 +78,8 @@ export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(', ');
   if (isPicture(value)) return value.file ? 'A new picture of this device' : (value.image ?? '');
   if (isPublication(value)) return describePublication(value);
+  if (isSelling(value)) return formatPrice({ ...value, price: value.price ?? 0 });
+  if (isListing(value)) return describeListing(value);
   return describeRecord(value as Record<string, unknown>)
     .filter(({ text }) => text !== '')
     .map(({ name, text }) => `${name}: ${text}`)
@@ -88,6 +97,19 @@ function isPicture(value: unknown): value is DraftPicture {
 
 function isPublication(value: unknown): value is BlogPostContent['publication'] {
   return typeof value === 'object' && value !== null && 'isPublished' in value;
+}
+
+function isSelling(value: unknown): value is IllustrationContent['selling'] {
+  return typeof value === 'object' && value !== null && 'isFree' in value && 'price' in value;
+}
+
+function isListing(value: unknown): value is IllustrationContent['listing'] {
+  return typeof value === 'object' && value !== null && 'withdrawnReason' in value;
+}
+
+function describeListing({ state, publishAt, withdrawnReason }: IllustrationContent['listing']): string {
+  const details = [publishAt && formatMoment(publishAt), withdrawnReason].filter(Boolean);
+  return [STATE_NAMES[state], ...details].join(', ');
 }
 
 /** What a hunk is about: 'Content', 'Ama Mensah: bio', 'Order of the team'. */

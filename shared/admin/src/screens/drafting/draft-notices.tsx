@@ -4,8 +4,8 @@ import { describeError } from '@baobab/ui/describe-error';
 import { useHost } from '../../host-context.tsx';
 import { useDraftsState } from './use-drafts.ts';
 
-/** What keeps drafts from being kept or sent, and what still works meanwhile. */
-export function DraftNotices() {
+/** What keeps drafts from being kept or sent, and `what` still works meanwhile. */
+export function DraftNotices({ what = 'Writing, pictures and saving' }: { what?: string }) {
   const { drafts } = useHost();
   const { online, halted, storage } = useDraftsState();
   if (storage) {
@@ -19,7 +19,7 @@ export function DraftNotices() {
         type="warning"
         showIcon
         title="Drafts wait on this device"
-        description="Writing, pictures and saving work without the server: everything is kept here and sent once it answers."
+        description={`${what} work without the server: everything is kept here and sent once it answers.`}
       />
     );
   }

@@ -10,6 +10,7 @@ const NOW = Date.parse('2026-11-21T15:00:00Z');
 
 describe('sync state', () => {
   const base = {
+    kind: 'blog_post',
     durable: true,
     intent: null,
     syncedAt: NOW - 130_000,
@@ -120,5 +121,9 @@ describe('refusals', () => {
   test('DR03 name what to change, never the database’s words', () => {
     expect(refusal('duplicate', '23505')).toMatch(/^Another post has this slug already/);
     expect(refusal('validation', '23514')).toMatch(/^Something in it can’t be saved/);
+    const foreignMessage = 'insert or update violates foreign key constraint "illustrations_category_fkey"';
+    expect(describeProblem(new AppError('in_use', { foreignCode: '23503', foreignMessage }))).toMatch(
+      /^Its category was removed meanwhile/,
+    );
   });
 });

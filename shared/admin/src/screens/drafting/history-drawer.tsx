@@ -27,12 +27,19 @@ const REASONS: Record<VersionReason, string> = {
 interface HistoryDrawerProps<Key extends DraftKey> {
   /** A removed document has no content any more. */
   view: Pick<DraftView<Key>, 'key' | 'generation' | 'status'> & { content: ContentOf<Key> | null };
+  /** Where others' versions are shown, too. */
+  title?: string;
   onClose: () => void;
   onRestored?: () => void;
 }
 
-/** Every version that this device has kept of a document, what each would change, and the way back to it. */
-export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored = onClose }: HistoryDrawerProps<Key>) {
+/** Every version that this device, and for illustrations the server, has kept of a document, what each would change, and the way back to it. */
+export function HistoryDrawer<Key extends DraftKey>({
+  view,
+  title = 'History on this device',
+  onClose,
+  onRestored = onClose,
+}: HistoryDrawerProps<Key>) {
   const { drafts } = useHost();
   const { message } = App.useApp();
   const run = useCommand();
@@ -47,7 +54,7 @@ export function HistoryDrawer<Key extends DraftKey>({ view, onClose, onRestored 
       onRestored();
     }, 'Nothing was restored');
   return (
-    <Drawer open onClose={onClose} size={560} title="History on this device">
+    <Drawer open onClose={onClose} size={560} title={title}>
       {error && <Problem title="The history could not be read" error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active />}
       {data?.length === 0 && <p className="soft">Versions appear here when something was edited or saved.</p>}

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DraftKey } from '@baobab/domain/entities/draft-content';
 import { AppError, toAppError } from '@baobab/domain/errors';
+import type { ServerDocument } from '@baobab/drafts/ports';
 import type { DraftsState, DraftView } from '@baobab/drafts/view';
 import { useHost } from '../../host-context.tsx';
 
@@ -15,16 +16,17 @@ export interface OpenedDocument<Key extends DraftKey> {
   retry: () => void;
 }
 
-/** Opens a document and follows it: from this device when it is known here, else from the server. */
-export function useDocument<Key extends DraftKey>(key: Key): OpenedDocument<Key> {
+/** Opens a document and follows it: from this device when it is known here, else as it was `seen`, else from the server. */
+export function useDocument<Key extends DraftKey>(key: Key, seen?: Omit<ServerDocument, 'key'>): OpenedDocument<Key> {
   const { drafts } = useHost();
   const view = useSyncExternalStore(drafts.subscribe, () => drafts.document(key));
   const [error, setError] = useState<AppError | null>(null);
   const [opened, setOpened] = useState(false);
   const [round, setRound] = useState(0);
+  const first = useRef(seen);
   useEffect(() => {
     let left = false;
-    drafts.open(key).then(
+    drafts.open(key, first.current).then(
       () => {
         if (left) return;
         setOpened(true);

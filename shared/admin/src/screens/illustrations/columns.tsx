@@ -9,6 +9,7 @@ import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
 import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
+import { PendingState } from './pending-illustrations.tsx';
 import { StateBadge } from './state-badge.tsx';
 import styles from './illustrations.module.css';
 
@@ -146,6 +147,7 @@ function Status({ item }: { item: AdminIllustration }) {
         </Tooltip>
       )}
       <StateBadge item={item} />
+      <PendingState id={item.id} />
     </div>
   );
 }

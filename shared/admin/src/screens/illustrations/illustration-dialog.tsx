@@ -1,81 +1,76 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, App, Modal } from 'antd';
-import { useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Alert, Button, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { FormProvider, useWatch, type UseFormReturn } from 'react-hook-form';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
-import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import { isAppError } from '@baobab/domain/errors';
-import {
-  illustrationFormSchema,
-  type IllustrationForm,
-  type IllustrationFormValues,
-} from '@baobab/domain/forms/catalog';
-import { formatTags } from '@baobab/domain/tags';
-import { describeError } from '@baobab/ui/describe-error';
+import type { AdminIllustration, IllustrationState } from '@baobab/domain/entities/illustration';
+import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { DetailsFields } from '../../form/details-fields.tsx';
 import { ImageField } from '../../form/image-field.tsx';
 import { SellingFields } from '../../form/selling-fields.tsx';
-import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
-import { useHost } from '../../host-context.tsx';
 import { DownloadField } from './download-field.tsx';
 import { ListingField } from './listing-field.tsx';
-import { saveIllustration, type ChosenFiles } from './save-illustration.ts';
-import { SoldAndViewed } from './sold-and-viewed.tsx';
+import type { ChosenFiles } from './save-illustration.ts';
 import formStyles from '../../form/form.module.css';
+import styles from './illustrations.module.css';
 
 interface IllustrationDialogProps {
-  /** Null adds a new one. */
-  item: AdminIllustration | null;
+  title: string;
+  okText: string;
+  form: UseFormReturn<IllustrationForm, unknown, IllustrationFormValues>;
+  /** The state that is stored. */
+  state: IllustrationState;
   categories: readonly string[];
-  onClose: () => void;
-  onSaved: () => void;
+  /** The stored files; null for a new illustration. */
+  stored: Pick<AdminIllustration, 'image' | 'imageWidths'> | null;
+  /** False: the stored files are not known here, so that none can be replaced. */
+  hasFiles?: boolean;
+  files: ChosenFiles;
+  onFiles: (change: Partial<ChosenFiles>) => void;
+  problem: string | null;
+  saving: boolean;
+  /** Above the fields. */
+  notices?: ReactNode;
+  /** Beside the buttons. */
+  status?: ReactNode;
+  onSubmit: () => Promise<void>;
+  onCancel: () => void;
 }
 
-export function IllustrationDialog({ item, categories, onClose, onSaved }: IllustrationDialogProps) {
-  const { client } = useHost();
-  const { message } = App.useApp();
-  const [files, setFiles] = useState<ChosenFiles>({ image: null, download: null });
+/** The fields of an illustration, for a new one and for one that is there. */
+export function IllustrationDialog(props: IllustrationDialogProps) {
+  const { title, okText, form, categories, problem, notices, status, saving, onSubmit, onCancel } = props;
   const [checkingZip, setCheckingZip] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<IllustrationForm, unknown, IllustrationFormValues>({
-    resolver: zodResolver(illustrationFormSchema),
-    mode: 'onChange',
-    defaultValues: initialValues(item),
-  });
-  const { control, handleSubmit, setValue, formState } = form;
-  const [isFree, image, download] = useWatch({ control, name: ['isFree', 'image', 'downloadable_file'] });
-  const { errors, isSubmitting, isDirty } = formState;
-  useUnsavedGuard(
-    isDirty || files.image !== null || files.download !== null,
-    item ? `Your changes to “${item.title}” are not saved.` : 'The new illustration is not saved.',
-  );
-
-  const submit = handleSubmit(async (values) => {
-    if (checkingZip) return;
-    setProblem(null);
-    try {
-      await saveIllustration(client, item, values, files);
-      void message.success(item ? adminIllustrationMessages.updated : adminIllustrationMessages.added);
-      onSaved();
-    } catch (error) {
-      setProblem(isAppError(error) ? describeError(error).body : adminIllustrationMessages.saveFailed);
-    }
-  });
-
+  const busy = saving || checkingZip;
+  const submit = () => {
+    if (!busy) void onSubmit();
+  };
   return (
     <Modal
       open
       width={720}
-      title={item ? 'Edit illustration' : 'Add illustration'}
-      okText={item ? 'Update' : 'Add'}
-      okButtonProps={{ loading: delayedLoading(isSubmitting || checkingZip) }}
-      onOk={() => void submit()}
-      onCancel={() => leave(onClose)}
+      title={title}
+      onCancel={onCancel}
       mask={{ closable: false }}
+      footer={
+        <div className={styles.dialogFoot}>
+          {status}
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="primary" loading={delayedLoading(busy)} onClick={submit}>
+            {okText}
+          </Button>
+        </div>
+      }
     >
       <FormProvider {...form}>
-        <form className={formStyles.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
+        <form
+          className={formStyles.dialogForm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          noValidate
+        >
           {problem && (
             <Alert
               type="error"
@@ -85,37 +80,12 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
               description={problem}
             />
           )}
-          {item && <SoldAndViewed id={item.id} />}
+          {notices}
           <div className={formStyles.formColumns}>
             <div className={formStyles.formStack}>
               <DetailsFields descriptionRows={5} categories={categories} />
             </div>
-            <div className={formStyles.formStack}>
-              <ImageField
-                image={item && image === item.image ? item : null}
-                chosen={files.image}
-                error={errors.image?.message}
-                onChoose={(file) => {
-                  setFiles((before) => ({ ...before, image: file }));
-                  setValue('image', file.name, { shouldValidate: true, shouldDirty: true });
-                }}
-              />
-              <SellingFields />
-              <ListingField stored={item?.state ?? 'published'} />
-              {!isFree && (
-                <DownloadField
-                  stored={download ?? null}
-                  chosen={files.download}
-                  checking={checkingZip}
-                  onChecking={setCheckingZip}
-                  onChoose={(file) => setFiles((before) => ({ ...before, download: file }))}
-                  onRemove={() => {
-                    setFiles((before) => ({ ...before, download: null }));
-                    setValue('downloadable_file', null, { shouldDirty: true });
-                  }}
-                />
-              )}
-            </div>
+            <SideFields {...props} checkingZip={checkingZip} onCheckingZip={setCheckingZip} />
           </div>
           <button type="submit" hidden>
             Save
@@ -126,17 +96,46 @@ export function IllustrationDialog({ item, categories, onClose, onSaved }: Illus
   );
 }
 
-function initialValues(item: AdminIllustration | null): IllustrationForm {
-  return {
-    title: item?.title ?? '',
-    description: item?.description ?? '',
-    category: item?.category ?? '',
-    price: item?.price ?? 0,
-    image: item?.image ?? '',
-    featured: item?.featured ?? false,
-    isFree: item?.isFree ?? false,
-    tags: item ? formatTags(item.tags) : '',
-    downloadable_file: item?.downloadableFile ?? null,
-    listing: { state: item?.state ?? 'published', publishAt: item?.publishAt ?? null },
-  };
+interface SideFieldsProps extends IllustrationDialogProps {
+  checkingZip: boolean;
+  onCheckingZip: (checking: boolean) => void;
+}
+
+/** The right column: files, price, state. */
+function SideFields(props: SideFieldsProps) {
+  const { form, stored, hasFiles = true, files, onFiles, state, checkingZip, onCheckingZip } = props;
+  const { control, setValue, formState } = form;
+  const [isFree, image, download] = useWatch({ control, name: ['isFree', 'image', 'downloadable_file'] });
+  return (
+    <div className={formStyles.formStack}>
+      {hasFiles ? (
+        <ImageField
+          image={stored && image === stored.image ? stored : null}
+          chosen={files.image}
+          error={formState.errors.image?.message}
+          onChoose={(file) => {
+            onFiles({ image: file });
+            setValue('image', file.name, { shouldValidate: true, shouldDirty: true });
+          }}
+        />
+      ) : (
+        <p className="hint">Its files can be replaced as soon as the shop can be reached.</p>
+      )}
+      <SellingFields />
+      <ListingField stored={state} />
+      {!isFree && hasFiles && (
+        <DownloadField
+          stored={download ?? null}
+          chosen={files.download}
+          checking={checkingZip}
+          onChecking={onCheckingZip}
+          onChoose={(file) => onFiles({ download: file })}
+          onRemove={() => {
+            onFiles({ download: null });
+            setValue('downloadable_file', null, { shouldDirty: true });
+          }}
+        />
+      )}
+    </div>
+  );
 }

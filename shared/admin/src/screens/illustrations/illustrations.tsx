@@ -19,6 +19,8 @@ import { BulkTools } from './bulk-tools.tsx';
 import { CHOOSABLE, HIDDEN_AT_FIRST, illustrationColumns } from './columns.tsx';
 import { IllustrationFilters } from './illustration-filters.tsx';
 import { OpenIllustration } from './open-illustration.tsx';
+import { useArrivals } from './pending-drafts.ts';
+import { PendingIllustrations } from './pending-illustrations.tsx';
 import { useBulk } from './use-bulk.tsx';
 import { useDeleteIllustration } from './use-delete.ts';
 import { PublishDrafts } from './publish-drafts.tsx';
@@ -39,6 +41,7 @@ export function Illustrations() {
   const layout = useTableLayout('illustrations', HIDDEN_AT_FIRST);
   const selection = useSelection(JSON.stringify(view.wanted), total);
   const states = useStates(reload);
+  useArrivals(reload);
   const bulk = useBulk(selection, view.wanted, reload, states);
   const remove = useDeleteIllustration(reload, states);
   const columns = useMemo(
@@ -69,6 +72,7 @@ export function Illustrations() {
         onAdd={() => setOpen(NEW_ITEM)}
       />
       <UnreadOriginals />
+      <PendingIllustrations onOpen={setOpen} />
       <IllustrationFilters
         search={view.search}
         onSearch={view.setSearch}

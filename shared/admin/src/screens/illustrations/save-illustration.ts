@@ -1,5 +1,5 @@
 /** Saves the form: files first, the row last, so that a row never names an object that is not there. */
-import { publishIllustration, updateIllustration, type IllustrationChange } from '@baobab/data/admin-illustrations';
+import { publishIllustration, type IllustrationChange } from '@baobab/data/admin-illustrations';
 import type { DataClient } from '@baobab/data/client';
 import { saveFileFacts } from '@baobab/data/file-facts';
 import { uploadObject } from '@baobab/data/storage';
@@ -17,21 +17,18 @@ export interface ChosenFiles {
   download: File | null;
 }
 
-/** Codes: image_damaged, conflict and those of storage and network. */
-export async function saveIllustration(
+export const NO_FILES: ChosenFiles = { image: null, download: null };
+
+/** Codes: image_damaged and those of storage and network. */
+export async function addIllustration(
   client: DataClient,
-  current: AdminIllustration | null,
   values: IllustrationFormValues,
   files: ChosenFiles,
 ): Promise<void> {
-  const id = current?.id ?? crypto.randomUUID();
-  const stampMs = Date.now();
-  const pictures = files.image ? await uploadPictures(client, id, stampMs, files.image) : {};
-  const download = files.download
-    ? { downloadable_file: await uploadDownload(client, values.title, stampMs, files.download) }
-    : {};
-  const kept = values.downloadable_file === null ? { downloadable_file: null } : {};
-  const change: Partial<IllustrationChange> = {
+  const id = crypto.randomUUID();
+  const { state, publishAt } = values.listing;
+  await publishIllustration(client, {
+    id,
     title: values.title,
     description: values.description,
     category: values.category,
@@ -39,22 +36,35 @@ export async function saveIllustration(
     is_free: values.isFree,
     featured: values.featured,
     tags: parseTags(values.tags),
-    ...listing(current, values.listing),
-    ...kept,
-    ...download,
-    ...pictures,
-  };
-  if (current) await updateIllustration(client, id, current.revision, change);
-  else await publishIllustration(client, { ...change, id, title: values.title });
+    state,
+    publish_at: publishAt,
+    ...(await uploadFiles(client, id, values.title, files)),
+  });
 }
 
-/** Nothing while the state stays, so that a withdrawal keeps its reason. */
-function listing(
-  current: AdminIllustration | null,
-  { state, publishAt }: IllustrationFormValues['listing'],
-): Partial<IllustrationChange> {
-  if (state === (current?.state ?? 'published') && publishAt === (current?.publishAt ?? null)) return {};
-  return { state, publish_at: publishAt, ...(current ? { withdrawn_reason: null } : {}) };
+/** Files alone: what is said of the illustration is a draft of its own. Codes: image_damaged and those of storage and network. */
+export async function replaceFiles(
+  client: DataClient,
+  { id, downloadableFile }: AdminIllustration,
+  values: Pick<IllustrationFormValues, 'title' | 'downloadable_file'>,
+  files: ChosenFiles,
+): Promise<void> {
+  const removed = values.downloadable_file === null && downloadableFile !== null ? { downloadable_file: null } : {};
+  const change = { ...removed, ...(await uploadFiles(client, id, values.title, files)) };
+  if (Object.keys(change).length > 0) await publishIllustration(client, { id, ...change });
+}
+
+async function uploadFiles(
+  client: DataClient,
+  id: string,
+  title: string,
+  { image, download }: ChosenFiles,
+): Promise<Partial<IllustrationChange>> {
+  const stampMs = Date.now();
+  return {
+    ...(download ? { downloadable_file: await uploadDownload(client, title, stampMs, download) } : {}),
+    ...(image ? await uploadPictures(client, id, stampMs, image) : {}),
+  };
 }
 
 async function uploadPictures(

@@ -107,7 +107,7 @@ function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: TabLock)
       return () => ends.forEach((end) => end());
     },
     document: engine.document,
-    open: (key) => then(() => engine.open(key)),
+    open: (key, seen) => then(() => engine.open(key, seen)),
     createPost: (content) => then(() => engine.createPost(content)),
     edit: (key, change) => engine.edit(key, change),
     attach: async (file) => {

@@ -1,18 +1,19 @@
 import { Alert, Button } from 'antd';
 import type { DraftView } from '@baobab/drafts/view';
 import { useHost } from '../../host-context.tsx';
-import { useCopy } from '../drafting/use-copy.ts';
+import { useCopy } from './use-copy.ts';
 import { useCommand } from '../../query/use-command.ts';
 import { classNames } from '@baobab/ui/class-names';
-import draftingStyles from '../drafting/drafting.module.css';
+import draftingStyles from './drafting.module.css';
 
 interface ServerChangeNoticeProps {
-  view: DraftView<`blog_post:${string}`>;
+  view: DraftView;
+  noun: 'post' | 'illustration';
   onDiscarded: () => void;
 }
 
-/** What happened to the post on the server while it is edited here. */
-export function ServerChangeNotice({ view, onDiscarded }: ServerChangeNoticeProps) {
+/** What happened to the document on the server while it is edited here. */
+export function ServerChangeNotice({ view, noun, onDiscarded }: ServerChangeNoticeProps) {
   const { drafts } = useHost();
   const run = useCommand();
   const copy = useCopy();
@@ -38,10 +39,12 @@ export function ServerChangeNotice({ view, onDiscarded }: ServerChangeNoticeProp
       type="warning"
       role="status"
       showIcon
-      title="This post was deleted on the server"
+      title={`This ${noun} was deleted on the server`}
       description={
         <>
-          What you wrote is kept on this device. Saving asks whether to bring the post back with it.
+          {noun === 'post'
+            ? 'What you wrote is kept on this device. Saving asks whether to bring the post back with it.'
+            : 'What you wrote is kept on this device. Its files are gone, so it cannot be brought back: copy the text to use it again.'}
           <span className={classNames('inline', draftingStyles.noticeActions)}>
             <Button onClick={() => void copy(content)}>Copy text</Button>
             <Button danger onClick={() => void discard()}>

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { documentIdOf } from '@baobab/domain/entities/draft-content';
+import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import {
+  illustrationFormSchema,
+  type IllustrationForm,
+  type IllustrationFormValues,
+} from '@baobab/domain/forms/catalog';
+import type { DraftView } from '@baobab/drafts/view';
+import { Icon } from '../../frame/icons.tsx';
+import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
+import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
+import { DraftNotices } from '../drafting/draft-notices.tsx';
+import { HistoryDrawer } from '../drafting/history-drawer.tsx';
+import { ProblemNotice } from '../drafting/problem-notice.tsx';
+import { ServerChangeNotice } from '../drafting/server-change-notice.tsx';
+import { LiveSyncState } from '../drafting/sync-state.tsx';
+import { useCancel } from '../drafting/use-cancel.tsx';
+import { useDraftGuard } from '../drafting/use-draft-guard.ts';
+import { IllustrationDialog } from './illustration-dialog.tsx';
+import { detailValues } from './illustration-form.ts';
+import { SoldAndViewed } from './sold-and-viewed.tsx';
+import { NO_FILES, type ChosenFiles } from './save-illustration.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { useSaveEdits } from './use-save-edits.ts';
+
+/** It has its picture already, which this device may not know of. */
+const editFormSchema = z.extend(illustrationFormSchema, { image: z.string() });
+
+interface EditIllustrationProps {
+  view: DraftView<`illustration:${string}`>;
+  /** With its files; null while the shop cannot be asked. */
+  item: AdminIllustration | null;
+  categories: readonly string[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Texts, price and state are a draft of this device from the first keystroke; files are sent when it is saved. */
+export function EditIllustration({ view, item, categories, onClose, onSaved }: EditIllustrationProps) {
+  const { conflict, base } = view;
+  const [files, setFiles] = useState<ChosenFiles>(NO_FILES);
+  const [history, setHistory] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const form = useForm<IllustrationForm, unknown, IllustrationFormValues>({
+    resolver: zodResolver(editFormSchema),
+    mode: 'onChange',
+    defaultValues: {
+      ...detailValues(view.content),
+      image: item?.image ?? '',
+      downloadable_file: item?.downloadableFile ?? null,
+    },
+  });
+  useDraftForm(form, view);
+  const { submit, saving, problem } = useSaveEdits({
+    form,
+    view,
+    item,
+    files,
+    onConflict: () => setChoosing(true),
+    onSaved,
+  });
+  useDraftGuard(view, 'this illustration’s changes');
+  const hasChosen = files.image !== null || files.download !== null;
+  useUnsavedGuard(hasChosen, 'The chosen files are not sent yet.');
+  const cancel = useCancel(view, onClose);
+  return (
+    <>
+      <IllustrationDialog
+        title="Edit illustration"
+        okText="Update"
+        form={form}
+        state={base?.listing.state ?? 'published'}
+        categories={categories}
+        stored={item}
+        hasFiles={item !== null}
+        files={files}
+        onFiles={(change) => setFiles((before) => ({ ...before, ...change }))}
+        problem={problem}
+        saving={saving}
+        onSubmit={conflict ? async () => setChoosing(true) : submit}
+        onCancel={() => leave(cancel)}
+        status={
+          <>
+            <LiveSyncState document={view} />
+            <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
+              History
+            </Button>
+          </>
+        }
+        notices={
+          <>
+            <DraftNotices what="Writing and saving" />
+            <ProblemNotice document={view} />
+            <ServerChangeNotice view={view} noun="illustration" onDiscarded={onClose} />
+            <SoldAndViewed id={documentIdOf(view.key)} />
+          </>
+        }
+      />
+      {history && <HistoryDrawer title="History" view={view} onClose={() => setHistory(false)} />}
+      {choosing && conflict && (
+        <ConflictDialog
+          view={view}
+          conflict={conflict}
+          onClose={() => setChoosing(false)}
+          onResolved={(saved) => {
+            setChoosing(false);
+            if (saved) onSaved();
+          }}
+        />
+      )}
+    </>
+  );
+}

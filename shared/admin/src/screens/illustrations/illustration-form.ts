@@ -1,0 +1,40 @@
+/** Between an illustration's draft and the form that edits it. */
+import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
+import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
+import { formatTags, parseTags } from '@baobab/domain/tags';
+
+export type DetailValues = Omit<IllustrationForm, 'image' | 'downloadable_file'>;
+
+export function detailValues(content: IllustrationContent): DetailValues {
+  const { title, description, category, tags, selling, featured, listing } = content;
+  return {
+    title,
+    description,
+    category,
+    price: selling.price ?? Number.NaN,
+    featured,
+    isFree: selling.isFree,
+    tags: formatTags(tags),
+    listing: { state: listing.state, publishAt: listing.publishAt },
+  };
+}
+
+/** `before`: what the form was filled with, for what it does not show. */
+export function contentOfForm(
+  values: DetailValues | IllustrationFormValues,
+  before: IllustrationContent,
+): IllustrationContent {
+  const { title, description, category, listing } = values;
+  const [isFree, price, tags] = [values.isFree ?? false, Number(values.price), values.tags ?? ''];
+  const isSameState = listing.state === before.listing.state;
+  return {
+    title,
+    description,
+    category,
+    // a tag with a comma in it is not taken apart
+    tags: tags === formatTags(before.tags) ? before.tags : parseTags(tags),
+    selling: { isFree, price: isFree ? 0 : Number.isNaN(price) ? null : price },
+    featured: values.featured ?? false,
+    listing: { ...listing, withdrawnReason: isSameState ? before.listing.withdrawnReason : null },
+  };
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
+import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
+import { sameJson } from '@baobab/drafts/merge/equal';
+import type { DraftView } from '@baobab/drafts/view';
+import { describeError } from '@baobab/ui/describe-error';
+import { useHost } from '../../host-context.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useSave } from '../drafting/use-save.ts';
+import { contentOfForm } from './illustration-form.ts';
+import { replaceFiles, type ChosenFiles } from './save-illustration.ts';
+
+interface Edits {
+  form: UseFormReturn<IllustrationForm, unknown, IllustrationFormValues>;
+  view: DraftView<`illustration:${string}`>;
+  item: AdminIllustration | null;
+  files: ChosenFiles;
+  onConflict: () => void;
+  onSaved: () => void;
+}
+
+/** Files first, then the draft: what was typed is safe on this device whatever becomes of them. */
+export function useSaveEdits({ form, view, item, files, onConflict, onSaved }: Edits) {
+  const { client, drafts } = useHost();
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const { saving, save } = useSave(view.key);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    const wanted = contentOfForm(values, view.content);
+    drafts.edit(view.key, wanted);
+    try {
+      if (item) await replaceFiles(client, item, values, files);
+    } catch (error) {
+      setProblem(describeError(error).body);
+      return;
+    }
+    const outcome = await save();
+    if (outcome.kind === 'conflict') return onConflict();
+    // `ProblemNotice` says why; a category may be gone that the list still offers
+    if (outcome.kind === 'rejected') return void queries.invalidateQueries({ queryKey: queryKeys.categories });
+    if (outcome.kind === 'queued')
+      void message.info('Saved on this device. It is sent by itself as soon as the server can be reached.');
+    else void message.success(describeSaved(wanted, drafts.document(view.key)?.content ?? wanted));
+    onSaved();
+  });
+  return { submit, saving: saving || form.formState.isSubmitting, problem };
+}
+
+type Content = Edits['view']['content'];
+
+function describeSaved(wanted: Content, saved: Content): string {
+  if (sameJson(wanted, saved)) return adminIllustrationMessages.updated;
+  return saved.listing.state === 'unlisted' && wanted.listing.state !== 'unlisted'
+    ? 'Your changes are saved. Another admin withdrew the illustration meanwhile, and it stays withdrawn.'
+    : 'Your changes are saved, together with those that another admin saved meanwhile.';
+}

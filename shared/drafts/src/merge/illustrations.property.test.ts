@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
+import { illustration, illustrationEdits } from '@baobab/testing/draft-arbitraries';
+import { sameJson } from './equal.ts';
+import { mergeContents } from './merge.ts';
+
+const RUNS = { numRuns: 1000 };
+const sides = fc.tuple(illustration, illustrationEdits, illustrationEdits).map(([base, mine, theirs]) => ({
+  base,
+  mine: mine(base),
+  theirs: theirs(base),
+}));
+const fields = Object.keys as (content: IllustrationContent) => (keyof IllustrationContent)[];
+
+describe('merging illustrations', () => {
+  test('OW06 merge(base, x, x) = x, and one side alone wins', () => {
+    fc.assert(
+      fc.property(sides, ({ base, mine }) => {
+        const alone = { content: mine, hunks: [] };
+        expect(mergeContents('illustration', { base, mine, theirs: mine })).toEqual(alone);
+        expect(mergeContents('illustration', { base, mine, theirs: base })).toEqual(alone);
+        expect(mergeContents('illustration', { base, mine: base, theirs: mine })).toEqual(alone);
+      }),
+      RUNS,
+    );
+  });
+
+  test('OW06 only what both changed differently is asked; every other field is that of the side that changed it', () => {
+    fc.assert(
+      fc.property(sides, ({ base, mine, theirs }) => {
+        const { content, hunks } = mergeContents('illustration', { base, mine, theirs });
+        const collides = (field: keyof IllustrationContent) =>
+          [
+            [base, mine],
+            [base, theirs],
+            [mine, theirs],
+          ].every(([one, other]) => !sameJson(one?.[field], other?.[field]));
+        const [both, single] = [fields(base).filter(collides), fields(base).filter((field) => !collides(field))];
+        for (const field of single)
+          expect(content[field]).toEqual(sameJson(mine[field], base[field]) ? theirs[field] : mine[field]);
+        const asked = new Set(hunks.map(({ path }) => path[0]));
+        // paragraphs and tags of both sides may fit together; nothing else does
+        const must = both.filter((field) => field !== 'description' && field !== 'tags');
+        expect([...asked]).toEqual(expect.arrayContaining(must));
+        expect(both).toEqual(expect.arrayContaining([...asked]));
+      }),
+      RUNS,
+    );
+  });
+
+  test('OW06 the result keeps the rules of the shop, whatever is chosen: free costs nothing, a time only when scheduled', () => {
+    fc.assert(
+      fc.property(sides, fc.constantFrom('mine', 'theirs', 'base'), ({ base, mine, theirs }, side) => {
+        const { hunks } = mergeContents('illustration', { base, mine, theirs });
+        const choices = Object.fromEntries(hunks.map(({ id }) => [id, side]));
+        const { selling, listing } = mergeContents('illustration', { base, mine, theirs }, choices).content;
+        expect(selling.isFree && selling.price !== 0).toBe(false);
+        expect(listing.state === 'scheduled').toBe(listing.publishAt !== null);
+      }),
+      RUNS,
+    );
+  });
+});
