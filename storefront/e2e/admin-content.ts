@@ -16,7 +16,9 @@ export async function addAdminContent(stack: Stack): Promise<void> {
 
 /** What was paid is granted, and what was refunded was paid back: nothing here is left to reconcile. */
 async function addOrders(stack: Stack): Promise<void> {
-  const [buyer] = (await rowsOf(stack, 'profiles?is_admin=is.false&select=id&limit=1')) as { id: string }[];
+  const [buyer] = (await rowsOf(stack, 'profiles?is_admin=is.false&select=id&order=created_at.desc&limit=1')) as {
+    id: string;
+  }[];
   const goods = (await rowsOf(
     stack,
     'illustrations?kind=eq.illustration&is_free=is.false&select=id,title,price&order=created_at.desc&limit=32',

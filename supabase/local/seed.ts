@@ -2,10 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './db/session.ts';
+import type { Payments } from './payments/payments.ts';
 import { writeFileDurably } from './durable-file.ts';
 
 export interface SeedTarget {
-  db: Pick<Database, 'admin'>;
+  db: Pick<Database, 'admin' | 'adminTransaction'>;
+  payments: Pick<Payments, 'recordPast'>;
   /** Where storage keeps its files. */
   filesDir: string;
   url: string;

@@ -135,7 +135,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   if (options.seed !== 'none') await ensureLogins({ database, restAuth, url, publishableKey: keys.publishableKey });
   if (options.seed === 'demo') {
     const { siteUrl } = options;
-    await ensureDemo(dataDir, { db: database, filesDir, url, siteUrl, secretKey: keys.secretKey, log });
+    await ensureDemo(dataDir, { db: database, payments, filesDir, url, siteUrl, secretKey: keys.secretKey, log });
     await releasePacks(options, { url, keys, addTeardown });
   }
   if (options.seedScale !== undefined) await ensureScale(database, options.seedScale, log);

@@ -6,13 +6,14 @@ import { loadAbout, loadCategoryPictures, loadPosts, loadTeam } from './load/con
 import { loadFreePack, readObject } from './load/free-pack.ts';
 import { loadIllustrations } from './load/illustrations.ts';
 import { loadSettings } from './load/settings.ts';
+import { loadLife } from './life/load.ts';
 import { createOriginals } from './pictures/originals.ts';
 
 /**
  * Fills an empty shop. Safe to repeat after an interruption: what is in already stays as it is, and files go to the same
  * places.
  */
-export async function seedDemo({ db, url, siteUrl, secretKey, log }: SeedTarget): Promise<void> {
+export async function seedDemo({ db, payments, url, siteUrl, secretKey, log }: SeedTarget): Promise<void> {
   const backend = createBackend({ url, siteUrl, secretKey });
   const [admin] = await db.admin<{ id: string }>('select id from auth.users where email = $1', [
     DEMO_LOGINS.admin.email,
@@ -30,4 +31,5 @@ export async function seedDemo({ db, url, siteUrl, secretKey, log }: SeedTarget)
   await phase('settings', () => loadSettings(backend));
   await phase('free pack', () => loadFreePack(backend, readObject({ url, secretKey })));
   await phase('About page and team', () => Promise.all([loadAbout(backend), loadTeam(backend)]));
+  await phase('ninety days of business', () => loadLife({ db, payments, siteUrl, now: Date.now() }));
 }

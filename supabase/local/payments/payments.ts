@@ -7,6 +7,8 @@ import { apiRoutes } from './api-routes.ts';
 import type { PaymentsContext } from './context.ts';
 import { startDeliveries } from './deliveries.ts';
 import { pageRoutes } from './page-routes.ts';
+import { recordPast } from './past-payments.ts';
+import type { PastIds, PastPayment } from './past-payments.ts';
 import { openStore } from './store.ts';
 
 export interface PaymentsOptions {
@@ -24,6 +26,8 @@ export interface PaymentsOptions {
 }
 
 export interface Payments {
+  /** In their order. */
+  recordPast(past: readonly PastPayment[]): PastIds[];
   fetch(request: Request): Promise<Response>;
   stop(): Promise<void>;
 }
@@ -47,6 +51,7 @@ export function createPayments(options: PaymentsOptions): Payments {
   app.route('/pay', pageRoutes(context, deliveries.wake));
   let isStopped = false;
   return {
+    recordPast: (past) => store.transaction(() => past.map((one) => recordPast(context, one))),
     fetch: async (request) =>
       isStopped
         ? Response.json({ error: { type: 'api_error', message: 'Stopped.' } }, { status: 503 })

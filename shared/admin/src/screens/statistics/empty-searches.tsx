@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { emptySearches, type DayRange } from '@baobab/data/statistics';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
@@ -7,11 +9,13 @@ import { dayName } from './ranges.ts';
 import screenStyles from '../../frame/screen.module.css';
 import styles from './statistics.module.css';
 
-const MOST = 30;
+const MOST = 100;
+const SHOWN_AT_FIRST = 10;
 
 /** What visitors looked for and the shop does not have. */
 export function EmptySearches({ range }: { range: DayRange }) {
   const { client } = useHost();
+  const [all, setAll] = useState(false);
   const { data, error, reload } = useAdminQuery(queryKeys.emptySearches(range), () =>
     emptySearches(client, range, MOST),
   );
@@ -29,7 +33,7 @@ export function EmptySearches({ range }: { range: DayRange }) {
       )}
       {data?.length === 0 && <p className={styles.nothing}>Every search in this range found something.</p>}
       <ol className={styles.ranked}>
-        {data?.map(({ words, searches, lastDay }) => (
+        {data?.slice(0, all ? MOST : SHOWN_AT_FIRST).map(({ words, searches, lastDay }) => (
           <li key={words}>
             <span className={styles.words}>{words}</span>
             <span className="soft number">
@@ -38,6 +42,11 @@ export function EmptySearches({ range }: { range: DayRange }) {
           </li>
         ))}
       </ol>
+      {data && data.length > SHOWN_AT_FIRST && (
+        <Button type="link" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show the most frequent' : `Show all ${data.length}`}
+        </Button>
+      )}
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function figureOf(totals: Totals, figure: Figure): number | null {
 
 export function formatFigure(figure: Figure, value: number | null): string {
   if (value === null) return '–';
-  if (figure === 'conversion') return `${(value * 100).toFixed(1)} %`;
+  if (figure === 'conversion') return `${(value * 100).toFixed(2)} %`;
   return figure === 'revenueCents' ? formatCents(value) : value.toLocaleString('en-US');
 }
 

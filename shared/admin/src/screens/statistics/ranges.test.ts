@@ -37,7 +37,7 @@ test('OW09 totals are sums of the days; conversion is worked out from the sums',
     day({ views: 10, sales: 1, revenueCents: 99 }),
   ]);
   expect(formatFigure('revenueCents', figureOf(totals, 'revenueCents'))).toBe('$13.49');
-  expect(formatFigure('conversion', figureOf(totals, 'conversion'))).toBe('5.0 %');
+  expect(formatFigure('conversion', figureOf(totals, 'conversion'))).toBe('5.00 %');
   expect(formatFigure('conversion', figureOf(sumOf([]), 'conversion'))).toBe('–');
 });
 

@@ -58,11 +58,11 @@ export function Statistics() {
         />
         <RankedList
           title="Never sold"
-          hint="On sale and never bought, the most viewed first."
+          hint="On sale and not sold yet, the most viewed first."
           query={{ ...range, sort: 'views', neverSold: true, pageSize: RANKED }}
           isRanked={() => true}
           figures={({ views }) => `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`}
-          empty="Everything on sale was bought at least once."
+          empty="Everything on sale was sold at least once."
         />
         <EmptySearches range={range} />
       </div>

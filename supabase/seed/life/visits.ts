@@ -1,0 +1,129 @@
+/** What visitors and customers did besides buying. */
+import { fixedId } from '../load/backend.ts';
+import { DAYS } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
+import { chanceOf } from './chance.ts';
+import { personOf } from './names.ts';
+import { appealOf, isPaid } from './orders.ts';
+import type { Customer, Item, Order } from './orders.ts';
+import { emptySearches, letters } from './words.ts';
+
+const VIEWS_OF_THE_BEST = 4;
+const SUBSCRIBERS = 64;
+/** A network that is set aside for documentation. */
+const NETWORK = '203.0.113.0/24';
+const iso = (time: number) => new Date(time).toISOString();
+
+export function planViews(items: readonly Item[], calendar: Calendar) {
+  const chance = chanceOf('views');
+  return Array.from({ length: DAYS }, (_, ago) =>
+    items.flatMap((item) => {
+      if (item.since > calendar.at(ago, 0)) return [];
+      const views = chance.about(
+        (0.6 + VIEWS_OF_THE_BEST * appealOf(item)) * calendar.bustle(ago) * (ago === 0 ? 0.5 : 1),
+      );
+      return views > 0 ? [{ illustration_id: item.id, day: calendar.dayName(ago), views }] : [];
+    }),
+  ).flat();
+}
+
+export function planSearches(calendar: Calendar) {
+  const chance = chanceOf('searches');
+  return emptySearches.flatMap(([words, searches]) =>
+    Array.from({ length: DAYS }, (_, ago) => ({
+      day: calendar.dayName(ago),
+      words,
+      searches: chance.about((searches / DAYS) * calendar.bustle(ago)),
+    })).filter((row) => row.searches > 0),
+  );
+}
+
+export function planFavorites(items: readonly Item[], customers: readonly Customer[], calendar: Calendar) {
+  const chance = chanceOf('favorites');
+  const illustrations = items.filter(({ kind }) => kind === 'illustration');
+  return customers.flatMap(({ id, since }) =>
+    illustrations
+      .filter((item) => chance.isTrue(appealOf(item) * 0.09))
+      .map((item) => {
+        const from = Math.max(since, item.since);
+        return {
+          user_id: id,
+          illustration_id: item.id,
+          created_at: iso(from + chance.next() ** 2 * (calendar.now - from)),
+        };
+      }),
+  );
+}
+
+/** What was bought is fetched soon after, a part of it again later; free ones are fetched by customers too. */
+export function planDownloads(items: readonly Item[], orders: readonly Order[], calendar: Calendar) {
+  const chance = chanceOf('downloads');
+  const free = items.filter((item) => item.is_free);
+  const fetched = orders.filter(isPaid).flatMap(({ id, customer, at, lines }) =>
+    lines
+      .filter(({ item }) => item.kind === 'illustration')
+      .flatMap(({ item }) =>
+        Array.from({ length: chance.isTrue(0.2) ? 2 : 1 }, (_, turn) => ({
+          order_id: id as string | null,
+          customer,
+          item,
+          at: at + 180_000 + Math.floor(chance.next() * (turn + 0.05) * 432_000_000),
+        })),
+      ),
+  );
+  const given = orders.flatMap(({ customer, at }) => {
+    const item = chance.isTrue(0.55) ? chance.pick(free) : undefined;
+    return item ? [{ order_id: null, customer, item, at: at - 60_000 }] : [];
+  });
+  return [...fetched, ...given]
+    .filter(({ at, item }) => at < calendar.now && at > item.since)
+    .map(({ order_id, customer, item, at }, place) => ({
+      id: fixedId(`download ${place}`),
+      user_id: customer.id,
+      order_id,
+      illustration_id: item.id,
+      title: item.title,
+      address_prefix: NETWORK,
+      requested_at: iso(at),
+      completed_at: chance.isTrue(0.96) ? iso(at + 9000) : null,
+    }));
+}
+
+export function planMessages(customers: readonly Customer[], calendar: Calendar) {
+  const chance = chanceOf('messages');
+  return letters.map(({ subject, text, status }, place) => {
+    const [first = 'Ada', ...last] = (customers[place * 3]?.name ?? 'Ada Obi').split(' ');
+    const at = iso(calendar.at(Math.floor(place * place * 0.6), chance.next()));
+    return {
+      id: fixedId(`letter ${place}`),
+      first_name: first,
+      last_name: last.join(' '),
+      email: customers[place * 3]?.email ?? 'ada.obi@letters.test',
+      subject,
+      message: text,
+      status,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+}
+
+export function planSubscribers(calendar: Calendar) {
+  const chance = chanceOf('subscribers');
+  return Array.from({ length: SUBSCRIBERS }, (_, place) => {
+    // Who never confirmed is forgotten after 30 days.
+    const ago = Math.floor((DAYS * place) / SUBSCRIBERS);
+    const at = calendar.at(ago, chance.next());
+    const share = chance.next();
+    const status = share < 0.14 && ago < 28 ? 'pending' : share > 0.92 ? 'unsubscribed' : 'confirmed';
+    return {
+      id: fixedId(`subscriber ${place}`),
+      email: `${personOf(place + SUBSCRIBERS).mailName}@readers.test`,
+      status,
+      source: chance.pick(['home', 'footer', 'footer', 'about']) ?? 'home',
+      created_at: iso(at),
+      mail_sent_at: iso(at),
+      confirmed_at: status === 'pending' ? null : iso(Math.min(calendar.now, at + 720_000)),
+    };
+  });
+}
