@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
+import { rowsOf } from './service.ts';
 
 /** The smallest PNG. */
 const PNG = Buffer.from(
@@ -142,4 +144,32 @@ test('SF11 a favorite is kept for its owner', async ({ page, account, startSessi
   await page.getByRole('button', { name: 'In Favorites' }).click();
   await page.goto('/profile');
   await expect(page.getByText('No favorites yet.')).toBeVisible();
+});
+
+test('OW12 a person takes a copy of everything and deletes the account, with the password alone', async ({
+  page,
+  shop,
+  account,
+  startSession,
+}) => {
+  await startSession(page, account);
+  await page.goto('/profile');
+  const mine = page.getByRole('region', { name: 'Your data' });
+  const arriving = page.waitForEvent('download');
+  await mine.getByRole('button', { name: 'Download my data' }).click();
+  const copy = JSON.parse(await readFile(await (await arriving).path(), 'utf8')) as {
+    account: { id: string; email: string };
+  };
+  expect(copy.account.email).toBe(account.email);
+
+  await mine.getByRole('button', { name: 'Delete account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Your password').fill('not-the-password');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('This is not the password of your account')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account was deleted')).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+  expect(await rowsOf(shop.stack, `profiles?select=id&id=eq.${copy.account.id}`)).toEqual([]);
 });

@@ -22,6 +22,8 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['illustration_figures', { p_id: 'paid' }],
   ['list_empty_searches', { ...RANGE, p_limit: 10 }],
   ['customer', { p_key: USER_A }],
+  ['export_person', { p_key: USER_A }],
+  ['delete_person', { p_key: USER_A }],
   ['grant_license', { p_user_id: USER_A, p_illustration_id: 'other', p_seats: 1, p_reason: 'A gift' }],
   ['revoke_grant', { p_order_id: ADMIN, p_reason: 'Over' }],
   ['resend_receipt', { p_order_id: ADMIN }],
@@ -58,13 +60,15 @@ const adminRpcs: [string, Record<string, unknown>][] = [
 ];
 
 describe('admin functions', () => {
-  test('SE01 they are all that signed-in people may call, but the catalog, the version of the content and what is theirs to download', () => {
+  test('SE01 they are all that signed-in people may call, but the catalog, the version of the content and what is theirs', () => {
     const names = adminRpcs.map(([name]) => name);
     const others = [
       'bundle_contents',
       'content_version',
       'deep_illustrations',
+      'delete_my_account',
       'download_target',
+      'export_my_data',
       'included_in_my_bundle',
       'license_certificate',
       'my_bundle_files',

@@ -6,13 +6,14 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
   authenticated:
     'activity_people add_default_categories admin_stats answer_message bundle_contents catalog_table ' +
     'change_illustrations content_version customer deactivate_category deep_illustrations delete_blog_post ' +
-    'delete_illustrations download_target ensure_buckets grant_license illustration_figures ' +
-    'illustration_statistics included_in_my_bundle license_certificate list_activity list_empty_searches ' +
-    'list_orders list_orphans list_users match_sources median_price my_bundle_files my_library order_categories ' +
-    'publish_illustration reconcile_orders release_bundle_pack release_free_pack resend_receipt ' +
-    'restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack save_about_page save_blog_post ' +
-    'save_file_facts save_pack_previews save_team search_catalog set_user_admin settings_to_fill shop_details ' +
-    'shop_statistics undo_activity unread_originals',
+    'delete_illustrations delete_my_account delete_person download_target ensure_buckets export_my_data ' +
+    'export_person grant_license illustration_figures illustration_statistics included_in_my_bundle ' +
+    'license_certificate list_activity list_empty_searches list_orders list_orphans list_users match_sources ' +
+    'median_price my_bundle_files my_library order_categories publish_illustration reconcile_orders ' +
+    'release_bundle_pack release_free_pack resend_receipt restore_illustrations revise_illustrations ' +
+    'revoke_grant rollback_bundle_pack save_about_page save_blog_post save_file_facts save_pack_previews ' +
+    'save_team search_catalog set_user_admin settings_to_fill shop_details shop_statistics undo_activity ' +
+    'unread_originals',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
     'content_version count_empty_search count_view create_pending_order deep_illustrations dispute_order ' +

@@ -1471,9 +1471,13 @@ export type Database = {
       };
       delete_blog_post: { Args: { p_base_revision: number; p_id: string }; Returns: Json };
       delete_illustrations: { Args: { p: Json }; Returns: Json };
+      delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_person: { Args: { p_key: string }; Returns: undefined };
       dispute_order: { Args: { p: Json }; Returns: Json };
       download_target: { Args: { p_illustration_id: string; p_pack_slug: string; p_version: number }; Returns: Json };
       ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      export_person: { Args: { p_key: string }; Returns: Json };
       finish_content_notice: { Args: { p_version: string }; Returns: undefined };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
       free_pack_target: { Args: { p_token_hash: string }; Returns: string };

@@ -58,14 +58,36 @@ export function PrivacyPage() {
         </p>
         <h2>How long</h2>
         <p>
-          Account data as long as the account exists. Orders as long as tax law demands, without your name once the
-          account is gone. Downloads for 18 months. Words that found nothing for 90 days. To prevent abuse, forms and
-          the counting keep a scrambled form of your network address for a short time.
+          Account data as long as the account exists. Downloads for 18 months. Words that found nothing for 90 days. To
+          prevent abuse, forms and the counting keep a scrambled form of your network address for a short time.
         </p>
         <h2>Your rights</h2>
         <p>
-          You can see and change your names and picture in your <Link to="/profile">profile</Link>. For a copy of
-          everything, a correction, or to be deleted, <Link to="/contact">write to us</Link>; we answer within 30 days.
+          In your <Link to="/profile">profile</Link> you see and change your names and picture, download a copy of
+          everything, and delete your account. Without an account, or for a correction,{' '}
+          <Link to="/contact">write to us</Link>; we answer within 30 days.
+        </p>
+        <h2>After you delete your account</h2>
+        <p>
+          Your account, names, address, picture, favorites, licenses, messages with our answers, mails and newsletter
+          entry are erased at once. What stays has no name, address or account in it:
+        </p>
+        <ul>
+          <li>
+            Of each order its number, date, items, amounts, refunds and the reference of its payment, because tax law
+            asks for the books.
+          </li>
+          <li>The reason of a license that we gave you at no charge, or took back, for the same books.</li>
+          <li>The number of each license certificate, so that whoever holds one can verify it.</li>
+          <li>
+            Which file of an order was downloaded and when, without the network, for 18 months: a payment can be
+            disputed for so long.
+          </li>
+          <li>Of what you did for the shop, if you ever helped to run it: what was done, not who did it.</li>
+        </ul>
+        <p>
+          Copies for emergencies are overwritten by newer ones. While a bank decides about a payment of yours, the
+          account has to wait for its decision.
         </p>
         <LegalDetails />
       </Prose>

@@ -7,8 +7,11 @@ import { changePassword } from '../../features/account/change-password.ts';
 import { NewPasswordForm } from '../../features/account/password-forms.tsx';
 import { AvatarEditor } from '../../features/profile/avatar-editor.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
+import type { SessionUser } from '../../features/account/session-state.ts';
+import { YourData } from '../../features/profile/your-data.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { Favorites } from './favorites.tsx';
@@ -25,6 +28,7 @@ export function ProfilePage() {
               <Settings email={user.email} />
               <SignInSettings email={user.email} />
             </div>
+            <DataSettings user={user} />
             <Favorites userId={user.id} />
           </>
         )}
@@ -67,6 +71,27 @@ function SignInSettings({ email }: { email: string }) {
       <h2 id="sign-in">Email and password</h2>
       <EmailForm session={session} email={email} />
       <NewPasswordForm button="Change Password" quiet save={(password) => changePassword(session, password)} />
+    </section>
+  );
+}
+
+/** Privacy rights, without writing to the shop. */
+function DataSettings({ user }: { user: SessionUser }) {
+  const { data, session } = useShop();
+  const deleted = async () => {
+    await session.expire();
+    showToast('Your account was deleted', { tone: 'success' });
+  };
+  return (
+    <section className={styles.data} aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      <YourData
+        data={data}
+        userId={user.id}
+        email={user.email}
+        confirmPassword={async (password) => (await session.auth()).signIn(user.email, password)}
+        onDeleted={() => void deleted()}
+      />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { CustomerData } from './customer-data.tsx';
 import { CustomerDownloads, CustomerLicenses, CustomerNewsletter } from './customer-facts.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
@@ -41,16 +42,22 @@ export function CustomerPage({ customerKey, onClose }: CustomerPageProps) {
       </div>
       {error && <Problem title="The customer could not be loaded" error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
-      {data && <CustomerDetails customer={data} onChanged={reload} />}
+      {data && <CustomerDetails customer={data} onChanged={reload} onClose={onClose} />}
     </section>
   );
 }
 
-function CustomerDetails({ customer, onChanged }: { customer: Customer; onChanged: () => void }) {
+interface CustomerDetailsProps {
+  customer: Customer;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+function CustomerDetails({ customer, onChanged, onClose }: CustomerDetailsProps) {
   const { account } = customer;
   return (
     <>
-      <CustomerHead customer={customer} onChanged={onChanged} />
+      <CustomerHead customer={customer} onChanged={onChanged} onClose={onClose} />
       {!account && (
         <Alert
           className="note"
@@ -74,7 +81,8 @@ function CustomerDetails({ customer, onChanged }: { customer: Customer; onChange
   );
 }
 
-function CustomerHead({ customer: { email, account }, onChanged }: { customer: Customer; onChanged: () => void }) {
+function CustomerHead({ customer, onChanged, onClose }: CustomerDetailsProps) {
+  const { email, account } = customer;
   const [granting, setGranting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -91,11 +99,14 @@ function CustomerHead({ customer: { email, account }, onChanged }: { customer: C
           {account && <span className="soft">Member since {formatDate(account.createdAt)}</span>}
         </p>
       </div>
-      {account && (
-        <Button type="primary" icon={<Icon name="plus" />} onClick={() => setGranting(true)}>
-          Grant a license
-        </Button>
-      )}
+      <div className="inline">
+        <CustomerData customer={customer} name={name} onDeleted={onClose} />
+        {account && (
+          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setGranting(true)}>
+            Grant a license
+          </Button>
+        )}
+      </div>
       {account && granting && (
         <GrantDialog
           userId={account.id}

@@ -1,0 +1,50 @@
+import type { DataClient } from '@baobab/data/client';
+import { BRAND } from '@baobab/domain/brand';
+import { describeError } from '@baobab/ui/describe-error';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { saveUrl } from '../../ui/save-url.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import styles from './your-data.module.css';
+
+interface YourDataProps {
+  data: DataClient;
+  userId: string;
+  email: string;
+  /** Signs in anew; throws when the password is wrong. */
+  confirmPassword: (password: string) => Promise<unknown>;
+  /** The account is gone. */
+  onDeleted: () => void;
+}
+
+/** A copy of everything, and the end of the account. */
+export function YourData({ data, ...account }: YourDataProps) {
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { exportMyData } = await import('@baobab/data/person-data');
+      const url = URL.createObjectURL(new Blob([await exportMyData(data)], { type: 'application/json' }));
+      saveUrl(url, `${BRAND.toLowerCase().replaceAll(' ', '-')}-my-data.json`);
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      showToast('The copy could not be made', { description: describeError(error).body, tone: 'error' });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={styles.data}>
+      <p>Everything the shop holds about you, as one JSON file.</p>
+      <Button look="outline" busy={busy} onClick={() => void download()}>
+        {busy ? 'Collecting...' : 'Download my data'}
+      </Button>
+      <p>Deleting your account ends your licenses’ downloads and can’t be undone.</p>
+      <Button look="outline" onClick={() => setDeleting(true)}>
+        Delete account…
+      </Button>
+      <DeleteAccountDialog data={data} {...account} open={deleting} onClose={() => setDeleting(false)} />
+    </div>
+  );
+}
