@@ -1,7 +1,7 @@
 /** Details of many illustrations, each with values of its own, in one call. */
 import * as z from 'zod/mini';
 import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
-import { AppError } from '@baobab/domain/errors';
+import { AppError, toAppError } from '@baobab/domain/errors';
 import type { IllustrationState } from '@baobab/domain/entities/illustration';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
@@ -74,4 +74,40 @@ export async function changeIllustrations(
   return results.map((result) =>
     'error' in result ? { id: result.id, error: fromAnswer(400, result.error) } : { ...result, error: null },
   );
+}
+
+const PER_CALL = 500;
+
+/** What was answered, and what ended the work before all of it was done. */
+export interface BatchResult {
+  outcomes: ChangeOutcome[];
+  stopped: AppError | null;
+}
+
+/** Call after call; what was done before an error stays done. */
+export async function changeInBatches(
+  client: DataClient,
+  changes: readonly DetailsChange[],
+  onProgress: (done: number) => void,
+): Promise<BatchResult> {
+  const outcomes: ChangeOutcome[] = [];
+  try {
+    for (let start = 0; start < changes.length; start += PER_CALL) {
+      outcomes.push(...(await changeIllustrations(client, changes.slice(start, start + PER_CALL))));
+      onProgress(outcomes.length);
+    }
+  } catch (error) {
+    return { outcomes, stopped: toAppError(error) };
+  }
+  return { outcomes, stopped: null };
+}
+
+/** The changes that take these back, except in illustrations that were saved since. */
+export function takingBack(outcomes: readonly ChangeOutcome[]): DetailsChange[] {
+  return outcomes.flatMap((outcome) => {
+    if (outcome.error) return [];
+    const { isFree, publishAt, withdrawnReason, ...before } = outcome.before;
+    const set = { ...before, is_free: isFree, publish_at: publishAt, withdrawn_reason: withdrawnReason };
+    return [{ id: outcome.id, revision: outcome.revision, set }];
+  });
 }

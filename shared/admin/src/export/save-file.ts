@@ -1,6 +1,10 @@
 /** Hands a text to the browser as a download. */
 export function saveTextFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveFile(name, [text], type);
+}
+
+export function saveFile(name: string, parts: BlobPart[], type: string): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -12,7 +16,7 @@ export function saveTextFile(name: string, text: string, type = 'text/csv;charse
 }
 
 /** 'orders-2026-11-03.csv', by the reader's calendar. */
-export function datedName(noun: string, now: Date): string {
+export function datedName(noun: string, now: Date, ending = 'csv'): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${noun}-${day.join('-')}.csv`;
+  return `${noun}-${day.join('-')}.${ending}`;
 }

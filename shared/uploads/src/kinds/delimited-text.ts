@@ -15,18 +15,22 @@ export function parseDelimited(text: string): string[][] {
 }
 
 export function parseRows(text: string): DelimitedRow[] {
+  return [...readRows(text)];
+}
+
+/** One row after the other, for texts that take a while. */
+export function* readRows(text: string): Generator<DelimitedRow> {
   const { source, separator, first } = headOf(text.replace(/^\uFEFF/, ''));
-  const rows: DelimitedRow[] = [];
   let number = first;
   let row: string[] = [];
   let cell = '';
   let quoted = false;
-  const endRow = () => {
-    row.push(unguardFormulas(cell));
-    if (row.some((value) => value.trim() !== '')) rows.push({ number, cells: row, isOpen: quoted });
+  const endRow = (): DelimitedRow => {
+    const ended = { number, cells: [...row, unguardFormulas(cell)], isOpen: quoted };
     row = [];
     cell = '';
     number += 1;
+    return ended;
   };
   for (let index = 0; index < source.length; index += 1) {
     const char = source.charAt(index);
@@ -44,11 +48,16 @@ export function parseRows(text: string): DelimitedRow[] {
       cell = '';
     } else if (char === '\n' || char === '\r') {
       if (char === '\r' && source.charAt(index + 1) === '\n') index += 1;
-      endRow();
+      const ended = endRow();
+      if (!isBlank(ended)) yield ended;
     } else cell += char;
   }
-  endRow();
-  return rows;
+  const last = endRow();
+  if (!isBlank(last)) yield last;
+}
+
+function isBlank({ cells }: DelimitedRow): boolean {
+  return cells.every((cell) => cell.trim() === '');
 }
 
 /** Excel names the separator in a first line of its own; otherwise the header shows it. */

@@ -17,6 +17,21 @@ export async function verifyContents(read: ReadBytes, entries: readonly ZipEntry
   for (const entry of sample(entries)) await verify(read, entry);
 }
 
+/** One file as a whole, checked. @throws ZipRefusal, also when it says that it is larger than `maxBytes` */
+export async function readEntry(read: ReadBytes, entry: ZipEntry, maxBytes: number): Promise<Uint8Array> {
+  if (entry.unpackedBytes > maxBytes) throw bomb(`“${entry.name}” would unpack to more than any table has.`);
+  const meter = new Meter(entry);
+  const whole = new Uint8Array(entry.unpackedBytes);
+  let at = 0;
+  await unpackEntry(read, entry, (bytes) => {
+    meter.add(bytes);
+    whole.set(bytes, at);
+    at += bytes.length;
+  });
+  meter.finish();
+  return whole;
+}
+
 /** First, last, then evenly between them, as far as the budget goes; the same for the same ZIP. */
 function sample(entries: readonly ZipEntry[]): ZipEntry[] {
   const files = entries.filter((entry) => !isFolder(entry));

@@ -16,6 +16,7 @@ import { useSelection } from '../../table/selection.ts';
 import { useTableLayout, type TableLayout } from '../../table/table-layout.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { BulkTools } from './bulk-tools.tsx';
+import { CatalogTools } from './import/catalog-tools.tsx';
 import { CHOOSABLE, HIDDEN_AT_FIRST, illustrationColumns } from './columns.tsx';
 import { IllustrationFilters } from './illustration-filters.tsx';
 import { OpenIllustration } from './open-illustration.tsx';
@@ -70,6 +71,7 @@ export function Illustrations() {
         layout={layout}
         states={states}
         onAdd={() => setOpen(NEW_ITEM)}
+        onImported={reload}
       />
       <UnreadOriginals />
       <PendingIllustrations onOpen={setOpen} />
@@ -120,9 +122,10 @@ interface ScreenHeadProps {
   layout: TableLayout;
   states: StateActions;
   onAdd: () => void;
+  onImported: () => void;
 }
 
-function ScreenHead({ count, layout, states, onAdd }: ScreenHeadProps) {
+function ScreenHead({ count, layout, states, onAdd, onImported }: ScreenHeadProps) {
   const { openUploads } = useNavigation();
   return (
     <div className={screenStyles.screenHead}>
@@ -135,6 +138,7 @@ function ScreenHead({ count, layout, states, onAdd }: ScreenHeadProps) {
       <div className="inline">
         <ColumnMenu columns={CHOOSABLE} layout={layout} />
         <PublishDrafts states={states} />
+        <CatalogTools onChanged={onImported} />
         <Button icon={<Icon name="upload" />} onClick={openUploads}>
           Bulk Upload
         </Button>

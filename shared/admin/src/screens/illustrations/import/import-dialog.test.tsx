@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listAllCategories } from '@baobab/data/admin-categories';
+import { readCatalogTable, type CatalogRow } from '@baobab/data/catalog-table';
+import { type DetailsChange } from '@baobab/data/change-illustrations';
+import { AppError } from '@baobab/domain/errors';
+import { renderAdmin } from '@baobab/testing/render-admin';
+import { ImportDialog } from './import-dialog.tsx';
+
+vi.mock('@baobab/data/admin-categories', () => ({ listAllCategories: vi.fn(async () => []) }));
+vi.mock('@baobab/data/catalog-table', () => ({ readCatalogTable: vi.fn() }));
+
+const server = vi.hoisted(() => ({ calls: [] as unknown[][], answer: (_id: string): object => ({}) }));
+
+const rows = ['one', 'two', 'three'].map((id, index): CatalogRow => ({
+  id,
+  revision: 1,
+  title: `Title ${id}`,
+  description: 'A long description',
+  category: 'Tech',
+  price: 5 + index,
+  isFree: false,
+  featured: false,
+  tags: [],
+  state: 'published',
+  publishAt: null,
+  withdrawnReason: null,
+  sourcePath: null,
+  image: 'a.webp',
+  masterFile: null,
+  downloadableFile: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  sales: 0,
+}));
+
+const before = {
+  title: 'Title one',
+  description: 'A long description',
+  category: 'Tech',
+  price: 5,
+  is_free: false,
+  featured: false,
+  tags: [],
+  state: 'published',
+  publish_at: null,
+  withdrawn_reason: null,
+};
+const client = {
+  rpc: (_name: string, { p }: { p: { items: DetailsChange[] } }) => ({
+    throwOnError: async () => {
+      server.calls.push(p.items);
+      return { data: { results: p.items.map(({ id }) => ({ id, ...server.answer(id) })) } };
+    },
+  }),
+};
+
+beforeEach(() => {
+  server.calls = [];
+  server.answer = () => ({ revision: 2, before });
+  vi.mocked(listAllCategories).mockResolvedValue([]);
+  vi.mocked(readCatalogTable).mockResolvedValue(rows);
+});
+afterEach(cleanup);
+
+async function open(csv: string): Promise<() => void> {
+  const onChanged = vi.fn();
+  renderAdmin(<ImportDialog onClose={() => {}} onChanged={onChanged} />, {
+    client,
+    serverUrl: 'https://shop.test',
+  } as object);
+  const input = screen.getByLabelText<HTMLInputElement>('Table to import');
+  await act(async () => fireEvent.change(input, { target: { files: [new File([csv], 'catalog.csv')] } }));
+  return onChanged;
+}
+
+const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+test('OW05 a table is shown field by field and nothing is sent; confirmed, only the differences are', async () => {
+  const onChanged = await open('id,title,price\none,New title,9\ntwo,Title two,6\nnine,x,1\nthree,Title three,7.50');
+  await screen.findByText(/2 illustrations to change, 1 the same as the shop, 1 refused/);
+  const table = screen.getByRole('table', { name: 'Differences' });
+  expect(within(table).getByText('New title').tagName).toBe('INS');
+  expect(screen.getByText(/Row 4 has the id “nine”/)).toBeTruthy();
+  expect(server.calls).toEqual([]);
+  await press(/Change 2 illustrations/);
+  await screen.findByText('2 illustrations changed.');
+  expect(server.calls).toEqual([
+    [
+      { id: 'one', revision: 1, set: { title: 'New title', price: 9 }, create_category: true },
+      { id: 'three', revision: 1, set: { price: 7.5 }, create_category: true },
+    ],
+  ]);
+  expect(onChanged).toHaveBeenCalled();
+});
+
+test('OW05 one click takes the import back; what was changed since is named and left', async () => {
+  await open('id,title\none,New title\ntwo,Other title');
+  await press(/Change 2 illustrations/);
+  await screen.findByText('2 illustrations changed.');
+  server.answer = (id) =>
+    id === 'two' ? { error: { code: 'P0001', hint: 'conflict', message: 'Changed.' } } : { revision: 3, before };
+  await press(/Undo this import/);
+  await screen.findByText('1 illustration taken back. 1 illustration left as it is:');
+  expect(server.calls[1]).toEqual([
+    { id: 'one', revision: 2, set: before },
+    { id: 'two', revision: 2, set: before },
+  ]);
+  expect(screen.getByRole('table', { name: 'Left as they are' }).textContent).toContain(
+    'Title two was changed in the shop meanwhile',
+  );
+  expect(screen.queryByRole('button', { name: /Undo this import/ })).toBeNull();
+});
+
+test('OW05 a call that fails in the middle says what is done and what to do, and what was done can be taken back', async () => {
+  vi.mocked(readCatalogTable).mockResolvedValue(
+    Array.from({ length: 600 }, (_, index) => ({ ...(rows[0] as CatalogRow), id: `id-${index}` })),
+  );
+  await open(['id,title', ...Array.from({ length: 600 }, (_, index) => `id-${index},Changed ${index}`)].join('\n'));
+  await screen.findByText(/600 illustrations to change/);
+  server.answer = (id) => {
+    if (id === 'id-500') throw new AppError('server_unavailable');
+    return { revision: 2, before };
+  };
+  await press(/Change 600 illustrations/);
+  await screen.findByText('500 illustrations changed.');
+  expect(screen.getByRole('alert').textContent).toContain('Import the table again to go on');
+  server.answer = () => ({ revision: 3, before });
+  await press(/Undo this import/);
+  await screen.findByText('500 illustrations taken back.');
+});
+
+test('OW05 what is no table is refused in words, and another one can be chosen', async () => {
+  await open('title\nx');
+  const alert = await waitFor(() => screen.getByRole('alert'));
+  expect(alert.textContent).toContain('neither a column “id” nor a column “file”');
+  expect(screen.getByRole('button', { name: /Choose a table/ })).toBeTruthy();
+});

@@ -1,0 +1,75 @@
+import { Alert, Button } from 'antd';
+import { describeError } from '@baobab/ui/describe-error';
+import { isAppError, type AppError } from '@baobab/domain/errors';
+import { plural } from '../../uploads/describe-item.ts';
+import { VirtualTable } from '../../uploads/virtual-table.tsx';
+import type { ImportResult } from './use-import.ts';
+import styles from './import.module.css';
+
+interface ImportResultViewProps {
+  result: ImportResult;
+  /** Null when there is nothing to take back. */
+  onUndo: (() => void) | null;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const ROW_PX = 40;
+const IGNORED = () => {};
+
+/** What became of it, and the way back. */
+export function ImportResultView({ result, onUndo, onAgain, onClose }: ImportResultViewProps) {
+  const { changed, left, stopped, isUndo } = result;
+  return (
+    <div className={styles.stack}>
+      <p role="status" className="number">
+        {`${plural(changed, 'illustration')} ${isUndo ? 'taken back' : 'changed'}.${left.length > 0 ? ` ${plural(left.length, 'illustration')} left as ${left.length === 1 ? 'it is' : 'they are'}:` : ''}`}
+      </p>
+      {left.length > 0 && (
+        <div className={styles.refusedList}>
+          <VirtualTable
+            label="Left as they are"
+            count={left.length}
+            rowPx={ROW_PX}
+            onRange={IGNORED}
+            renderRow={(index) => {
+              const item = left[index];
+              return item && <LeftRow title={item.title} error={item.error} />;
+            }}
+          />
+        </div>
+      )}
+      {stopped !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={`Stopped before the end. ${describeError(stopped).body}`}
+          description={`What was ${isUndo ? 'taken back' : 'changed'} stays so. Import the table again to go on.`}
+        />
+      )}
+      <div className={styles.actions}>
+        {onUndo && <Button onClick={onUndo}>Undo this import</Button>}
+        <Button onClick={onAgain}>Import another table</Button>
+        <Button type="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LeftRow({ title, error }: { title: string; error: AppError }) {
+  const words = reasonOf(error);
+  return (
+    <span role="cell" className={styles.refusedRow} title={`${title}: ${words}`}>
+      <strong>{title}</strong> {words}
+    </span>
+  );
+}
+
+function reasonOf(error: AppError): string {
+  if (isAppError(error, 'conflict')) return 'was changed in the shop meanwhile';
+  if (isAppError(error, 'not_found')) return 'is no longer in the shop';
+  const { title, body } = describeError(error);
+  return `${title}. ${body}`;
+}

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CatalogRow } from '@baobab/data/catalog-table';
+import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
+import { catalogCsv, catalogXlsx } from './export-table.ts';
+import { planImport, type ImportPlan } from './plan-import.ts';
+import { readTable } from './read-table.ts';
+
+const serverUrl = 'https://shop.test';
+const pause = async () => {};
+const coder: CatalogRow = {
+  id: 'one',
+  revision: 3,
+  title: 'Coder',
+  description: 'A person at a desk',
+  category: 'Tech',
+  price: 12.5,
+  isFree: false,
+  featured: false,
+  tags: ['desk', 'code'],
+  state: 'published',
+  publishAt: null,
+  withdrawnReason: null,
+  sourcePath: 'Tech/coder.png',
+  image: 'lovable-uploads/1.1600.webp',
+  masterFile: 'masters/one/1_coder.png',
+  downloadableFile: null,
+  createdAt: '2026-01-02T03:04:05.678901+00:00',
+  updatedAt: '2026-01-02T03:04:05+00:00',
+  sales: 4,
+};
+const free = { ...coder, id: 'two', title: 'Sea', price: 0, isFree: true, sourcePath: 'Sea/a.png' };
+const shop = { rows: [coder, free], categories: ['Tech', 'Nature'], serverUrl };
+
+async function read(bytes: Uint8Array): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of readTable(async (start, end) => bytes.subarray(start, end), bytes.length)) rows.push(row);
+  return rows;
+}
+const plan = async (csv: string, rows: readonly CatalogRow[] = shop.rows) =>
+  planImport(await read(new TextEncoder().encode(csv)), { ...shop, rows });
+const differences = ({ planned }: ImportPlan) =>
+  planned.map(({ change, fields }) => [
+    change.id,
+    ...fields.map(({ column, from, to }) => `${column}: ${from} → ${to}`),
+  ]);
+
+describe('export and import', () => {
+  const letters = [
+    '=',
+    '+',
+    '-',
+    '@',
+    "'",
+    '"',
+    ';',
+    ',',
+    '|',
+    '\t',
+    '\r',
+    '\n',
+    ' ',
+    'a',
+    '0',
+    '7',
+    '=1+1',
+    '＝',
+    '_x000D_',
+    '😀',
+  ];
+  const text = (min: number) =>
+    fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: min }),
+      fc.array(fc.constantFrom(...letters), { minLength: min, maxLength: 14 }).map((parts) => parts.join('')),
+      fc.constantFrom('007 and 1,50', '12/11 10,5 0x1', "=cmd|'/C calc'!A0"),
+    );
+  const row = fc.record({
+    title: text(2),
+    description: text(10),
+    category: fc.constantFrom('Tech', 'Nature', '-Odd; one'),
+    price: fc.integer({ min: 50, max: 99_999_999 }).map((cents) => cents / 100),
+    isFree: fc.constant(false),
+    featured: fc.boolean(),
+    tags: fc.array(text(1), { maxLength: 4 }),
+    withdrawnReason: fc.option(text(1)),
+    sourcePath: fc.option(text(1)),
+    publishAt: fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
+      .map((at) => at.toISOString().replace('Z', '123+00:00')),
+  });
+  const rowsOf = (parts: readonly Partial<CatalogRow>[]): CatalogRow[] =>
+    parts.map((part, index) => ({ ...coder, ...part, id: `id-${index}`, state: 'scheduled' }));
+
+  test('OW05 whatever the shop holds, its export has no difference to it: CSV, CSV by semicolons, XLSX', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (parts) => {
+        const rows = rowsOf(parts);
+        const csv = catalogCsv(rows, serverUrl);
+        const xlsx = new Uint8Array(
+          await new Blob((await catalogXlsx(rows, serverUrl, pause)).map((piece) => piece.slice())).arrayBuffer(),
+        );
+        for (const bytes of [new TextEncoder().encode(csv), xlsx]) {
+          const { planned, refused, notes, same } = await planImport(await read(bytes), { ...shop, rows });
+          expect({ planned, refused, notes, same }).toEqual({ planned: [], refused: [], notes: [], same: rows.length });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('OW05 ten thousand rows of every kind of text: no difference, nothing ignored', async () => {
+    const parts = fc.sample(row, { numRuns: 500, seed: 5 });
+    const rows = rowsOf(Array.from({ length: 10_000 }, (_, index) => ({ ...parts[index % parts.length] })));
+    const { planned, refused, notes, same } = await planImport(
+      await read(new TextEncoder().encode(catalogCsv(rows, serverUrl))),
+      { ...shop, rows },
+    );
+    expect([planned, refused, notes, same]).toEqual([[], [], [], 10_000]);
+  });
+});
+
+describe('what a table would change', () => {
+  test('OW05 each field is told as it is and as it will be, and only what differs is sent, with the revision it starts from', async () => {
+    const found = await plan(
+      'id,title,price,is_free,tags,state,publish_at\none,Coder at work,"14,00",no,"code; ""a, b""",Scheduled,2026-12-01T10:00:00+01:00\ntwo,Sea,0,yes,"code,desk",published,',
+    );
+    expect(differences(found)).toEqual([
+      [
+        'one',
+        'title: Coder → Coder at work',
+        'price: 12.5 → 14',
+        'tags: desk, code → code, "a, b"',
+        'state: published → scheduled',
+        'publish_at:  → 2026-12-01T09:00:00Z',
+      ],
+    ]);
+    expect(found.planned[0]?.change).toEqual({
+      id: 'one',
+      revision: 3,
+      create_category: true,
+      set: {
+        title: 'Coder at work',
+        price: 14,
+        tags: ['code', 'a, b'],
+        state: 'scheduled',
+        publish_at: '2026-12-01T09:00:00.000Z',
+      },
+    });
+    expect([found.rows, found.same]).toEqual([2, 1]);
+  });
+
+  test('OW05 what one cell decides for another is shown: free costs nothing, a new state drops the time and the reason', async () => {
+    const later: CatalogRow = { ...coder, state: 'scheduled', publishAt: '2030-01-01T00:00:00+00:00' };
+    const gone: CatalogRow = { ...free, state: 'unlisted', withdrawnReason: 'Too old' };
+    const found = await plan(
+      'id,is_free,state,publish_at,withdrawn_reason\none,yes,draft,2030-01-01T00:00:00Z,\ntwo,yes,published,,Too old',
+      [later, gone],
+    );
+    expect(differences(found)).toEqual([
+      [
+        'one',
+        'price: 12.5 → 0',
+        'is_free: no → yes',
+        'state: scheduled → draft',
+        'publish_at: 2030-01-01T00:00:00Z → ',
+      ],
+      ['two', 'state: unlisted → published', 'withdrawn_reason: Too old → '],
+    ]);
+  });
+
+  test('OW05 without an id the file finds the illustration, by its path or by a name that only one has', async () => {
+    const found = await plan('file,featured\ntech/CODER.png,yes\na.png,yes\nb.png,yes\n,yes');
+    expect(differences(found).map(([id]) => id)).toEqual(['one', 'two']);
+    expect(found.refused.map(({ problem }) => problem)).toEqual([
+      'Row 4 names “b.png”, which no illustration in the shop has',
+      'Row 5 names no illustration: id and file are empty',
+    ]);
+  });
+
+  test.each([
+    ['title', 'x', 'at least 2'],
+    ['description', 'short', 'at least 10'],
+    ['category', '', 'category'],
+    ['price', '1,250', 'two ways'],
+    ['price', 'much', 'not an amount'],
+    ['price', '0.25', '$0.50'],
+    ['price', '1.2345', 'two decimals'],
+    ['price', '0', 'is_free is "no"'],
+    ['is_free', '', 'empty'],
+    ['featured', 'maybe', 'neither yes nor no'],
+    ['state', 'sold', 'none of draft'],
+    ['state', 'scheduled', 'does not say when'],
+    ['publish_at', '11/12/2026', 'no moment'],
+    ['publish_at', '2026-12-11', 'scheduled ones alone'],
+    ['withdrawn_reason', 'Because', 'unlisted ones alone'],
+  ])(
+    'OW05 a row whose %s is "%s" is refused with the reason, and nothing of it is sent',
+    async (column, cell, words) => {
+      const { planned, refused } = await plan(`id,${column}\none,"${cell}"`);
+      expect(planned).toEqual([]);
+      expect(refused[0]?.problem).toContain('Row 2');
+      expect(refused[0]?.problem.toLowerCase()).toContain(words.toLowerCase());
+    },
+  );
+
+  test('OW05 unknown ids, a second row about the same, unknown, doubled and nameless columns, edited facts: all named', async () => {
+    const found = await plan(
+      'ID,Title,Colour,title,,sales,revision,category\none,Coder,red,Other,,9,2,tech\nthree,Coder,,,,,,\none,Coder two,,,,4,3,Tech\ntwo,Seaside,,,,4,2,Sky\ntwo,a,b,c,d,e,f,g,h',
+    );
+    expect(found.refused.map(({ problem }) => problem)).toEqual([
+      'Row 3 has the id “three”, which no illustration in the shop has',
+      'Row 4 is about “Coder”, as row 2 is, and is not used',
+      'Row 6 has more cells than there are columns; a text with a separator in it belongs in quotation marks',
+    ]);
+    expect(found.notes).toEqual([
+      'Column "Colour" is not known and not used.',
+      'Column "title" is there twice. The first one is used.',
+      'Column 5 has no name and is not used.',
+      'Columns that are only for reading differ from the shop and are not used: sales (1 row), revision (2 rows).',
+      '1 row with changes was changed in the shop after this table was exported. Look at them first: the table may take newer values back.',
+      'The shop does not have the category “Sky” yet. Importing makes it.',
+    ]);
+  });
+
+  test.each([
+    ['a table without id and file', 'title\nCoder'],
+    ['an empty file', ''],
+    ['letters of another encoding', new Uint8Array([105, 100, 10, 0xe4, 0xf6])],
+    ['an old Excel file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])],
+    ['a ZIP that is no spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])],
+  ])('OW05 %s is refused in words', async (_, content) => {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    await expect(read(bytes).then((rows) => planImport(rows, shop))).rejects.toMatchObject({
+      code: 'validation',
+      message: expect.stringMatching(/\w/),
+    });
+  });
+});

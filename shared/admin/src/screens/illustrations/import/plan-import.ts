@@ -1,0 +1,180 @@
+/** A table → what it would change in the shop, field by field; everything that it would not is named. Pure. */
+import type { CatalogRow } from '@baobab/data/catalog-table';
+import type { DetailsChange, IllustrationDetails } from '@baobab/data/change-illustrations';
+import { mapInSlices, type YieldToEventLoop } from '@baobab/uploads/kinds/map-in-slices';
+import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
+import { catalogColumns, EDITABLE, type CatalogColumn, type EditableColumn } from './catalog-columns.ts';
+import { CellProblem, plainText, READ } from './read-fields.ts';
+import { readHeader, type Header } from './table-header.ts';
+import { rowFinder } from './find-row.ts';
+import { settleDetails } from './settle-details.ts';
+
+export interface FieldChange {
+  readonly column: EditableColumn;
+  /** As the export writes it. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PlannedRow {
+  readonly title: string;
+  readonly fields: readonly FieldChange[];
+  readonly change: DetailsChange;
+}
+
+export interface RefusedRow {
+  /** 'Row 5'. */
+  readonly place: string;
+  readonly problem: string;
+}
+
+export interface ImportPlan {
+  readonly rows: number;
+  /** Rows that say what the shop has. */
+  readonly same: number;
+  readonly planned: readonly PlannedRow[];
+  readonly refused: readonly RefusedRow[];
+  /** About columns and the table as a whole. */
+  readonly notes: readonly string[];
+}
+
+interface Shop {
+  readonly rows: readonly CatalogRow[];
+  readonly categories: readonly string[];
+  readonly serverUrl: string;
+}
+
+type Outcome = { planned: PlannedRow; isOlder: boolean } | { refused: RefusedRow } | 'same';
+
+/** Code: validation when the table has no column that says which illustration a row is about. */
+export async function planImport(
+  table: readonly SheetRow[],
+  shop: Shop,
+  yieldToEventLoop?: YieldToEventLoop,
+): Promise<ImportPlan> {
+  const columns = catalogColumns(shop.serverUrl);
+  const header = readHeader(table[0], columns);
+  const find = rowFinder(shop.rows, header);
+  const categories = new Map(shop.categories.map((name) => [name.toLowerCase(), name]));
+  const drifted = new Map<string, number>();
+  const rows = table.slice(1);
+  const outcomes = await mapInSlices(rows, yieldToEventLoop, (row): Outcome => {
+    const place = `Row ${row.number}`;
+    const found = find(row);
+    const problem = [...row.problems, ...header.problemsOf(row)][0] ?? (typeof found === 'string' ? found : null);
+    if (problem !== null || typeof found === 'string') return { refused: { place, problem: `${place} ${problem}` } };
+    for (const name of driftOf(row, found, header)) drifted.set(name, (drifted.get(name) ?? 0) + 1);
+    return compareRow(row, found, header, categories);
+  });
+  const planned = outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'planned' in outcome ? [outcome] : []));
+  const refused = outcomes.flatMap((outcome) =>
+    typeof outcome === 'object' && 'refused' in outcome ? [outcome.refused] : [],
+  );
+  const older = planned.filter(({ isOlder }) => isOlder).length;
+  return {
+    rows: rows.length,
+    same: rows.length - planned.length - refused.length,
+    planned: planned.map((each) => each.planned),
+    refused,
+    notes: [
+      ...header.notes,
+      ...driftNotes(drifted),
+      ...(older > 0
+        ? [
+            `${rowsWords(older)} with changes ${older === 1 ? 'was' : 'were'} changed in the shop after this table was exported. Look at them first: the table may take newer values back.`,
+          ]
+        : []),
+      ...newCategories(planned, categories),
+    ],
+  };
+}
+
+function driftNotes(drifted: ReadonlyMap<string, number>): string[] {
+  if (drifted.size === 0) return [];
+  const list = [...drifted].map(([name, count]) => `${name} (${rowsWords(count)})`).join(', ');
+  return [`Columns that are only for reading differ from the shop and are not used: ${list}.`];
+}
+
+const rowsWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+function newCategories(planned: readonly { planned: PlannedRow }[], known: ReadonlyMap<string, string>): string[] {
+  const names = planned.flatMap(({ planned: { change } }) => change.set.category ?? []);
+  const made = [
+    ...new Map(
+      names.filter((name) => !known.has(name.toLowerCase())).map((name) => [name.toLowerCase(), name]),
+    ).values(),
+  ];
+  return made.length === 0
+    ? []
+    : [
+        `The shop does not have the ${made.length === 1 ? 'category' : 'categories'} ${made.map((name) => `“${name}”`).join(', ')} yet. Importing makes ${made.length === 1 ? 'it' : 'them'}.`,
+      ];
+}
+
+/** Columns for reading whose cell is not what the shop has. */
+function driftOf(row: SheetRow, found: CatalogRow, { columns }: Header): string[] {
+  const drifted = columns.filter(
+    ({ column, index }) =>
+      column.isReadOnly && column.header !== 'id' && !isAsExported(row.cells[index] ?? '', column, found),
+  );
+  return drifted.map(({ column }) => column.header);
+}
+
+function isAsExported(cell: string, column: CatalogColumn, row: CatalogRow): boolean {
+  return plainText(cell) === plainText(String(column.value(row)));
+}
+
+function compareRow(
+  row: SheetRow,
+  found: CatalogRow,
+  header: Header,
+  categories: ReadonlyMap<string, string>,
+): Outcome {
+  const wanted: IllustrationDetails = { ...found };
+  const edited = new Set<EditableColumn>();
+  try {
+    for (const { column, index } of header.columns) {
+      const name = EDITABLE.find((each) => each === column.header);
+      const cell = row.cells[index] ?? '';
+      if (!name || isAsExported(cell, column, found)) continue;
+      READ[name](cell, wanted, categories);
+      if (column.value({ ...found, ...wanted }) !== column.value(found)) edited.add(name);
+    }
+    settleDetails(found, wanted, edited);
+  } catch (error) {
+    if (!(error instanceof CellProblem)) throw error;
+    const place = `Row ${row.number}`;
+    return { refused: { place, problem: `${place}, “${found.title}”: ${error.message}` } };
+  }
+  const fields = header.editable.flatMap((column): FieldChange[] => {
+    const name = EDITABLE.find((each) => each === column.header);
+    const [from, to] = [String(column.value(found)), String(column.value({ ...found, ...wanted }))];
+    return name && from !== to && !isSameSet(name, found, wanted) ? [{ column: name, from, to }] : [];
+  });
+  if (fields.length === 0) return 'same';
+  const change = { id: found.id, revision: found.revision, set: setOf(fields, wanted), create_category: true };
+  const known = header.revisionOf(row);
+  return { planned: { title: found.title, fields, change }, isOlder: known !== null && known < found.revision };
+}
+
+/** Tags are a set: another order of the same ones is no change. */
+function isSameSet(name: EditableColumn, found: IllustrationDetails, wanted: IllustrationDetails): boolean {
+  return name === 'tags' && found.tags.toSorted().join('\n') === wanted.tags.toSorted().join('\n');
+}
+
+function setOf(fields: readonly FieldChange[], wanted: IllustrationDetails): DetailsChange['set'] {
+  const all = {
+    title: wanted.title,
+    description: wanted.description,
+    category: wanted.category,
+    price: wanted.price,
+    is_free: wanted.isFree,
+    featured: wanted.featured,
+    tags: wanted.tags,
+    state: wanted.state,
+    publish_at: wanted.publishAt,
+    withdrawn_reason: wanted.withdrawnReason,
+  };
+  const changed = new Set(fields.map(({ column }) => column));
+  return Object.fromEntries(Object.entries(all).filter(([key]) => changed.has(key as EditableColumn)));
+}
