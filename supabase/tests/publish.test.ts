@@ -100,6 +100,7 @@ describe('publish_illustration', () => {
   test('OW04 changed details keep the files; of an illustration that is gone they are refused', async () => {
     await upload();
     await publish();
+    await publish({ source: { ...item().source, root: 'July' } });
     const details = { id: ID, price: 14, is_free: false, create_category: false, source_path: 'Tech/sun/rise.png' };
     await shop.call('admin', 'publish_illustration', { p: details });
     const [row] = await shop.database.admin(
@@ -108,10 +109,15 @@ describe('publish_illustration', () => {
     );
     expect(row).toEqual({ title: 'New Dawn', price: 14, master_file: `masters/${ID}/1_dawn.png` });
     const [source] = await shop.database.admin(
-      'select source_path, source_name, sha256 from public.illustration_sources where illustration_id = $1',
+      'select source_path, source_root, source_name, sha256 from public.illustration_sources where illustration_id = $1',
       [ID],
     );
-    expect(source).toEqual({ source_path: 'Tech/sun/rise.png', source_name: 'rise.png', sha256: SHA });
+    expect(source).toEqual({
+      source_path: 'Tech/sun/rise.png',
+      source_root: 'July',
+      source_name: 'rise.png',
+      sha256: SHA,
+    });
     await shop.database.admin('delete from public.illustrations where id = $1', [ID]);
     expect(await shop.refusal('admin', 'publish_illustration', { p: details })).toMatchObject({ hint: 'not_found' });
     expect((await shop.refusal('userA', 'publish_illustration', { p: details })).message).toBeTruthy();

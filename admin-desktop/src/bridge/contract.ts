@@ -11,7 +11,7 @@ import type { ConnectionState } from '@baobab/domain/connection-monitor';
 import type { DraftPicture } from '@baobab/domain/entities/draft-content';
 import type { Examination } from '@baobab/domain/store-findings';
 import type { DraftsState, DraftVersion } from '@baobab/drafts/view';
-import type { ItemPage, UploadsState } from '@baobab/uploads/upload-manager';
+import type { ItemPage, RemovedFromFolder, UploadsState } from '@baobab/uploads/upload-manager';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/uploads/engine/item';
 import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import type { Applied, PlanSummary } from '@baobab/uploads/plan-edits';
@@ -107,6 +107,8 @@ export const requests = {
     output: z.custom<Applied>(),
   },
   'uploads:undo-apply': { input: nothing, output: done },
+  'uploads:removed': { input: nothing, output: z.custom<readonly RemovedFromFolder[]>() },
+  'uploads:forget-removed': { input: z.strictObject({ root: part.shortText }), args: ['root'], output: done },
   /** WebP in base64. */
   'uploads:picture': {
     input: z.strictObject({ id: part.id, size: z.enum(['small', 'large']) }),

@@ -1,5 +1,5 @@
 /** Folders and uploads as the screens use them: the upload engine's own view, through the face's adapter. */
-import type { ItemPage, ItemQuery, UploadsState } from '@baobab/uploads/upload-manager';
+import type { ItemPage, ItemQuery, RemovedFromFolder, UploadsState } from '@baobab/uploads/upload-manager';
 import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
 import type { IllustrationPatch } from '@baobab/uploads/kinds/illustration-details';
 import type { Applied, PlanChange, PlanQuery, PlanSummary } from '@baobab/uploads/plan-edits';
@@ -22,6 +22,10 @@ export interface AdminUploads {
   apply(change: PlanChange, query: PlanQuery): Promise<Applied>;
   /** Takes the last `apply` back, but for files that were changed after it. */
   undoApply(): Promise<void>;
+  /** What came from the planned folders and is no longer in them. */
+  removed(): Promise<readonly RemovedFromFolder[]>;
+  /** The folder of that name was decided about. */
+  forgetRemoved(root: string): Promise<void>;
   /** A planned file seen small or large; null where no picture can be made of it. */
   picture(id: string, size: PlanPictureSize): Promise<Blob | null>;
   /** Sends what the plan says; files that cannot be sent leave the plan, conflicts stay until they are decided. */

@@ -137,6 +137,8 @@ export async function deleteIllustration(client: DataClient, id: string): Promis
 export interface IllustrationSource {
   /** Path relative to the dropped folder. */
   path: string;
+  /** Name of that folder. */
+  root?: string;
   name: string;
   sha256: string;
   size_bytes: number;

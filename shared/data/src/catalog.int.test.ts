@@ -19,7 +19,7 @@ import {
   relatedIllustrations,
 } from './illustrations.ts';
 import { searchCatalog } from './search.ts';
-import { matchSources } from './sources.ts';
+import { listSourcesOf, matchSources } from './sources.ts';
 
 let stack: LocalStack;
 
@@ -159,13 +159,14 @@ describe('admin', () => {
     expect(await addDefaultCategories(client)).toMatchObject({ success: true, addedCount: 0 });
   });
 
-  test('UP04 sources match by path or content, in batches', async () => {
+  test('UP04 OW04 sources match by path or content, in batches', async () => {
     const sha = (digit: string) => digit.repeat(64);
     await stack.service
       .from('illustration_sources')
       .insert({
         illustration_id: 'art-03',
         source_path: 'Tech/a.png',
+        source_root: 'July',
         source_name: 'a.png',
         sha256: sha('a'),
         size_bytes: 3,
@@ -179,6 +180,11 @@ describe('admin', () => {
     const found = Object.fromEntries(matches.map(({ path, illustrationId }) => [path, illustrationId]));
     expect(found).toEqual({ 'Tech/a.png': 'art-03', 'moved.png': 'art-03' });
     expect(matches.map(({ existingDownloadSha256 }) => existingDownloadSha256)).toEqual([sha('c'), sha('c')]);
+    expect(await listSourcesOf(stack.admin.client, 'July')).toMatchObject([
+      { illustrationId: 'art-03', path: 'Tech/a.png', sha256: sha('a') },
+    ]);
+    expect(await listSourcesOf(stack.admin.client, 'June')).toEqual([]);
+    expect(await listSourcesOf(stack.shopper.client, 'July')).toEqual([]);
     await expect(matchSources(stack.shopper.client, asked)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

@@ -1,7 +1,7 @@
 /** Where illustrations came from: tells new, changed and unchanged files of a dropped folder apart. */
 import * as z from 'zod/mini';
 import type { DataClient } from './client.ts';
-import { parseRow } from './rows.ts';
+import { parseRow, parseRows } from './rows.ts';
 
 const matchesSchema = z.object({
   matches: z.array(
@@ -42,4 +42,46 @@ export async function matchSources(
     matches.push(...parseRow(matchesSchema, data).matches);
   }
   return matches;
+}
+
+const listedSchema = z.object({
+  illustrationId: z.string(),
+  sourcePath: z.string(),
+  sha256: z.string(),
+  illustrations: z.object({ title: z.string() }),
+});
+
+export interface ListedSource {
+  illustrationId: string;
+  title: string;
+  path: string;
+  sha256: string;
+}
+
+/** PostgREST gives at most this many rows at once. */
+const ROWS = 1000;
+
+/** What visitors find, or will, of the illustrations that came from a dropped folder of that name. */
+export async function listSourcesOf(client: DataClient, root: string): Promise<ListedSource[]> {
+  const all: ListedSource[] = [];
+  for (let from = 0; ; from += ROWS) {
+    const { data } = await client
+      .from('illustration_sources')
+      .select('illustration_id,source_path,sha256,illustrations!inner(title)')
+      .eq('source_root', root)
+      .in('illustrations.state', ['published', 'scheduled'])
+      .order('illustration_id')
+      .range(from, from + ROWS - 1)
+      .throwOnError();
+    const rows = parseRows(listedSchema, data);
+    all.push(
+      ...rows.map(({ illustrationId, sourcePath, sha256, illustrations: { title } }) => ({
+        illustrationId,
+        title,
+        path: sourcePath,
+        sha256,
+      })),
+    );
+    if (rows.length < ROWS) return all;
+  }
 }

@@ -12,6 +12,8 @@ export interface PlanSummary {
   /** Of those that visitors will find. */
   readonly free: number;
   readonly paid: number;
+  /** Prices of new ones for sale, drafts too, each with how many have it. */
+  readonly prices: readonly (readonly [price: number, count: number])[];
   /** New ones that visitors will not find yet. */
   readonly drafts: number;
   /** New files of known illustrations, whose price stays. */
@@ -109,15 +111,19 @@ function findPlanned(engine: UploadEngine, { actions, search, ids, conflictWith 
 
 function summarize(items: readonly UploadItem[]): PlanSummary {
   const sum = { free: 0, paid: 0, drafts: 0, priceKept: 0, details: 0, bytes: 0, conflicts: { shop: 0, drop: 0 } };
+  const prices = new Map<number, number>();
   for (const item of items) {
     const side = conflictSide(item.action, detailsOf(item));
     if (side) sum.conflicts[side] += 1;
     if (item.action === 'details') sum.details += 1;
     if (item.action !== 'new' && item.action !== 'changed') continue;
-    sum[landingOf(item)] += 1;
+    const landing = landingOf(item);
+    sum[landing] += 1;
+    const { price } = detailsOf(item);
+    if (price > 0 && landing !== 'priceKept') prices.set(price, (prices.get(price) ?? 0) + 1);
     sum.bytes += item.totalBytes;
   }
-  return sum;
+  return { ...sum, prices: [...prices] };
 }
 
 function detailsOf(item: UploadItem): IllustrationDetails {

@@ -134,6 +134,8 @@ export interface PublishIllustration extends RevisedDetails {
   readonly facts: readonly OriginalFacts[];
   readonly source: {
     readonly path: string;
+    /** Name of the dropped folder that the path begins below. */
+    readonly root?: string;
     readonly name: string;
     readonly sha256: string;
     readonly sizeBytes: number;

@@ -7,6 +7,7 @@ import type { ItemPage } from './engine/item-store.ts';
 import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
 import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item.ts';
 import { createPlanEdits, type PlanEdits } from './plan-edits.ts';
+import type { RemovedSource } from './kinds/removed-sources.ts';
 import type { Clock } from './ports.ts';
 
 export type { ItemPage };
@@ -37,10 +38,17 @@ export interface ItemQuery {
   readonly search?: string | undefined;
 }
 
-/** Turns dropped files into entries of a plan, reporting its progress. */
+/** Illustrations of the shop that are no longer in the folder that they came from. */
+export interface RemovedFromFolder {
+  readonly root: string;
+  readonly removed: readonly RemovedSource[];
+}
+
+/** Turns dropped files into entries of a plan, reporting its progress and what each folder lacks. */
 export type Planner<Dropped> = (
   dropped: Dropped,
   progress: (scan: ScanProgress) => void,
+  tellRemoved: (folder: RemovedFromFolder) => void,
 ) => Promise<readonly PlanEntry[]>;
 
 export interface UploadManager<Dropped> extends PlanEdits {
@@ -51,6 +59,10 @@ export interface UploadManager<Dropped> extends PlanEdits {
   items(query: ItemQuery): ItemPage;
   /** Reads, compares and plans; resolves when the plan has it. One drop after the other. Codes: the planner's, disk_full. */
   add(dropped: Dropped): Promise<void>;
+  /** Of the folders that the plan was made from. */
+  removed(): readonly RemovedFromFolder[];
+  /** The folder was decided about. */
+  forgetRemoved(root: string): void;
   /** Changes planned items; without ids all that would do something: what the shop has already is changed by name only. */
   revise(patch: unknown, ids?: readonly string[]): Promise<void>;
   /** Confirms the plan, as a new batch where everything before is finished; rejected files leave it, conflicts stay until they are decided. */
@@ -75,24 +87,24 @@ export function createUploadManager<Dropped>(
   let state: UploadsState = { snapshot: engine.snapshot(), scan: null, bundles: bundlesOf(engine) };
   let scans = Promise.resolve();
   let publishedMs = 0;
+  const lacking = createRemovedFolders();
   const publish = (change: Partial<UploadsState>) => {
     state = { ...state, ...change };
     publishedMs = clock.now();
     for (const listener of listeners) listener(state);
   };
   engine.subscribe((snapshot) => publish({ snapshot, bundles: bundlesOf(engine) }));
-
-  const itemsIn = (states: readonly ItemState[]) =>
-    engine.items({ offset: 0, limit: Infinity, filter: { states } }).items;
-  const ids = (states: readonly ItemState[]) => itemsIn(states).map((item) => item.id);
-  const revisable = () => itemsIn(PLAN).flatMap(({ id, action }) => (action === 'same' ? [] : [id]));
   const read = async (dropped: Dropped) => {
     publish({ scan: { found: 0, checked: 0 } });
     try {
-      const entries = await plan(dropped, (scan) => {
-        const isLast = scan.checked === scan.found;
-        if (isLast || clock.now() - publishedMs >= SCAN_GAP_MS) publish({ scan });
-      });
+      const entries = await plan(
+        dropped,
+        (scan) => {
+          const isLast = scan.checked === scan.found;
+          if (isLast || clock.now() - publishedMs >= SCAN_GAP_MS) publish({ scan });
+        },
+        lacking.tell,
+      );
       await engine.plan(entries);
     } finally {
       publish({ scan: null, snapshot: engine.snapshot(), bundles: bundlesOf(engine) });
@@ -112,6 +124,30 @@ export function createUploadManager<Dropped>(
       scans = added.catch(() => undefined);
       return added;
     },
+    ...createCommands(engine, lacking),
+  };
+}
+
+type RemovedFolders = ReturnType<typeof createRemovedFolders>;
+
+/** What the latest reading of each folder said. */
+function createRemovedFolders() {
+  const folders = new Map<string, RemovedFromFolder>();
+  return {
+    tell: (folder: RemovedFromFolder): void => void folders.set(folder.root, folder),
+    all: () => [...folders.values()].filter(({ removed }) => removed.length > 0),
+    forget: (root?: string): void => (root === undefined ? folders.clear() : void folders.delete(root)),
+  };
+}
+
+function createCommands(engine: UploadEngine, lacking: RemovedFolders) {
+  const itemsIn = (states: readonly ItemState[]) =>
+    engine.items({ offset: 0, limit: Infinity, filter: { states } }).items;
+  const ids = (states: readonly ItemState[]) => itemsIn(states).map((item) => item.id);
+  const revisable = () => itemsIn(PLAN).flatMap(({ id, action }) => (action === 'same' ? [] : [id]));
+  return {
+    removed: lacking.all,
+    forgetRemoved: lacking.forget,
     async revise(patch, chosen) {
       await Promise.all((chosen ?? revisable()).map((id) => engine.updatePlan(id, patch)));
     },
@@ -120,10 +156,13 @@ export function createUploadManager<Dropped>(
       await engine.confirm();
       await engine.cancel(ids(['rejected']));
     },
-    discardPlan: () => engine.cancel(ids(PLAN)),
+    discardPlan: () => {
+      lacking.forget();
+      return engine.cancel(ids(PLAN));
+    },
     cancel: (chosen) => engine.cancel(chosen ?? ids(QUEUE)),
     signedIn: () => endSignedOutHalt(engine),
-  };
+  } satisfies Partial<UploadManager<unknown>>;
 }
 
 async function endSignedOutHalt(engine: UploadEngine): Promise<void> {

@@ -2,11 +2,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import type { DataClient } from '@baobab/data/client';
+import { listSourcesOf } from '@baobab/data/sources';
 import { baseName, splitName } from '@baobab/domain/file-name';
 import type { Planner } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
 import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
+import { removedSources } from '@baobab/uploads/kinds/removed-sources';
 import type { Catalog } from '@baobab/uploads/ports';
 import type { Jobs } from '../work/jobs.ts';
 import type { WorkerPool } from '../work/worker-pool.ts';
@@ -35,7 +37,7 @@ interface PlannerParts {
 }
 
 export function createPlanner({ client, catalog, workers }: PlannerParts): Planner<readonly string[]> {
-  return async (paths, progress) => {
+  return async (paths, progress, tellRemoved) => {
     const { files, problems } = await workers.run('walk', { paths: [...paths] });
     const total = files.length + problems.length;
     let checked = problems.length;
@@ -61,6 +63,7 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
       const own = walked.map((each) => each.walked);
       const options = { categories, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
       planned.push(await planIllustrations(own, catalog, options));
+      if (root) tellRemoved({ root, removed: removedSources(own, await listSourcesOf(client, root)) });
     }
     return planned.flat();
   };

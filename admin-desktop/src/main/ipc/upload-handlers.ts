@@ -41,6 +41,8 @@ export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'upl
     'uploads:plan-ids': (query) => manager().planIds(query),
     'uploads:apply': ({ change, query }) => manager().apply(change, query),
     'uploads:undo-apply': () => manager().undoApply(),
+    'uploads:removed': () => manager().removed(),
+    'uploads:forget-removed': ({ root }) => manager().forgetRemoved(root),
     'uploads:picture': ({ id, size }) => tools().picture(id, size),
     'uploads:confirm': () => manager().confirm(),
     'uploads:discard-plan': () => manager().discardPlan(),

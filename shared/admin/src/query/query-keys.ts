@@ -37,6 +37,8 @@ export const queryKeys = {
   shopOrigin: ['shop-origin'],
   uploadItems: ['upload-items'],
   planIds: (query: PlanQuery) => ['upload-items', 'ids', query],
+  planRemoved: (version: string) => ['upload-items', 'removed', version],
+  medianPrice: ['illustrations', 'median-price'],
   planSummary: (version: string) => ['upload-items', 'summary', version],
   uploadItemPages: (filter: Omit<ItemQuery, 'offset' | 'limit'>, from: number, to: number) => [
     'upload-items',

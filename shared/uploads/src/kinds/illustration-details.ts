@@ -20,6 +20,8 @@ export interface IllustrationDetails extends IllustrationFields {
   readonly formats?: readonly string[];
   /** The ZIP that the app made from the drawing's files. */
   readonly packed?: { readonly sha256: string; readonly sizeBytes: number };
+  /** Name of the dropped folder that the path begins below; absent for files dropped alone. */
+  readonly root?: string;
   /** A new illustration lands as a draft, which visitors don't find. Absent: published. */
   readonly asDraft?: boolean;
   /** The category is not in the shop yet. */

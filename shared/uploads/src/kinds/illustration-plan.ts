@@ -126,7 +126,8 @@ function detailsOf(
   const known = categories.find((name) => name.toLowerCase() === details.category.toLowerCase());
   const formats = [image, ...parts].map(({ path }) => splitName(baseName(path)).extension.toLowerCase());
   const sidecar = details.given.length > 0 ? { sidecar: details.given } : {};
-  return { ...details, ...sidecar, category: known ?? details.category, createCategory: known === undefined, formats };
+  const place = { ...(rootCategory ? { root: rootCategory } : {}), formats };
+  return { ...details, ...sidecar, ...place, category: known ?? details.category, createCategory: known === undefined };
 }
 
 const describing = (files: readonly WalkedFile[]) => files.find(({ embedded }) => embedded)?.embedded;

@@ -75,8 +75,8 @@ test('UP04 OW02 a changed picture keeps the shop’s texts and state, except wha
   expect(changed).not.toHaveProperty('title');
   expect(changed).not.toHaveProperty('downloadableFile');
   expect(await published({})).toMatchObject({ id: 'item-id', title: 'Sunset walk', isFree: true, category: 'Tech' });
-  const asDraft = { ...guessedDetails('a.png', 'Tech'), asDraft: true };
-  expect(await published({ details: asDraft })).toMatchObject({ state: 'draft' });
+  const asDraft = { ...guessedDetails('a.png', 'Tech'), asDraft: true, root: 'July' };
+  expect(await published({ details: asDraft })).toMatchObject({ state: 'draft', source: { root: 'July' } });
   expect(await published({})).not.toHaveProperty('state');
   expect(
     await published({ action: 'changed', details: { ...asDraft, illustrationId: 'in-shop' } }),

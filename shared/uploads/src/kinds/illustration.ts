@@ -200,6 +200,7 @@ function publication(item: Item): Omit<PublishIllustration, 'facts'> {
     ...(packed || download ? { downloadableFile: downloadName(item, download ?? master) } : {}),
     source: {
       path: item.path,
+      ...(details.root ? { root: details.root } : {}),
       name: master.name,
       sha256: master.sha256,
       sizeBytes: master.identity.sizeBytes,

@@ -85,6 +85,7 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
     facts: input.facts.map(({ path, facts }) => ({ path, facts: factsRows(facts) })),
     source: {
       path: source.path,
+      ...(source.root ? { root: source.root } : {}),
       name: source.name,
       sha256: source.sha256,
       size_bytes: source.sizeBytes,

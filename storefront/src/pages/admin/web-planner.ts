@@ -1,9 +1,11 @@
 /** Dropped files → plan entries, in the page. */
 import { listAllCategories } from '@baobab/data/admin-categories';
 import type { DataClient } from '@baobab/data/client';
+import { listSourcesOf } from '@baobab/data/sources';
 import type { Planner } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
 import { planIllustrations } from '@baobab/uploads/kinds/illustration-plan';
+import { removedSources } from '@baobab/uploads/kinds/removed-sources';
 import type { Catalog } from '@baobab/uploads/ports';
 import pLimit from 'p-limit';
 import { withPath } from './dropped-files.ts';
@@ -20,7 +22,7 @@ interface PlannerParts {
 }
 
 export function createWebPlanner({ client, catalog, files }: PlannerParts): Planner<readonly File[]> {
-  return async (dropped, progress) => {
+  return async (dropped, progress, tellRemoved) => {
     const found = dropped.map(withPath);
     let checked = 0;
     const walked = await pLimit(CONCURRENCY).map(found, async (each) => {
@@ -34,13 +36,9 @@ export function createWebPlanner({ client, catalog, files }: PlannerParts): Plan
     const planned: PlanEntry[][] = [];
     for (const [root, own] of Map.groupBy(all, (each) => each.root)) {
       const options = { categories, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
-      planned.push(
-        await planIllustrations(
-          own.map(({ file }) => file),
-          catalog,
-          options,
-        ),
-      );
+      const files = own.map(({ file }) => file);
+      planned.push(await planIllustrations(files, catalog, options));
+      if (root) tellRemoved({ root, removed: removedSources(files, await listSourcesOf(client, root)) });
     }
     return planned.flat();
   };

@@ -5,9 +5,8 @@ import type { DataClient } from '@baobab/data/client';
 import { connectivityOf, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
-import type { PlanEdits } from '@baobab/uploads/plan-edits';
 import { PLAN_PICTURE_PX } from '@baobab/uploads/plan-pictures';
-import { createUploadManager } from '@baobab/uploads/upload-manager';
+import { createUploadManager, type UploadManager } from '@baobab/uploads/upload-manager';
 import { createUploadLog } from '@baobab/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
@@ -67,14 +66,7 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
       current: manager.state,
       subscribe: manager.subscribe,
       items: async (query) => manager.items(query),
-      revise: manager.revise,
-      planSummary: async () => manager.planSummary(),
-      apply: manager.apply,
-      undoApply: manager.undoApply,
-      planIds: async (query) => manager.planIds(query),
-      picture: createPlanPictures(manager, files),
-      confirm: manager.confirm,
-      discardPlan: manager.discardPlan,
+      ...planMethods(manager, files),
       pause: engine.pause,
       resume: engine.resume,
       async retry(ids) {
@@ -127,11 +119,23 @@ function createPageEngine({ client, token, renewToken, connection }: WebUploadPa
   return { engine, files, handles, catalog, bandwidth, log };
 }
 
-function createPlanPictures(plan: PlanEdits, files: WebFiles): AdminUploads['picture'] {
-  return async (id, size) => {
-    const ref = plan.pictureOf(id);
-    return ref === null ? null : shrinkInPage(await files.blob(ref), PLAN_PICTURE_PX[size]);
-  };
+function planMethods(manager: UploadManager<readonly File[]>, files: WebFiles) {
+  const { revise, apply, undoApply, confirm, discardPlan } = manager;
+  return {
+    revise,
+    apply,
+    undoApply,
+    confirm,
+    discardPlan,
+    planSummary: async () => manager.planSummary(),
+    planIds: async (query) => manager.planIds(query),
+    removed: async () => manager.removed(),
+    forgetRemoved: async (root) => manager.forgetRemoved(root),
+    async picture(id, size) {
+      const ref = manager.pictureOf(id);
+      return ref === null ? null : shrinkInPage(await files.blob(ref), PLAN_PICTURE_PX[size]);
+    },
+  } satisfies Partial<AdminUploads>;
 }
 
 /** Closing the page would lose what is on its way, so the browser asks first. */

@@ -19,6 +19,8 @@ const CARD_WIDTH_PX = 184;
 
 interface PlanListProps {
   layout: PlanLayout;
+  /** Of the shop. */
+  categories: readonly string[];
   items: UploadItems;
   selection: PlanSelection;
   onRange: (range: { first: number; last: number }) => void;
@@ -26,7 +28,7 @@ interface PlanListProps {
   onChoose: FileActions['choose'];
 }
 
-export function PlanList({ layout, items, selection, onRange, onEdit, onChoose }: PlanListProps) {
+export function PlanList({ layout, categories, items, selection, onRange, onEdit, onChoose }: PlanListProps) {
   const [zoomed, setZoomed] = useState(false);
   const isGrid = layout === 'grid';
   const [measured, fitting] = useColumns(CARD_WIDTH_PX);
@@ -38,12 +40,13 @@ export function PlanList({ layout, items, selection, onRange, onEdit, onChoose }
       edit: onEdit,
       choose: onChoose,
       pick,
+      isNewCategory: (name) => !categories.some((each) => each.toLowerCase() === name.toLowerCase()),
       open: (index) => {
         moveTo(index, false);
         setZoomed(true);
       },
     }),
-    [onEdit, onChoose, pick, moveTo],
+    [onEdit, onChoose, pick, moveTo, categories],
   );
   const fileAt = (index: number) => {
     const item = items.at(index);

@@ -10,6 +10,7 @@ import styles from './plan-files.module.css';
 export interface FileActions {
   edit: (item: UploadItem) => void;
   choose: (item: UploadItem, choice: Choice) => void;
+  isNewCategory: (name: string) => boolean;
   pick: (index: number, extend: boolean) => void;
   /** Shows its picture large. */
   open: (index: number) => void;

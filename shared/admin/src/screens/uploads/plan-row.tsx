@@ -61,7 +61,9 @@ export const PlanRow = memo(function PlanRow(props: PlannedFileProps) {
       </div>
       <span role="cell" className="clip">
         <Planned item={item} changes={changes} label="Category" value={isPicture && details?.category} />
-        {isPicture && details?.createCategory && <span className="hint"> new</span>}
+        {isPicture && details?.createCategory && actions.isNewCategory(details.category) && (
+          <span className="hint"> new</span>
+        )}
       </span>
       <span role="cell" className="number">
         <Planned item={item} changes={changes} label="Price" value={isPicture && details && formatPrice(details)} />

@@ -2,16 +2,19 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listAllCategories } from '@baobab/data/admin-categories';
+import { reviseIllustrations } from '@baobab/data/bulk-illustrations';
 import { renderAdmin } from '@baobab/testing/render-admin';
-import type { ItemQuery, UploadsState } from '@baobab/uploads/upload-manager';
+import type { ItemQuery, RemovedFromFolder, UploadsState } from '@baobab/uploads/upload-manager';
 import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import type { PlanAction, UploadItem } from '@baobab/uploads/engine/item';
 import { guessedDetails } from '@baobab/uploads/kinds/illustration-details';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { describeSend, describeSummary } from './plan-summary.ts';
+import { describeFarPrices } from './plan-notices.tsx';
 import { PlanView } from './plan-view.tsx';
 
 vi.mock('@baobab/data/admin-categories', () => ({ listAllCategories: vi.fn() }));
+vi.mock('@baobab/data/bulk-illustrations', () => ({ reviseIllustrations: vi.fn(), restoreIllustrations: vi.fn() }));
 vi.mocked(listAllCategories).mockResolvedValue([]);
 
 afterEach(() => {
@@ -43,6 +46,7 @@ const NOTHING: PlanSummary = {
   free: 0,
   paid: 0,
   drafts: 0,
+  prices: [],
   priceKept: 0,
   details: 0,
   conflicts: { shop: 0, drop: 0 },
@@ -50,6 +54,7 @@ const NOTHING: PlanSummary = {
 };
 const PAID: PlanSummary = { ...NOTHING, paid: 2, bytes: 2048 };
 let summary = PAID;
+let removed: RemovedFromFolder[] = [];
 
 function openPlan(...actions: PlanAction[]) {
   const all = actions.map(planned);
@@ -94,6 +99,8 @@ function openPlan(...actions: PlanAction[]) {
       all.filter(({ action }) => wanted?.includes(action) ?? true).map(({ id }) => id),
     ),
     picture: vi.fn(async () => null),
+    removed: vi.fn(async () => removed),
+    forgetRemoved: vi.fn(async () => void (removed = [])),
     confirm: vi.fn(async () => {}),
     discardPlan: vi.fn(async () => {}),
   };
@@ -252,4 +259,27 @@ test('OW03 the button says what it does', () => {
   expect(describeSend({ ...counts, details: 2 }, 0)).toBe('Update 2 details');
   expect(describeSend({ ...counts, new: 2, details: 1 }, 2048)).toBe('Upload All (2, 2 KB) and update 1 detail');
   expect(describeSend({ ...counts, same: 3 }, 0)).toBe('Nothing to upload');
+});
+
+test('OW04 what is no longer in its folder is withdrawn when a person says so, and not before', async () => {
+  removed = [{ root: 'July', removed: [{ illustrationId: 'i1', title: 'Wave', path: 'Sea/wave.png' }] }];
+  vi.mocked(reviseIllustrations).mockResolvedValue([]);
+  const { forgetRemoved } = openPlan('new');
+  await screen.findByText('1 illustration came from “July” and is no longer in it');
+  expect(reviseIllustrations).not.toHaveBeenCalled();
+  await press('Withdraw 1');
+  expect(vi.mocked(reviseIllustrations).mock.calls[0]?.slice(1)).toEqual([['i1'], { set: { state: 'unlisted' } }]);
+  expect(forgetRemoved).toHaveBeenCalledWith('July');
+  await waitFor(() => expect(screen.queryByText(/no longer in it/)).toBeNull());
+});
+
+test('OW03 prices far from the shop’s median are told', () => {
+  const prices = [
+    [8, 40],
+    [90, 3],
+    [1, 1],
+  ] as const;
+  expect(describeFarPrices({ prices }, 8)).toBe('4 files cost far more or less than the shop’s median price of $8.00.');
+  expect(describeFarPrices({ prices: [[8, 40]] }, 8)).toBe('');
+  expect(describeFarPrices({ prices }, null)).toBe('');
 });

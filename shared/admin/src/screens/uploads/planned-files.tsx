@@ -9,6 +9,7 @@ import type { Choice } from './plan-decision.tsx';
 import { PlanItemDialog } from './plan-item-dialog.tsx';
 import { usePlanLayout } from './plan-layout.ts';
 import { PlanList } from './plan-list.tsx';
+import { FarPrices, RemovedFiles } from './plan-notices.tsx';
 import { PlanTools } from './plan-tools.tsx';
 import { usePlannedItems, type Plan } from './use-plan.ts';
 import { usePlanSelection, type PlanSelection } from './use-plan-selection.ts';
@@ -32,6 +33,8 @@ export function PlannedFiles({ plan, summary }: { plan: Plan; summary: PlanSumma
   return (
     <>
       <PlanTools counts={{ all: total, ...planned }} layout={layout} onLayout={setLayout} list={list} />
+      <RemovedFiles version={JSON.stringify(planned)} />
+      {summary && <FarPrices summary={summary} />}
       {summary && (
         <PlanConflicts
           counts={summary.conflicts}
@@ -48,6 +51,7 @@ export function PlannedFiles({ plan, summary }: { plan: Plan; summary: PlanSumma
       <ChooseAll selection={selection} />
       <PlanList
         layout={layout}
+        categories={names}
         items={list.items}
         selection={selection}
         onRange={list.setRange}
