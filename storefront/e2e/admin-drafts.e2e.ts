@@ -193,6 +193,12 @@ test('OW06 an illustration is edited offline, over a reload, and sent once there
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText(/sent by itself/).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('region', { name: 'Changes on this device' })).toContainText('Study 11 at dusk');
+  await page.getByRole('button', { name: 'Add Illustration' }).click();
+  const added = page.getByRole('dialog', { name: 'Add illustration' });
+  await added.getByLabel('Title').fill('Study of rain');
+  await expect(added.getByText('Saved on this device').last()).toBeVisible();
+  await page.reload();
+  await expect(added.getByLabel('Title')).toHaveValue('Study of rain', { timeout: 30_000 });
   await context.setOffline(false);
   const stored = () => rowsOf(shop.stack, 'illustrations?id=eq.study-11&select=title');
   await expect.poll(stored, { timeout: 45_000 }).toEqual([{ title: 'Study 11 at dusk' }]);

@@ -143,6 +143,7 @@ export const requests = {
     output: stampedView,
   },
   'drafts:create': { input: z.strictObject({ content: part.postChange }), output: z.custom<`blog_post:${string}`>() },
+  'drafts:create-illustration': { input: nothing, output: z.custom<`illustration:${string}`>() },
   /** Answers the document with the edit in it. */
   'drafts:edit': {
     input: z.strictObject({ key: part.draftKey, change: part.draftChange, generation: z.int() }),

@@ -40,6 +40,11 @@ export function createDesktopDrafts(initial: DraftsState): AdminDrafts {
       await open(key);
       return key;
     },
+    async createIllustration() {
+      const key = await verbs.createIllustration();
+      await open(key);
+      return key;
+    },
     edit,
     attach: async (file) => {
       const { variants, ...picture } = await preparePicture(file);

@@ -26,6 +26,8 @@ export interface AdminDrafts extends Pick<DraftCommands, Commands> {
   open<Key extends DraftKey>(key: Key, seen?: Omit<ServerDocument, 'key'>): Promise<DraftView<Key>>;
   /** A new post on this device, opened; the server learns of it when it is saved. */
   createPost(content?: Partial<BlogPostContent>): Promise<`blog_post:${string}`>;
+  /** A new illustration on this device, opened; its files put it into the shop. */
+  createIllustration(): Promise<`illustration:${string}`>;
   /** At once in `document(key)`, durable within a second. Only for opened documents. Lists are given whole, in their new order. */
   edit<Key extends DraftKey>(key: Key, change: Partial<ContentOf<Key>>): void;
   /**

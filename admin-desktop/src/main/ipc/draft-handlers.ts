@@ -48,6 +48,7 @@ function handlersOf(engine: () => DraftEngine, stamped: (key: DraftKey) => Stamp
       return stamped(key);
     },
     'drafts:create': ({ content }) => engine().createPost(content),
+    'drafts:create-illustration': () => engine().createIllustration(),
     'drafts:edit': ({ key, change, generation }) => {
       engine().edit(key, change, generation);
       return stamped(key);

@@ -1,6 +1,8 @@
 /** Edits of documents on this device. Each command resolves when what it did is durable. */
 import {
+  emptyIllustration,
   emptyPost,
+  illustrationKey,
   kindOf,
   postKey,
   type BlogPostContent,
@@ -31,6 +33,8 @@ export interface PreparedPicture {
 
 export interface DraftEditing {
   createPost(content?: Partial<BlogPostContent>): Promise<`blog_post:${string}`>;
+  /** Kept here until its files are uploaded, which is what puts an illustration into the shop. */
+  createIllustration(): Promise<`illustration:${string}`>;
   /** `generation`: of the content that was edited, where that may be older than the current one. Codes: not_found. */
   edit<Key extends DraftKey>(key: Key, change: Partial<ContentOf<Key>>, generation?: number): void;
   attach(picture: PreparedPicture): Promise<DraftPicture>;
@@ -65,15 +69,15 @@ export function createEditing({ store, remote, clock, random }: DraftPorts, reco
     snapshots.set(record.key, now);
     addVersion(record);
   };
+  const create = async <Key extends DraftKey>(key: Key, local: DraftContent): Promise<Key> => {
+    const now = clock.now();
+    records.put({ ...freshRecord(key, new Date(now).toISOString()), local, editedAt: now });
+    await records.flush();
+    return key;
+  };
   return {
-    async createPost(content = {}) {
-      const key = postKey(random.uuid());
-      const now = clock.now();
-      const record = freshRecord(key, new Date(now).toISOString());
-      records.put({ ...record, local: { ...emptyPost(), ...content }, editedAt: now });
-      await records.flush();
-      return key;
-    },
+    createPost: (content = {}) => create(postKey(random.uuid()), { ...emptyPost(), ...content }),
+    createIllustration: () => create(illustrationKey(random.uuid()), emptyIllustration()),
     edit(key, change, generation) {
       const record = known(records, key);
       const current = contentOf(record);

@@ -127,6 +127,19 @@ describe('illustrations as drafts', () => {
     expect(server.versions.get(KEY)).toHaveLength(4);
   });
 
+  test('OW06 a new one is kept over a crash, is not sent, and goes without a trace once it is thrown away', async () => {
+    const key = await device.engine.createIllustration();
+    device.engine.edit(key, { title: 'Not in the shop yet' });
+    await device.settled();
+    await device.crash();
+    expect(device.engine.document(key)).toMatchObject({ isNew: true, content: { title: 'Not in the shop yet' } });
+    expect(server.content(key)).toBeUndefined();
+    await device.engine.discard(key);
+    await device.engine.forget(key);
+    await device.crash();
+    expect([device.engine.document(key), device.engine.state().removed]).toEqual([null, []]);
+  });
+
   test('OW06 one that is refused keeps its text and says why', async () => {
     await device.engine.open(KEY);
     server.faults.push({ code: 'in_use', after: false, on: 'save' });

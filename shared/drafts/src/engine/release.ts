@@ -13,7 +13,8 @@ export function releaseSettled(records: DraftRecords, nowMs: number): void {
   for (const { key } of settled) records.forget(key);
 }
 
-function isSettled({ base, local, operation, conflict, problem, editedAt }: DraftRecord, nowMs: number): boolean {
+function isSettled({ base, local, operation, conflict, problem, gone, editedAt }: DraftRecord, nowMs: number): boolean {
+  if (gone) return !gone.unsaved || (gone.how === 'discarded' && nowMs - gone.at > HISTORY_KEPT_MS);
   const untouched = editedAt === null || nowMs - editedAt > HISTORY_KEPT_MS;
   return base !== null && !local && !operation && !conflict && !problem && untouched;
 }

@@ -42,7 +42,7 @@ export function useCancel<Key extends DraftKey>(
     const question = modal.confirm({
       title: 'Keep your changes?',
       content: isNew
-        ? 'Kept, it waits in the list of posts on this device. Discarded, it is gone from the list.'
+        ? 'Kept, it waits in the list on this device. Discarded, it is gone from the list.'
         : 'Kept, they wait on this device until you save. Discarded, you are back at what the server has; the history keeps them.',
       footer: (
         <div className={classNames('inline', styles.conflictActions)}>

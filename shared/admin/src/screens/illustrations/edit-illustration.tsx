@@ -109,7 +109,7 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
           onClose={() => setChoosing(false)}
           onResolved={(saved) => {
             setChoosing(false);
-            if (saved) onSaved();
+            if (saved || conflict.reason === 'deleted_elsewhere') onSaved();
           }}
         />
       )}

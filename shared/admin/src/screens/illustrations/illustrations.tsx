@@ -58,6 +58,14 @@ export function Illustrations() {
     [serverUrl, shopOrigin, setOpen, remove, states],
   );
   const close = useCallback(() => setOpen(null), [setOpen]);
+  const start = useCallback(
+    (id: string) => {
+      // back leads to the list, not to one more new illustration
+      setOpen(null);
+      setOpen(id);
+    },
+    [setOpen],
+  );
   const saved = useCallback(() => {
     setOpen(null);
     reload();
@@ -109,6 +117,7 @@ export function Illustrations() {
           id={openId}
           known={data?.items.find(({ id }) => id === openId)}
           categories={names}
+          onStarted={start}
           onClose={close}
           onSaved={saved}
         />

@@ -10,40 +10,51 @@ import {
   type IllustrationForm,
   type IllustrationFormValues,
 } from '@baobab/domain/forms/catalog';
+import { sameJson } from '@baobab/drafts/merge/equal';
+import type { DraftView } from '@baobab/drafts/view';
 import { describeError } from '@baobab/ui/describe-error';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
+import { LiveSyncState } from '../drafting/sync-state.tsx';
+import { useCancel } from '../drafting/use-cancel.tsx';
+import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { IllustrationDialog } from './illustration-dialog.tsx';
 import { detailValues } from './illustration-form.ts';
 import { addIllustration, NO_FILES } from './save-illustration.ts';
+import { useDraftForm } from './use-draft-form.ts';
 
 interface NewIllustrationProps {
+  view: DraftView<`illustration:${string}`>;
   categories: readonly string[];
   onClose: () => void;
   onSaved: () => void;
 }
 
-export function NewIllustration({ categories, onClose, onSaved }: NewIllustrationProps) {
-  const { client } = useHost();
+/** What is typed is a draft of this device until the files have put it into the shop. */
+export function NewIllustration({ view, categories, onClose, onSaved }: NewIllustrationProps) {
+  const { client, drafts } = useHost();
   const { message } = App.useApp();
   const [files, setFiles] = useState(NO_FILES);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<IllustrationForm, unknown, IllustrationFormValues>({
     resolver: zodResolver(illustrationFormSchema),
     mode: 'onChange',
-    defaultValues: { ...detailValues(emptyIllustration()), image: '', downloadable_file: null },
+    defaultValues: { ...detailValues(view.content), image: '', downloadable_file: null },
   });
   const { handleSubmit, formState } = form;
-  useUnsavedGuard(
-    formState.isDirty || files.image !== null || files.download !== null,
-    'The new illustration is not saved.',
-  );
+  useDraftForm(form, view);
+  useDraftGuard(view, 'the new illustration');
+  const hasChosen = files.image !== null || files.download !== null;
+  useUnsavedGuard(hasChosen, 'The chosen files are not sent yet.');
+  const cancel = useCancel(view, onClose, sameJson(view.content, emptyIllustration()));
   const submit = handleSubmit(async (values) => {
     setProblem(null);
     try {
       await addIllustration(client, values, files);
       void message.success(adminIllustrationMessages.added);
       onSaved();
+      await drafts.discard(view.key);
+      await drafts.forget(view.key);
     } catch (error) {
       setProblem(isAppError(error) ? describeError(error).body : adminIllustrationMessages.saveFailed);
     }
@@ -61,7 +72,8 @@ export function NewIllustration({ categories, onClose, onSaved }: NewIllustratio
       problem={problem}
       saving={formState.isSubmitting}
       onSubmit={submit}
-      onCancel={() => leave(onClose)}
+      onCancel={() => leave(cancel)}
+      status={<LiveSyncState document={view} />}
     />
   );
 }

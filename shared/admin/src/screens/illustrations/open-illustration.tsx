@@ -1,8 +1,8 @@
 import { App, Modal, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { getAdminIllustration } from '@baobab/data/admin-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
-import { illustrationKey } from '@baobab/domain/entities/draft-content';
+import { documentIdOf, illustrationKey } from '@baobab/domain/entities/draft-content';
 import { illustrationContent } from '@baobab/domain/entities/illustration-content';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import type { ServerDocument } from '@baobab/drafts/ports';
@@ -10,6 +10,8 @@ import { NEW_ITEM } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { useCommand } from '../../query/use-command.ts';
+import { DraftNotices } from '../drafting/draft-notices.tsx';
 import { useDocument } from '../drafting/use-drafts.ts';
 import { EditIllustration } from './edit-illustration.tsx';
 import { NewIllustration } from './new-illustration.tsx';
@@ -20,13 +22,37 @@ interface OpenIllustrationProps {
   /** The row that is shown already, if it is. */
   known: AdminIllustration | undefined;
   categories: readonly string[];
+  /** A new one has this id. */
+  onStarted: (id: string) => void;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** The dialog of the item that the address names. */
 export function OpenIllustration(props: OpenIllustrationProps) {
-  return props.id === NEW_ITEM ? <NewIllustration {...props} /> : <OpenedIllustration {...props} />;
+  return props.id === NEW_ITEM ? <StartIllustration {...props} /> : <OpenedIllustration {...props} />;
+}
+
+/** Its text is a draft of this device from the start. */
+function StartIllustration({ onStarted, onClose }: OpenIllustrationProps) {
+  const { drafts } = useHost();
+  const run = useCommand();
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void run(async () => onStarted(documentIdOf(await drafts.createIllustration())));
+  }, [drafts, run, onStarted]);
+  return <Opening title="Add illustration" onClose={onClose} />;
+}
+
+function Opening({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose}>
+      <DraftNotices />
+      <Skeleton active />
+    </Modal>
+  );
 }
 
 function OpenedIllustration({ id, known, categories, onClose, onSaved }: OpenIllustrationProps) {
@@ -37,17 +63,16 @@ function OpenedIllustration({ id, known, categories, onClose, onSaved }: OpenIll
     queryKeys.illustration(id),
     async () => known ?? (await getAdminIllustration(client, id)),
   );
+  const shown = useRef(false);
   useEffect(() => {
+    if (view) shown.current = true;
     if (!error) return;
-    notification.error(adminIllustrationMessages.detailFailed);
+    // discarded or let go while it was open
+    if (!shown.current) notification.error(adminIllustrationMessages.detailFailed);
     onClose();
-  }, [error, notification, onClose]);
-  if (!view || (!files.data && files.loading))
-    return (
-      <Modal open title="Edit illustration" footer={null} onCancel={onClose}>
-        <Skeleton active />
-      </Modal>
-    );
+  }, [view, error, notification, onClose]);
+  if (view?.isNew) return <NewIllustration view={view} categories={categories} onClose={onClose} onSaved={onSaved} />;
+  if (!view || (!files.data && files.loading)) return <Opening title="Edit illustration" onClose={onClose} />;
   return (
     <EditIllustration
       view={view}

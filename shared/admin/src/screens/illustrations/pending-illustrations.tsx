@@ -14,7 +14,9 @@ import styles from './illustrations.module.css';
 export function PendingIllustrations({ onOpen }: { onOpen: (id: string) => void }) {
   const { documents, removed } = useDraftsState();
   const pending = pendingOf(documents);
-  const lost = removed.filter(({ kind, removal }) => kind === 'illustration' && removal?.unsaved);
+  const lost = removed.filter(
+    ({ kind, removal }) => kind === 'illustration' && removal?.unsaved && removal.how === 'deleted_elsewhere',
+  );
   if (pending.length + lost.length === 0) return null;
   return (
     <section className={styles.pending} aria-labelledby="pending-illustrations">

@@ -109,6 +109,7 @@ function draftsOver(engine: DraftEngine, { ready, waiting, subscribe }: TabLock)
     document: engine.document,
     open: (key, seen) => then(() => engine.open(key, seen)),
     createPost: (content) => then(() => engine.createPost(content)),
+    createIllustration: () => then(() => engine.createIllustration()),
     edit: (key, change) => engine.edit(key, change),
     attach: async (file) => {
       const prepared = await preparePicture(file);
