@@ -9,11 +9,11 @@ import styles from './statistics.module.css';
 
 type ItemFigure = Exclude<Figure, 'orders'>;
 
-/** `unit` follows the number where there is no head above it. */
-const FIGURE_COLUMNS: readonly { id: ItemFigure; header: string; unit: string }[] = [
-  { id: 'views', header: 'Views', unit: 'views' },
-  { id: 'favorites', header: 'Favorites', unit: 'favorites' },
-  { id: 'downloads', header: 'Downloads', unit: 'downloads' },
+/** The unit follows the number where there is no head above it; `one` where it is 1. */
+const FIGURE_COLUMNS: readonly { id: ItemFigure; header: string; unit: string; one?: string }[] = [
+  { id: 'views', header: 'Views', unit: 'views', one: 'view' },
+  { id: 'favorites', header: 'Favorites', unit: 'favorites', one: 'favorite' },
+  { id: 'downloads', header: 'Downloads', unit: 'downloads', one: 'download' },
   { id: 'sales', header: 'Sold', unit: 'sold' },
   { id: 'conversion', header: 'Conversion', unit: 'conversion' },
   { id: 'revenueCents', header: 'Revenue', unit: 'revenue' },
@@ -44,14 +44,14 @@ export function itemColumns(serverUrl: string, onOpen: (id: string) => void): Se
         </div>
       ),
     },
-    ...FIGURE_COLUMNS.map(({ id, header, unit }): ServerColumn<ItemStatistics> => ({
+    ...FIGURE_COLUMNS.map(({ id, header, unit, one = unit }): ServerColumn<ItemStatistics> => ({
       id,
       header,
       accessorKey: id,
       sortDescFirst: true,
       cell: ({ row: { original } }) => (
         <span className="number">
-          {formatFigure(id, original[id])} <span className={styles.unit}>{unit}</span>
+          {formatFigure(id, original[id])} <span className={styles.unit}>{original[id] === 1 ? one : unit}</span>
         </span>
       ),
     })),
