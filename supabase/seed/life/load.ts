@@ -9,7 +9,15 @@ import { toCents } from '@baobab/domain/money';
 import { calendarOf } from './calendar.ts';
 import { centsOf, isPaid, planOrders } from './orders.ts';
 import type { Customer, Item, Order } from './orders.ts';
-import { planDownloads, planFavorites, planMessages, planSearches, planSubscribers, planViews } from './visits.ts';
+import {
+  planAnswers,
+  planDownloads,
+  planFavorites,
+  planMessages,
+  planSearches,
+  planSubscribers,
+  planViews,
+} from './visits.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -46,7 +54,17 @@ export async function loadLife({ db, payments, siteUrl, now }: LifeTarget): Prom
     await insert('private.illustration_views', planViews(items, calendar));
     await insert('private.empty_searches', planSearches(calendar));
     await insert('public.download_log', planDownloads(items, orders, calendar));
-    await insert('public.contact_messages', planMessages(customers, calendar));
+    const messages = planMessages(customers, calendar);
+    const answers = planAnswers(messages);
+    await insert('public.contact_messages', messages);
+    await insert(
+      'public.email_outbox',
+      answers.map(({ mail }) => mail),
+    );
+    await insert(
+      'public.contact_replies',
+      answers.map(({ reply }) => reply),
+    );
     await insert('public.newsletter_subscribers', planSubscribers(calendar));
   });
 }

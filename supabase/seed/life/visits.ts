@@ -108,6 +108,29 @@ export function planMessages(customers: readonly Customer[], calendar: Calendar)
   });
 }
 
+/** The answers to those messages, each with its mail. */
+export function planAnswers(messages: ReturnType<typeof planMessages>) {
+  return messages.flatMap(({ id, first_name, email, subject, message, created_at }, place) => {
+    const body = letters[place]?.answer;
+    if (!body) return [];
+    const mailId = fixedId(`answer mail ${place}`);
+    const at = iso(Date.parse(created_at) + 14_400_000);
+    const mail = {
+      id: mailId,
+      dedupe_key: `answer:${mailId}`,
+      to_email: email,
+      template: 'contact_reply',
+      payload: { first_name, subject, message, body, reply_to: null },
+      status: 'sent',
+      attempts: 1,
+      next_attempt_at: at,
+      sent_at: at,
+      created_at: at,
+    };
+    return [{ mail, reply: { id: fixedId(`answer ${place}`), message_id: id, body, mail_id: mailId, created_at: at } }];
+  });
+}
+
 export function planSubscribers(calendar: Calendar) {
   const chance = chanceOf('subscribers');
   return Array.from({ length: SUBSCRIBERS }, (_, place) => {

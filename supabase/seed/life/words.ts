@@ -2,10 +2,12 @@
 export interface Letter {
   subject: string;
   text: string;
-  status: 'new' | 'read' | 'archived';
+  status: 'new' | 'read' | 'archived' | 'answered';
+  /** What the studio wrote back. */
+  answer?: string;
 }
 
-/** The newest first. An archived one was answered. */
+/** The newest first. */
 export const letters: readonly Letter[] = [
   {
     subject: 'Using an illustration on a book cover',
@@ -40,7 +42,9 @@ export const letters: readonly Letter[] = [
   {
     subject: 'Bundle for a library',
     text: 'Our public library has four branches. Is one bundle enough for the posters of all of them?',
-    status: 'archived',
+    status: 'answered',
+    answer:
+      'Hello,\none bundle covers one project. For posters of four branches please take four seats; further seats can be bought with the same account.',
   },
   {
     subject: 'Thank you',
@@ -50,17 +54,21 @@ export const letters: readonly Letter[] = [
   {
     subject: 'Wrong e-mail address',
     text: 'I registered with a typing error in my address. Can you change it, or shall I make a new account?',
-    status: 'archived',
+    status: 'answered',
+    answer:
+      'Hello,\nyou can change it yourself: open your profile, then “E-mail”. A mail goes to the new address, and after its link is opened everything you bought is there.',
   },
   {
     subject: 'Printing on fabric',
     text: 'May I print the textile patterns on tote bags for our fundraiser? About 150 bags, sold at cost.',
-    status: 'archived',
+    status: 'answered',
+    answer: 'Hello,\nyes, 150 bags sold at cost are fine with the usual license. Good luck with the fundraiser!',
   },
   {
     subject: 'Student discount?',
     text: 'I am in my second year of graphic design. Is there a discount for students?',
-    status: 'archived',
+    status: 'answered',
+    answer: 'Hello,\nthere is none at the moment, but the free illustrations are yours to use in your studies.',
   },
   {
     subject: 'Download on a phone',
