@@ -21,6 +21,27 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_email_or_empty(text) to authenticated, service_role;
 
+-- At most thirty questions with their answers.
+create function private.is_questions(p jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p) <> 'array' or jsonb_array_length(p) > 30 then false else not exists (
+    select 1 from jsonb_array_elements(p) q
+    where jsonb_typeof(q) <> 'object'
+      or coalesce(char_length(btrim(q ->> 'question')), 0) not between 1 and 200
+      or coalesce(char_length(btrim(q ->> 'answer')), 0) not between 1 and 2000
+      or (select count(*) from jsonb_object_keys(case jsonb_typeof(q) when 'object' then q else '{}' end)) <> 2
+  ) end
+$$;
+grant execute on function private.is_questions(jsonb) to authenticated, service_role;
+
+-- At most eight addresses of https pages, each once.
+create function private.is_links(p text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(p) <= 8 and cardinality(p) = (
+    select count(distinct l) from unnest(p) l where char_length(l) <= 300 and l ~ '^https://[^\s/@]+\.[^\s/@]+(/[^\s<>"]*)?$')
+$$;
+grant execute on function private.is_links(text[]) to authenticated, service_role;
+
 create table public.shop_settings (
   only_one boolean primary key default true check (only_one),
   company_name text not null default '' check (char_length(company_name) <= 200),
@@ -41,6 +62,19 @@ create table public.shop_settings (
   notice_email text not null default '' check (private.is_email_or_empty(notice_email)),
   sale_notices boolean not null default true,
   sale_digest boolean not null default false,
+  -- Beside the address in mails, such as 'Ama of Baobab'; empty leaves the address alone.
+  sender_name text not null default '' check (char_length(sender_name) <= 100 and sender_name !~ '[[:cntrl:]<>"@]'),
+  -- Under every mail; empty adds nothing.
+  mail_footer text not null default '' check (char_length(mail_footer) <= 500),
+  -- Empty takes the standard words.
+  hero_title text not null default '' check (char_length(hero_title) <= 120),
+  hero_text text not null default '' check (char_length(hero_text) <= 400),
+  -- Ids of illustrations; what is not listed is left out, and places that stay empty get featured ones.
+  hero_pictures text[] not null default '{}' check (cardinality(hero_pictures) <= 3),
+  -- After the standard questions, or in their place.
+  faq jsonb not null default '[]' check (private.is_questions(faq)),
+  faq_standard boolean not null default true,
+  social_links text[] not null default '{}' check (private.is_links(social_links)),
   -- Values that demo content brought, by column: as long as one stands, it is a placeholder.
   demo jsonb not null default '{}' check (jsonb_typeof(demo) = 'object'),
   revision integer not null default 1,
@@ -49,7 +83,8 @@ create table public.shop_settings (
 alter table public.shop_settings enable row level security;
 grant select, update (
   company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price,
-  testimonials, sender_email, notice_email, sale_notices, sale_digest
+  testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures,
+  faq, faq_standard, social_links
 ) on public.shop_settings to authenticated;
 grant all on public.shop_settings to service_role;
 
@@ -69,6 +104,8 @@ begin
     'company_name', s.company_name, 'company_address', s.company_address, 'governing_law', s.governing_law,
     'terms_date', s.terms_date, 'contact_email', s.contact_email, 'contact_phone', s.contact_phone,
     'contact_hours', s.contact_hours, 'bundle_regular_price', s.bundle_regular_price, 'testimonials', s.testimonials,
+    'hero_title', s.hero_title, 'hero_text', s.hero_text, 'hero_pictures', s.hero_pictures, 'faq', s.faq,
+    'faq_standard', s.faq_standard, 'social_links', s.social_links,
     'has_free_pack', exists (select 1 from public.free_pack))
   from public.shop_settings s);
 end

@@ -44,6 +44,7 @@ create table public.illustrations (
   compare_price numeric(10, 2) check (compare_price >= 0),
   is_free boolean not null default false,
   featured boolean not null default false,
+  featured_position integer check (featured_position > 0),
   state text not null default 'published' check (state in ('draft', 'scheduled', 'published', 'unlisted')),
   publish_at timestamptz,
   withdrawn_reason text check (char_length(withdrawn_reason) between 1 and 300),
@@ -72,6 +73,7 @@ create table public.illustrations (
     || setweight(private.search_vector(private.fact_words(formats, is_vector, is_transparent)), 'C')
     || setweight(private.search_vector(description), 'D')
   ) stored,
+  constraint illustrations_position_of_featured check (featured or featured_position is null),
   constraint illustrations_price_minimum check (price = 0 or price >= 0.50),
   constraint illustrations_free_costs_nothing check (not is_free or price = 0),
   constraint illustrations_scheduled_has_a_time check ((state = 'scheduled') = (publish_at is not null)),
@@ -83,6 +85,8 @@ comment on column public.illustrations.search_document is 'For search_catalog; l
 comment on column public.illustrations.listed_from is
   'Visitors find the item from this time on: -infinity when it is published, infinity when it is a draft or unlisted.';
 comment on column public.illustrations.withdrawn_reason is 'Why it is unlisted. Its buyers can read it.';
+comment on column public.illustrations.featured_position is
+  'Place among the featured ones, from 1; null comes after those that have one, newest first.';
 comment on column public.illustrations.formats is
   'Kept by a trigger from file_facts, as are the columns after it: what the delivered file holds, licenses aside. Null is unknown.';
 comment on column public.illustrations.is_deliverable is 'Kept by a trigger: whether a buyer gets a file. What a client writes here is replaced.';
@@ -229,6 +233,31 @@ end
 $$;
 grant execute on function public.order_categories(jsonb) to authenticated;
 
+create function private.drop_featured_position() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.featured_position := null;
+  return new;
+end
+$$;
+
+-- p: { ids } of featured illustrations in the wanted order; those that it doesn't name lose their place.
+create function public.order_featured(p jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  moved integer;
+begin
+  perform private.require_admin();
+  update public.illustrations i set featured_position = placed.place
+  from public.illustrations f
+  left join jsonb_array_elements_text(p -> 'ids') with ordinality as placed (id, place) on placed.id = f.id
+  where i.id = f.id and f.featured and f.kind = 'illustration' and f.featured_position is distinct from placed.place;
+  get diagnostics moved = row_count;
+  return jsonb_build_object('moved', moved);
+end
+$$;
+grant execute on function public.order_featured(jsonb) to authenticated;
+
 -- The constraint is the rule; this gives it a message and a code, for every way of writing a price.
 create function private.refuse_price() returns trigger
 language plpgsql set search_path = '' as $$
@@ -249,6 +278,8 @@ create trigger refuse_used_category before delete on public.categories
   for each row execute function private.refuse_used_category();
 create trigger keep_bundle before delete on public.illustrations
   for each row when (old.kind = 'bundle') execute function private.keep_bundle();
+create trigger drop_featured_position before update on public.illustrations
+  for each row when (not new.featured and new.featured_position is not null) execute function private.drop_featured_position();
 create trigger check_price before insert or update on public.illustrations
   for each row when (new.price > 0 and new.price < 0.50) execute function private.refuse_price();
 

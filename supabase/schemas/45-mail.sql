@@ -19,7 +19,7 @@ alter table public.email_outbox enable row level security;
 grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
--- Hands out due mails for five minutes; a worker that dies leaves them to the next one. `sender` is null where the settings name none.
+-- Hands out due mails for five minutes; a worker that dies leaves them to the next one. `sender`, `sender_name` and `footer` are null where the settings have none.
 create function public.claim_emails(p_limit integer) returns jsonb
 language sql security definer set search_path = '' as $$
   with due as (
@@ -36,7 +36,9 @@ language sql security definer set search_path = '' as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', c.id, 'to_email', c.to_email, 'template', c.template, 'payload', c.payload, 'attempts', c.attempts,
-    'sender', (select nullif(s.sender_email, '') from public.shop_settings s)
+    'sender', (select nullif(s.sender_email, '') from public.shop_settings s),
+    'sender_name', (select nullif(s.sender_name, '') from public.shop_settings s),
+    'footer', (select nullif(s.mail_footer, '') from public.shop_settings s)
   ) order by c.created_at, c.id), '[]') from claimed c
 $$;
 grant execute on function public.claim_emails(integer) to service_role;

@@ -44,12 +44,6 @@ language sql stable set search_path = '' as $$
     select s from current_setting('shop.acting', true) s where s = 'stripe' or s ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'), 'shop')
 $$;
 
-create function private.account_name(p_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select f.full_name from public.profiles f where f.id = p_id), (select u.email from auth.users u where u.id = p_id), '')
-$$;
-
 -- The entry of this transaction for that kind; made when it is the first.
 create function private.open_activity(p_kind text, p_subject_type text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -170,9 +164,10 @@ begin
   where o.category is distinct from n.category
     and (o.category is null or exists (select 1 from public.categories c where c.name = o.category));
   perform private.log_activity('featured_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('featured', o.featured)), array_agg(jsonb_build_object('featured', n.featured)))
+    array_agg(jsonb_build_object('featured', o.featured, 'featured_position', o.featured_position)),
+    array_agg(jsonb_build_object('featured', n.featured, 'featured_position', n.featured_position)))
   from before_rows o join after_rows n on n.id = o.id
-  where o.featured <> n.featured;
+  where (o.featured, o.featured_position) is distinct from (n.featured, n.featured_position);
   return null;
 end
 $$;
@@ -234,4 +229,4 @@ create trigger log_deleted after delete on public.team_members referencing old t
   for each statement execute function private.log_rows('team_saved', 'team_member', 'id', 'name', 'name', 'position', 'bio', 'is_active');
 
 create trigger log_changed after update on public.shop_settings referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest');
+  for each statement execute function private.log_rows('settings_changed', 'settings', 'only_one', '', 'company_name', 'company_address', 'governing_law', 'terms_date', 'contact_email', 'contact_phone', 'contact_hours', 'bundle_regular_price', 'testimonials', 'sender_email', 'notice_email', 'sale_notices', 'sale_digest', 'sender_name', 'mail_footer', 'hero_title', 'hero_text', 'hero_pictures', 'faq', 'faq_standard', 'social_links');

@@ -9,11 +9,11 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'delete_illustrations delete_my_account delete_person download_target ensure_buckets export_my_data ' +
     'export_person grant_license illustration_figures illustration_statistics included_in_my_bundle ' +
     'license_certificate list_activity list_empty_searches list_orders list_orphans list_users match_sources ' +
-    'median_price my_bundle_files my_library order_categories publish_illustration reconcile_orders ' +
-    'release_bundle_pack release_free_pack resend_receipt restore_illustrations revise_illustrations ' +
-    'revoke_grant rollback_bundle_pack save_about_page save_blog_post save_file_facts save_pack_previews ' +
-    'save_team search_catalog set_user_admin settings_to_fill shop_details shop_statistics undo_activity ' +
-    'unread_originals',
+    'median_price my_bundle_files my_library order_categories order_featured publish_illustration ' +
+    'reconcile_orders release_bundle_pack release_free_pack resend_receipt restore_illustrations ' +
+    'revise_illustrations revoke_grant rollback_bundle_pack save_about_page save_blog_post save_file_facts ' +
+    'save_pack_previews save_shop_settings save_team search_catalog set_user_admin settings_to_fill shop_details ' +
+    'shop_settings_document shop_statistics undo_activity unread_originals',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
     'content_version count_empty_search count_view create_pending_order deep_illustrations dispute_order ' +
@@ -30,12 +30,14 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'corrected_query fact_words found_categories found_illustrations found_posts join_words search_query ' +
     'search_vector search_words shown_illustrations similar_titles similar_words slugify',
   authenticated:
-    'change_apart change_together corrected_query default_categories deleted_post_revision editable_details fact_words found_categories found_illustrations ' +
-    'found_posts image_objects is_admin is_email_or_empty is_fitting_avatar is_object_name is_testimonials ' +
-    'join_words object_exists owns_purchase remember_source require_admin require_objects resolve_category search_query ' +
-    'search_vector search_words shown_illustrations similar_titles similar_words slugify undo_illustrations undo_settings',
+    'change_apart change_together corrected_query default_categories deleted_post_revision editable_details ' +
+    'fact_words found_categories found_illustrations found_posts image_objects is_admin is_email_or_empty ' +
+    'is_fitting_avatar is_links is_object_name is_questions is_testimonials join_words object_exists ' +
+    'owns_purchase remember_source require_admin require_objects resolve_category search_query search_vector ' +
+    'search_words settings_answer settings_content shown_illustrations similar_titles similar_words slugify ' +
+    'undo_illustrations undo_settings',
   service_role:
     'corrected_query default_categories fact_words found_categories found_illustrations found_posts is_admin ' +
-    'is_email_or_empty is_testimonials join_words require_admin search_query search_vector search_words ' +
-    'shown_illustrations similar_titles similar_words slugify',
+    'is_email_or_empty is_links is_questions is_testimonials join_words require_admin search_query search_vector ' +
+    'search_words shown_illustrations similar_titles similar_words slugify',
 };

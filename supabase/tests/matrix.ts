@@ -196,12 +196,20 @@ const settings = [
     insert: `(only_one) values (false)`,
     update: `company_name = 'Baobab Ltd', sale_digest = true`,
     writable:
-      'company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price, testimonials, sender_email, notice_email, sale_notices, sale_digest',
+      'company_name, company_address, governing_law, terms_date, contact_email, contact_phone, contact_hours, bundle_regular_price, testimonials, sender_email, notice_email, sale_notices, sale_digest, sender_name, mail_footer, hero_title, hero_text, hero_pictures, faq, faq_standard, social_links',
   }),
 ];
 
-/** Triggers alone write the log. */
+/** Triggers alone write these. */
 const log: MatrixRow[] = [
+  {
+    title: 'shop_settings_versions',
+    table: 'public.shop_settings_versions',
+    where: 'revision = 1',
+    insert: `(revision, settings) values (99, '{}')`,
+    update: `saved_by_name = 'Another'`,
+    allowed: only(admins, []),
+  },
   {
     title: 'activity',
     table: 'public.activity',

@@ -57,7 +57,7 @@ describe('the schema keeps its own rules', () => {
     const [row] = await database.admin(`select
       (select array_agg(name order by display_order)::text from public.categories) as categories,
       (select concat_ws('/', price, compare_price) from public.illustrations where id = 'bundle-all-packs') as bundle,
-      (select jsonb_object_agg(e.key, e.value) - '{only_one,sale_notices,sale_digest,revision,updated_at}'::text[]
+      (select jsonb_object_agg(e.key, e.value) - '{only_one,sale_notices,sale_digest,faq_standard,revision,updated_at}'::text[]
         from public.shop_settings s cross join jsonb_each_text(to_jsonb(s)) e where e.value not in ('', '[]', '{}'))::text as settings,
       (select count(*) from public.bundle_packs where section = 'pack') as packs,
       (select count(*) from public.bundle_packs where section = 'bonus') as bonus,
@@ -65,7 +65,7 @@ describe('the schema keeps its own rules', () => {
       (select string_agg(id || ' ' || public || ' ' || file_size_limit, ', ' order by id) from storage.buckets) as buckets`);
     expect(row).toEqual({
       categories: '{Tech,Education,Business,Lifestyle,Family,Faith,Culture}',
-      bundle: '79.00',
+      bundle: '79.00/225.00',
       settings: '{}',
       packs: 9,
       bonus: 10,

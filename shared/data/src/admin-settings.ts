@@ -1,4 +1,6 @@
+/** The shop's settings, for administrators: one document with a revision, and its earlier versions. */
 import * as z from 'zod/mini';
+import { timestampSchema } from '@baobab/domain/entities/fields';
 import {
   FILLABLE_SETTINGS,
   shopSettingsSchema,
@@ -7,16 +9,23 @@ import {
 } from '@baobab/domain/entities/shop-settings';
 import { AppError } from '@baobab/domain/errors';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
+import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
-import { parseRow } from './rows.ts';
+import { parseRow, parseRows } from './rows.ts';
 
-const COLUMNS =
-  'company_name,company_address,governing_law,terms_date,contact_email,contact_phone,contact_hours,bundle_regular_price,testimonials,sender_email,notice_email,sale_notices,sale_digest,revision';
+const documentSchema = z.object({
+  status: z.enum(['saved', 'conflict']),
+  revision: z.int(),
+  settings: shopSettingsSchema,
+});
+export interface SettingsDocument {
+  revision: number;
+  settings: ShopSettings;
+}
 
-/** For administrators. */
-export async function readShopSettings(client: DataClient): Promise<ShopSettings> {
-  const { data } = await client.from('shop_settings').select(COLUMNS).single().throwOnError();
-  return parseRow(shopSettingsSchema, data);
+export async function readShopSettings(client: DataClient): Promise<SettingsDocument> {
+  const { data } = await client.rpc('shop_settings_document').throwOnError();
+  return parseRow(documentSchema, data);
 }
 
 /** Codes: conflict when they changed after `baseRevision`; validation. */
@@ -24,31 +33,40 @@ export async function saveShopSettings(
   client: DataClient,
   baseRevision: number,
   form: ShopSettingsForm,
-): Promise<ShopSettings> {
+): Promise<SettingsDocument> {
+  const p = json(columnsOf({ ...form, termsDate: form.termsDate || null }));
+  const { data } = await client.rpc('save_shop_settings', { p_base_revision: baseRevision, p }).throwOnError();
+  const answer = parseRow(documentSchema, data);
+  if (answer.status === 'conflict') throw new AppError('conflict', { baseRevision });
+  return answer;
+}
+
+/** 'bundlePrice' → 'bundle_price', on the first level. */
+const columnsOf = (values: object): object =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+
+const versionSchema = z.object({
+  revision: z.int(),
+  savedAt: timestampSchema,
+  /** Empty: the shop itself, or an account that is gone. */
+  savedByName: z.string(),
+  settings: shopSettingsSchema,
+});
+export type SettingsVersion = z.infer<typeof versionSchema>;
+
+/** The last twenty, newest first. */
+export async function listSettingsVersions(client: DataClient): Promise<SettingsVersion[]> {
   const { data } = await client
-    .from('shop_settings')
-    .update({
-      company_name: form.companyName,
-      company_address: form.companyAddress,
-      governing_law: form.governingLaw,
-      terms_date: form.termsDate || null,
-      contact_email: form.contactEmail,
-      contact_phone: form.contactPhone,
-      contact_hours: form.contactHours,
-      bundle_regular_price: form.bundleRegularPrice,
-      testimonials: form.testimonials,
-      sender_email: form.senderEmail,
-      notice_email: form.noticeEmail,
-      sale_notices: form.saleNotices,
-      sale_digest: form.saleDigest,
-    })
-    .eq('only_one', true)
-    .eq('revision', baseRevision)
-    .select(COLUMNS)
-    .maybeSingle()
+    .from('shop_settings_versions')
+    .select('revision,saved_at,saved_by_name,settings')
+    .order('revision', { ascending: false })
     .throwOnError();
-  if (data === null) throw new AppError('conflict', { baseRevision });
-  return parseRow(shopSettingsSchema, data);
+  return parseRows(versionSchema, data);
 }
 
 const namesSchema = z.array(z.enum(FILLABLE_SETTINGS));

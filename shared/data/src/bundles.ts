@@ -9,7 +9,7 @@ import {
   type BundlePack,
   type PackWithContents,
 } from '@baobab/domain/entities/bundle-pack';
-import { imageWidthsSchema, placeholderSchema, type Picture } from '@baobab/domain/entities/fields';
+import { imageWidthsSchema, moneySchema, placeholderSchema, type Picture } from '@baobab/domain/entities/fields';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows } from './rows.ts';
 
@@ -23,6 +23,8 @@ export async function listPacks(client: DataClient): Promise<BundlePack[]> {
 
 const saleSchema = z.object({
   isDeliverable: z.boolean(),
+  price: moneySchema,
+  comparePrice: z.nullable(moneySchema),
   image: z.nullable(z.string()),
   imageWidths: imageWidthsSchema,
   imageWidth: z.nullable(z.number()),
@@ -32,6 +34,10 @@ const saleSchema = z.object({
 
 export interface BundleSale {
   onSale: boolean;
+  /** Dollars; null where the shop has no bundle. */
+  price: number | null;
+  /** What all packs are worth, dollars; null where the owner says nothing. */
+  totalValue: number | null;
   /** Of the bundle itself; null where there is none. */
   cover: Picture | null;
   packs: PackWithContents[];
@@ -41,14 +47,14 @@ export interface BundleSale {
 export async function bundleSale(client: DataClient): Promise<BundleSale> {
   const row = client
     .from('illustrations')
-    .select('is_deliverable,image,image_widths,image_width,image_height,placeholder')
+    .select('is_deliverable,price,compare_price,image,image_widths,image_width,image_height,placeholder')
     .eq('id', BUNDLE_ID)
     .maybeSingle()
     .throwOnError();
   const [{ data }, packs] = await Promise.all([row, bundleContents(client)]);
-  if (data === null) return { onSale: false, cover: null, packs };
-  const { isDeliverable, ...cover } = parseRow(saleSchema, data);
-  return { onSale: isDeliverable, cover: cover.image ? cover : null, packs };
+  if (data === null) return { onSale: false, price: null, totalValue: null, cover: null, packs };
+  const { isDeliverable, price, comparePrice, ...cover } = parseRow(saleSchema, data);
+  return { onSale: isDeliverable, price, totalValue: comparePrice, cover: cover.image ? cover : null, packs };
 }
 
 /** The bundle's files in their order, for every visitor, with what was read from the release that buyers get. */

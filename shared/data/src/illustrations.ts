@@ -84,15 +84,25 @@ async function deepPage(
   return { items, total, page, pageSize, pageCount: pageCount(total, pageSize) };
 }
 
-/** The newest featured ones. */
+/** In the owner's order; those without a place come after, newest first. */
 export async function featuredIllustrations(client: DataClient, limit = HOME_FEATURED): Promise<IllustrationCard[]> {
   const { data } = await cards(client)
     .eq('featured', true)
+    .order('featured_position', { ascending: true, nullsFirst: false })
     .order('created_at', { ascending: false })
     .order('id')
     .limit(limit)
     .throwOnError();
   return parseRows(illustrationCardSchema, data);
+}
+
+/** In the order of the ids; what is not listed is left out. */
+export async function chosenIllustrations(client: DataClient, ids: readonly string[]): Promise<IllustrationCard[]> {
+  const { data } = await cards(client)
+    .in('id', [...ids])
+    .throwOnError();
+  const found = parseRows(illustrationCardSchema, data);
+  return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
 /** The newest free ones. */

@@ -100,9 +100,6 @@ export const LICENSE_TERMS_VERSION = '2026-11';
 export const BUNDLE_ID = 'bundle-all-packs';
 /** The same product's id in the cart. */
 export const BUNDLE_CART_ID = 'bundle-complete-225';
-export const BUNDLE_PRICE = 79;
-/** 'Total value $225': base of the $146 (65 %) saving. */
-export const BUNDLE_TOTAL_VALUE = 225;
 export const BUNDLE_GUARANTEE_DAYS = 30;
 /** Slugs of the nine packs that buyers download. */
 export const BUNDLE_PACK_SLUGS = [

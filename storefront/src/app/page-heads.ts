@@ -81,11 +81,12 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
     bundle: () =>
       found(
         catalog.bundleHead(
-          known(bundleSaleQuery(data)) ?? { onSale: false, cover: null, packs: [] },
+          known(bundleSaleQuery(data)) ?? { onSale: false, price: null, totalValue: null, cover: null, packs: [] },
           known(shopDetailsQuery(data))?.bundleRegularPrice ?? null,
           url,
         ),
       ),
+    faq: () => found(site.faqHead(faqQuestions(known(shopDetailsQuery(data))))),
     blog: () => list((at) => postsQuery(data, at), BLOG_PAGE_SIZE, blogHead),
     post: () =>
       one(
@@ -100,10 +101,7 @@ export function describePage(match: RouteMatch, data: DataClient, queries: Query
   return head ? found(head) : missing(site.notFoundHead(match.path));
 }
 
-const staticHeads: Readonly<Record<string, PageHead | undefined>> = {
-  ...site.staticHeads,
-  faq: site.faqHead(faqQuestions),
-};
+const staticHeads: Readonly<Record<string, PageHead | undefined>> = site.staticHeads;
 
 const found = (head: PageHead): PageDescription => ({ head, found: true });
 const missing = (head: PageHead): PageDescription => ({ head, found: false });

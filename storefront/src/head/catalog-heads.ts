@@ -1,7 +1,7 @@
 import type { BundleSale } from '@baobab/data/bundles';
 import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
-import { BUNDLE_TITLE, bundleQuestions } from '../features/bundle/bundle-texts.tsx';
-import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID, BUNDLE_PRICE } from '@baobab/domain/constants';
+import { BUNDLE_TITLE, bundleQuestions, inDollars } from '../features/bundle/bundle-texts.tsx';
+import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
 import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';
 import { fileClaims } from '@baobab/ui/item-claims';
@@ -68,7 +68,11 @@ export function categoriesHead(categories: readonly Category[], backendUrl: stri
 /** The bundle's row is shown by the bundle page. */
 export function illustrationHead(item: Illustration, backendUrl: string): PageHead {
   if (item.id === BUNDLE_ID)
-    return bundleHead({ onSale: item.isDeliverable, cover: null, packs: [] }, null, backendUrl);
+    return bundleHead(
+      { onSale: item.isDeliverable, price: item.price, totalValue: item.comparePrice, cover: null, packs: [] },
+      null,
+      backendUrl,
+    );
   const path = illustrationPath(item.id);
   const image = headImage(item, item.title, backendUrl);
   const above = item.category
@@ -92,29 +96,32 @@ export function illustrationHead(item: Illustration, backendUrl: string): PageHe
 
 /** @param regularPrice null where the owner has entered none */
 export function bundleHead(
-  { onSale, cover, packs }: BundleSale,
+  { onSale, price, cover, packs }: BundleSale,
   regularPrice: number | null,
   backendUrl: string,
 ): PageHead {
   const path = '/bundle';
   const summary = summarize(packs);
   const contents = packs.length > 0 ? contentsInWords(summary) : 'All packs of illustrations';
-  const description = `${contents}${onSale ? ` for $${BUNDLE_PRICE}` : ''}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.${onSale ? '' : ' Not on sale yet.'}`;
+  const description = `${contents}${onSale && price !== null ? ` for ${inDollars(price)}` : ''}, with a commercial license and a ${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee.${onSale ? '' : ' Not on sale yet.'}`;
+  const image = cover ? headImage(cover, BUNDLE_TITLE, backendUrl) : undefined;
+  const head = publicHead({ title: BUNDLE_TITLE, description, path, image, type: 'product' });
+  const questions = bundleQuestions(summary).map(({ question, answer }) => ({ question, answer: plainText(answer) }));
   const offered = {
     id: BUNDLE_ID,
     title: BUNDLE_TITLE,
     description,
     category: null,
-    price: BUNDLE_PRICE,
     comparePrice: regularPrice,
     isDeliverable: onSale,
   };
-  const image = cover ? headImage(cover, BUNDLE_TITLE, backendUrl) : undefined;
-  const head = publicHead({ title: BUNDLE_TITLE, description, path, image, type: 'product' });
-  const questions = bundleQuestions(summary).map(({ question, answer }) => ({ question, answer: plainText(answer) }));
   return {
     ...head,
-    jsonLd: [product(offered, path, head.image), breadcrumbs({ name: 'Bundle', path }), faqPage(questions)],
+    jsonLd: [
+      ...(price === null ? [] : [product({ ...offered, price }, path, head.image)]),
+      breadcrumbs({ name: 'Bundle', path }),
+      faqPage(questions),
+    ],
   };
 }
 

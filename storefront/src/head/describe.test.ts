@@ -31,7 +31,7 @@ const category: Category = {
 };
 const list = { page: 1, pageSize: 24, items: [illustration] };
 
-const ON_SALE = { onSale: true, cover: null, packs: [] };
+const ON_SALE = { onSale: true, price: 79, totalValue: 225, cover: null, packs: [] };
 
 describe('illustrations', () => {
   test('SF12 a paid item is offered at its price', () => {
@@ -61,7 +61,10 @@ describe('illustrations', () => {
   });
 
   test('SF12 the bundle’s row is described at its own address, with the regular price that was entered and its questions', () => {
-    const head = illustrationHead({ ...illustration, id: 'bundle-all-packs', kind: 'bundle' }, BACKEND);
+    const head = illustrationHead(
+      { ...illustration, id: 'bundle-all-packs', kind: 'bundle', price: 79, isDeliverable: true },
+      BACKEND,
+    );
     expect(head.canonical).toBe('/bundle');
     expect(head).toEqual(bundleHead(ON_SALE, null, BACKEND));
     expect(typed(head, 'Product')?.['offers'], 'SA12 no regular price is made up').not.toHaveProperty(

@@ -51,6 +51,16 @@ const deliver = async (more: Options = {}) => {
 };
 
 describe('CC07 confirmation mails', () => {
+  test('OW11 the owner’s name goes along as sender, their lines stand under the mail, escaped', async () => {
+    outbox = [row(1, { sender_name: 'Ama of Baobab', footer: 'Baobab Ltd\n1 <Ring> Road' }), row(2)];
+    await deliver();
+    const [named, plain] = sent;
+    expect(named).toMatchObject({ senderName: 'Ama of Baobab' });
+    expect(named?.html).toContain('Baobab Ltd<br>1 &lt;Ring&gt; Road</div></body>');
+    expect(named?.text).toMatch(/\n-- \nBaobab Ltd\n1 <Ring> Road\n$/);
+    expect(plain?.text).not.toContain('-- ');
+  });
+
   test('every waiting mail is sent once and ticked off', async () => {
     outbox = Array.from({ length: 23 }, (_, index) => row(index));
     expect(await deliver()).toEqual({ status: 200, body: { ok: true, sent: 23, failed: 0 } });

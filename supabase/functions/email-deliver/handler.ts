@@ -8,6 +8,7 @@ import { answer, postEndpoint, report } from '../_shared/answers.ts';
 import { readJson } from '../_shared/body.ts';
 import type { Rpc } from '../_shared/database.ts';
 import type { SendMail } from '../_shared/mail/transport.ts';
+import { withFooter } from '../_shared/mail/footer.ts';
 import { renderMail } from '../_shared/mail/templates.ts';
 import type { MailSettings } from '../_shared/mail/rendered-mail.ts';
 import { sendTestMail } from './test-mail.ts';
@@ -31,6 +32,8 @@ const claimedSchema = z.array(
     template: z.string(),
     payload: z.unknown(),
     sender: z.nullish(z.string()),
+    sender_name: z.nullish(z.string()),
+    footer: z.nullish(z.string()),
   }),
 );
 type Claimed = z.infer<typeof claimedSchema>[number];
@@ -60,8 +63,8 @@ export const handle = (request: Request, deps: DeliveryDeps): Promise<Response> 
 async function deliver(mail: Claimed, { rpc, send, ...settings }: DeliveryDeps): Promise<boolean> {
   let problem: string | null = null;
   try {
-    const rendered = await renderMail({ ...mail, to: mail.to_email }, settings);
-    await send({ id: mail.id, to: mail.to_email, sender: mail.sender, ...rendered });
+    const rendered = withFooter(await renderMail({ ...mail, to: mail.to_email }, settings), mail.footer);
+    await send({ id: mail.id, to: mail.to_email, sender: mail.sender, senderName: mail.sender_name, ...rendered });
   } catch (error) {
     problem = error instanceof Error ? error.message : String(error);
     report('mail_failed', { mail: mail.id, template: mail.template, problem });

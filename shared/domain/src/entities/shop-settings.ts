@@ -10,6 +10,10 @@ export const testimonialSchema = z.object({
   content: z.string(),
   page: z.enum(TESTIMONIAL_PAGES),
 });
+export const QUESTIONS_MAX = 30;
+export const SOCIAL_LINKS_MAX = 8;
+const questionSchema = z.object({ question: z.string(), answer: z.string() });
+
 export type Testimonial = z.infer<typeof testimonialSchema>;
 
 /** What everyone may know about the shop. An empty text, a null and an empty list are not filled in: pages leave them out. */
@@ -26,18 +30,34 @@ export const shopDetailsSchema = z.object({
   contactHours: z.string(),
   bundleRegularPrice: z.nullable(moneySchema),
   testimonials: z.array(testimonialSchema),
+  /** Of the home page; empty takes the standard words. */
+  heroTitle: z.string(),
+  heroText: z.string(),
+  /** Ids of at most three illustrations; places that stay empty get featured ones. */
+  heroPictures: z.array(z.string()),
+  /** Of the owner: after the standard questions, or in their place. */
+  faq: z.array(questionSchema),
+  faqStandard: z.boolean(),
+  /** Addresses of https pages. */
+  socialLinks: z.array(z.string()),
   /** Confirmed subscribers get a ZIP of five free illustrations. */
   hasFreePack: z._default(z.boolean(), false),
 });
 export type ShopDetails = z.infer<typeof shopDetailsSchema>;
 
 export const shopSettingsSchema = z.extend(shopDetailsSchema, {
+  /** Dollars; what the bundle costs, and what it is compared with. */
+  bundlePrice: moneySchema,
+  bundleComparePrice: z.nullable(moneySchema),
   senderEmail: z.string(),
+  /** Beside the address in mails; empty leaves the address alone. */
+  senderName: z.string(),
+  /** Under every mail. */
+  mailFooter: z.string(),
   /** Where mails to the owner go; empty: to every administrator. */
   noticeEmail: z.string(),
   saleNotices: z.boolean(),
   saleDigest: z.boolean(),
-  revision: z.int(),
 });
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 

@@ -1,7 +1,8 @@
 /** The admin's settings form; empty fields are allowed, wrong ones are not. */
 import * as z from 'zod/mini';
-import { BUNDLE_PRICE } from '../constants.ts';
-import { TESTIMONIAL_PAGES, TESTIMONIALS_MAX } from '../entities/shop-settings.ts';
+import { MINIMUM_CHARGE } from '../constants.ts';
+import { QUESTIONS_MAX, SOCIAL_LINKS_MAX, TESTIMONIAL_PAGES, TESTIMONIALS_MAX } from '../entities/shop-settings.ts';
+import { HERO_PICTURES } from '../hero.ts';
 import { fieldMessages } from '../messages.ts';
 import { emailSchema, trimmedText } from './fields.ts';
 
@@ -11,7 +12,15 @@ const optionalEmail = z.string().check(
   z.refine((text) => text === '' || emailSchema.safeParse(text).success, { error: fieldMessages.email }),
 );
 
-export const shopSettingsFormSchema = z.object({
+const optionalPrice = z.nullable(z.number('Enter a price'));
+const aboveThePrice = (field: 'bundleComparePrice' | 'bundleRegularPrice') =>
+  z.refine<BundlePrices>((prices) => (prices[field] ?? Infinity) > prices.bundlePrice, {
+    error: 'More than the bundle’s price, or nothing',
+    path: [field],
+  });
+type BundlePrices = Record<'bundleComparePrice' | 'bundleRegularPrice', number | null> & { bundlePrice: number };
+
+const fields = z.object({
   companyName: optionalText(200),
   companyAddress: optionalText(500),
   governingLaw: optionalText(100),
@@ -22,9 +31,33 @@ export const shopSettingsFormSchema = z.object({
     .string()
     .check(z.trim(), z.regex(/^(\+?[0-9][0-9 ()/.-]{2,38})?$/, 'Enter a phone number, such as +233 30 000 0000')),
   contactHours: optionalText(200),
-  bundleRegularPrice: z.nullable(
-    z.number('Enter a price').check(z.gt(BUNDLE_PRICE, `More than the bundle’s price of $${BUNDLE_PRICE}, or nothing`)),
-  ),
+  bundlePrice: z
+    .number('Enter a price')
+    .check(z.gte(MINIMUM_CHARGE, `At least $${MINIMUM_CHARGE.toFixed(2)}: the payment provider charges no less`)),
+  bundleComparePrice: optionalPrice,
+  bundleRegularPrice: optionalPrice,
+  heroTitle: optionalText(120),
+  heroText: optionalText(400),
+  heroPictures: z.array(z.string()).check(z.maxLength(HERO_PICTURES, `At most ${HERO_PICTURES} pictures`)),
+  faq: z
+    .array(
+      z.object({
+        question: trimmedText(1, 200, 'What is the question?'),
+        answer: trimmedText(1, 2000, 'What is the answer?'),
+      }),
+    )
+    .check(z.maxLength(QUESTIONS_MAX, `At most ${QUESTIONS_MAX} questions`)),
+  faqStandard: z.boolean(),
+  socialLinks: z
+    .array(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(/^https:\/\/[^\s/@]+\.[^\s/@]+(\/[^\s<>"]*)?$/, 'Enter an address that begins with https://'),
+        ),
+    )
+    .check(z.maxLength(SOCIAL_LINKS_MAX, `At most ${SOCIAL_LINKS_MAX} links`)),
   testimonials: z
     .array(
       z.object({
@@ -36,8 +69,14 @@ export const shopSettingsFormSchema = z.object({
     )
     .check(z.maxLength(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials`)),
   senderEmail: optionalEmail,
+  senderName: optionalText(100).check(z.regex(/^[^<>"@]*$/, 'Without < > " and @')),
+  mailFooter: optionalText(500),
   noticeEmail: optionalEmail,
   saleNotices: z.boolean(),
   saleDigest: z.boolean(),
 });
+export const shopSettingsFormSchema = fields.check(
+  aboveThePrice('bundleComparePrice'),
+  aboveThePrice('bundleRegularPrice'),
+);
 export type ShopSettingsForm = z.infer<typeof shopSettingsFormSchema>;

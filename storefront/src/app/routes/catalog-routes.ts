@@ -5,6 +5,7 @@ import { latestPostsQuery } from '../../features/blog/queries.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import {
   categoriesQuery,
+  chosenQuery,
   featuredQuery,
   freeQuery,
   illustrationQuery,
@@ -28,15 +29,20 @@ export function catalogRoutes(shop: Shop): RouteObject[] {
   });
   return [
     pageRoute('home', '/', 'home/home-page', {
-      loader: () =>
-        startQueries(
+      loader: () => {
+        void queries.load(shopDetailsQuery(data)).then((answer) => {
+          if (answer.status === 'success' && answer.data.heroPictures.length > 0)
+            startQueries(shop, chosenQuery(data, answer.data.heroPictures));
+        });
+        return startQueries(
           shop,
           featuredQuery(data),
           categoriesQuery(data),
           freeQuery(data),
           latestPostsQuery(data),
           shopDetailsQuery(data),
-        ),
+        );
+      },
     }),
     pageRoute('illustrations', 'illustrations', 'illustrations/illustrations-page', list({})),
     pageRoute('free', 'illustrations/free', 'free-illustrations/free-illustrations-page', list({ free: true })),

@@ -13,7 +13,7 @@ export function staticRoutes(shop: Shop): RouteObject[] {
     pageRoute('contact', 'contact', 'contact/contact-page', details),
     pageRoute('privacy', 'privacy', 'legal/privacy-page', details),
     pageRoute('terms', 'terms', 'legal/terms-page', details),
-    pageRoute('faq', 'faq', 'faq/faq-page'),
+    pageRoute('faq', 'faq', 'faq/faq-page', details),
     pageRoute('license', 'license', 'license/license-page'),
   ];
 }

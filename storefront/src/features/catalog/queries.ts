@@ -1,6 +1,7 @@
 import { listCategories } from '@baobab/data/categories';
 import type { DataClient } from '@baobab/data/client';
 import {
+  chosenIllustrations,
   featuredIllustrations,
   freeIllustrations,
   getIllustration,
@@ -26,6 +27,8 @@ export const boughtIllustrationQuery = (data: DataClient, id: string, userId: st
   query(`illustration:${id}:${userId}`, () => getIllustration(data, id));
 export const relatedQuery = (data: DataClient, item: { id: string; category: string | null }) =>
   query(`related:${item.id}`, () => relatedIllustrations(data, item));
+export const chosenQuery = (data: DataClient, ids: readonly string[]) =>
+  query(`chosen:${ids.join(',')}`, () => chosenIllustrations(data, ids));
 export const featuredQuery = (data: DataClient) => query('featured', () => featuredIllustrations(data));
 export const freeQuery = (data: DataClient) => query('free', () => freeIllustrations(data));
 export const categoriesQuery = (data: DataClient) => query('categories', () => listCategories(data));

@@ -16,6 +16,12 @@ const NOTHING: ShopDetails = {
   contactHours: '',
   bundleRegularPrice: null,
   testimonials: [],
+  heroTitle: '',
+  heroText: '',
+  heroPictures: [],
+  faq: [],
+  faqStandard: true,
+  socialLinks: [],
   hasFreePack: false,
 };
 

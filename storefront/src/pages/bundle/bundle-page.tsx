@@ -29,7 +29,7 @@ const included = (summary: BundleSummary) => [
   `${BUNDLE_GUARANTEE_DAYS}-day money-back guarantee`,
 ];
 
-const NOTHING: BundleSale = { onSale: false, cover: null, packs: [] };
+const NOTHING: BundleSale = { onSale: false, price: null, totalValue: null, cover: null, packs: [] };
 
 export function BundlePage() {
   const { data } = useShop();

@@ -1,21 +1,26 @@
-import { BUNDLE_PRICE } from '@baobab/domain/constants';
-import { savings } from '../../features/bundle/bundle-texts.tsx';
+import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { inDollars, savings } from '../../features/bundle/bundle-texts.tsx';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
+import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import styles from './bundle-page.module.css';
 
 /** The regular price is struck through where the owner has entered one. */
 export function BundlePrice() {
-  const { bundleRegularPrice } = useShopDetails(useShop().data);
+  const { data } = useShop();
+  const { bundleRegularPrice } = useShopDetails(data);
+  const sale = useQuery(bundleSaleQuery(data));
+  if (sale.status !== 'success' || sale.data.price === null) return null;
+  const { price, totalValue } = sale.data;
   return (
     <>
       <p className={styles.price}>
-        <span>${BUNDLE_PRICE}</span> {bundleRegularPrice !== null && <s>${bundleRegularPrice}</s>}
+        <span>{inDollars(price)}</span> {bundleRegularPrice !== null && <s>{inDollars(bundleRegularPrice)}</s>}
       </p>
       <ul className={styles.savings}>
-        {savings(bundleRegularPrice).map(({ base, amount, percent }) => (
+        {savings(price, { totalValue, regularPrice: bundleRegularPrice }).map(({ base, amount, percent }) => (
           <li key={base}>
-            {base}: you save ${amount} ({percent} %)
+            {base}: you save {inDollars(amount)} ({percent} %)
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { checkPurchase } from '@baobab/data/purchases';
 import type { BundleSale } from '@baobab/data/bundles';
 import { imageUrl } from '@baobab/data/images';
-import { BUNDLE_CART_ID, BUNDLE_ID, BUNDLE_PRICE } from '@baobab/domain/constants';
+import { BUNDLE_CART_ID, BUNDLE_ID } from '@baobab/domain/constants';
 import { bundleMessages, cartMessages } from '@baobab/domain/messages';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,13 +14,14 @@ import { showAuthRequired } from '../../features/downloads/start-download.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { type ReturnState } from '../../ui/return-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
 import styles from './bundle-page.module.css';
 
-const bundleItem = (sale: BundleSale | null, image: string | null) => ({
+const bundleItem = (sale: BundleSale, price: number, image: string | null) => ({
   id: BUNDLE_CART_ID,
   title: BUNDLE_TITLE,
-  price: BUNDLE_PRICE,
-  description: `${sale ? contentsInWords(summarize(sale.packs)) : 'All packs'}, with a commercial license.`,
+  price,
+  description: `${contentsInWords(summarize(sale.packs))}, with a commercial license.`,
   category: 'bundle',
   isFree: false,
   ...(image ? { image } : {}),
@@ -29,8 +30,8 @@ const bundleItem = (sale: BundleSale | null, image: string | null) => ({
 const CART_PICTURE_PX = 400;
 
 /**
- * Adds the bundle and opens the cart; owners get a link to their files, visitors sign in first. Works without sale data, because
- * the server refuses a bundle that is not on sale.
+ * Adds the bundle and opens the cart; owners get a link to their files, visitors sign in first. The server refuses a
+ * bundle that is not on sale, and takes its price from the catalog.
  */
 export function GetBundle() {
   const { cart, data } = useShop();
@@ -48,16 +49,19 @@ export function GetBundle() {
       </ButtonLink>
     );
   }
-  if (sale.status === 'success' && !sale.data.onSale) return <NotOnSale sale={sale.data} />;
+  if (sale.status === 'error') return <LoadFailure title="The price could not be loaded." retry={sale.refetch} />;
+  const known = sale.status === 'success' ? sale.data : null;
+  const price = known?.price ?? null;
+  if (known && (!known.onSale || price === null)) return <NotOnSale sale={known} />;
   const get = () => {
     if (!user) {
       showAuthRequired();
       void navigate('/auth', { state: { next: '/bundle' } satisfies ReturnState });
       return;
     }
-    const known = sale.status === 'success' ? sale.data : null;
-    const image = known?.cover ? imageUrl(data.http.url, known.cover, CART_PICTURE_PX) : null;
-    cart.add(bundleItem(known, image), cartMessages.bundleAdded);
+    if (!known || price === null) return;
+    const image = known.cover ? imageUrl(data.http.url, known.cover, CART_PICTURE_PX) : null;
+    cart.add(bundleItem(known, price, image), cartMessages.bundleAdded);
     void navigate('/cart');
   };
   return (

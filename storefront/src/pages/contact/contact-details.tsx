@@ -4,7 +4,7 @@ import styles from './contact-page.module.css';
 
 /** Ways to reach the shop besides the form; only those that the owner has filled in. */
 export function ContactDetails({ details }: { details: ShopDetails }) {
-  const { contactEmail, contactPhone, contactHours, companyName, companyAddress } = details;
+  const { contactEmail, contactPhone, contactHours, companyName, companyAddress, socialLinks } = details;
   return (
     <>
       {contactEmail && (
@@ -36,6 +36,20 @@ export function ContactDetails({ details }: { details: ShopDetails }) {
             {companyName && <strong>{companyName}</strong>}
             {companyName ? `\n${companyAddress}` : companyAddress}
           </address>
+        </section>
+      )}
+      {socialLinks.length > 0 && (
+        <section>
+          <h2>Elsewhere</h2>
+          <ul className={styles.elsewhere}>
+            {socialLinks.map((address) => (
+              <li key={address}>
+                <a href={address} rel="me noopener">
+                  {address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}
+                </a>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </>

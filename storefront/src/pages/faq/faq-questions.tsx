@@ -1,9 +1,10 @@
 /** For the page and its structured data. */
+import type { ShopDetails } from '@baobab/domain/entities/shop-settings';
 import { Link } from 'react-router-dom';
 import { bundleQuestions } from '../../features/bundle/bundle-texts.tsx';
 import type { AccordionItem } from '../../ui/accordion.tsx';
 
-export const licenseQuestions: readonly AccordionItem[] = [
+const standardQuestions: readonly AccordionItem[] = [
   {
     question: 'What may I do with a free illustration?',
     answer:
@@ -52,4 +53,16 @@ export const licenseQuestions: readonly AccordionItem[] = [
   },
 ];
 
-export const faqQuestions: readonly AccordionItem[] = [...licenseQuestions, ...bundleQuestions(null)];
+type Questions = Pick<ShopDetails, 'faq' | 'faqStandard'>;
+
+/** Those about licenses and files, with the owner's own. */
+export const shopQuestions = ({ faq, faqStandard }: Questions): readonly AccordionItem[] => [
+  ...(faqStandard ? standardQuestions : []),
+  ...faq,
+];
+
+/** All of the page; the standard ones while the settings are not known. */
+export const faqQuestions = (details: Questions = { faq: [], faqStandard: true }): readonly AccordionItem[] => [
+  ...shopQuestions(details),
+  ...bundleQuestions(null),
+];

@@ -1,21 +1,24 @@
+import type { IllustrationCard } from '@baobab/domain/entities/illustration';
+import { HERO_TEXT, HERO_TITLE } from '@baobab/domain/hero';
 import { useShop } from '../../shop/shop-context.tsx';
 import { ItemPicture } from '../../features/catalog/item-picture.tsx';
-import { featuredQuery } from '../../features/catalog/queries.ts';
+import { chosenQuery, featuredQuery } from '../../features/catalog/queries.ts';
+import { useShopDetails } from '../../features/shop-details/queries.ts';
+import type { QueryState } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
 import { Link } from 'react-router-dom';
 import styles from './hero.module.css';
 
-/** The heading beside three featured pictures, whose space is reserved. */
+/** The heading beside three pictures, the owner's choice first, whose space is reserved. */
 export function Hero() {
+  const { heroTitle, heroText } = useShopDetails(useShop().data);
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <h1>Black people illustrations for your creative projects</h1>
-        <p>
-          Hand-drawn scenes of work, study, family, faith and joy. Buy one, or take a free one, and put it to use today.
-        </p>
+        <h1>{heroTitle || HERO_TITLE}</h1>
+        <p>{heroText || HERO_TEXT}</p>
         <div className={styles.actions}>
           <ButtonLink to="/illustrations" look="primary" size="large">
             Browse Illustrations
@@ -33,8 +36,11 @@ export function Hero() {
 const SIZES = ['(min-width: 768px) 26vw, 52vw', '(min-width: 768px) 18vw, 36vw', '(min-width: 768px) 16vw, 30vw'];
 
 function HeroPictures() {
-  const answer = useQuery(featuredQuery(useShop().data));
-  const items = answer.status === 'success' ? answer.data : [];
+  const { data } = useShop();
+  const { heroPictures } = useShopDetails(data);
+  const chosen = itemsOf(useQuery(heroPictures.length > 0 ? chosenQuery(data, heroPictures) : null));
+  const featured = itemsOf(useQuery(featuredQuery(data)));
+  const items = [...chosen, ...featured.filter(({ id }) => !heroPictures.includes(id))];
   return (
     <div className={styles.wall}>
       {SIZES.map((sizes, at) => {
@@ -52,3 +58,5 @@ function HeroPictures() {
     </div>
   );
 }
+
+const itemsOf = (answer: QueryState<IllustrationCard[]>) => (answer.status === 'success' ? answer.data : []);

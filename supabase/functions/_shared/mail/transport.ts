@@ -9,14 +9,17 @@ import type { RenderedMail } from './rendered-mail.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** `sender`: an address that takes the place of the one in MAIL_FROM. */
-export type Mail = RenderedMail & { id: string; to: string; sender?: string | null };
+/** `sender` and `senderName` take the places of the address and the name in MAIL_FROM. */
+export type Mail = RenderedMail & { id: string; to: string; sender?: string | null; senderName?: string | null };
 /** `mail.id` goes along as idempotency key and Message-ID: a mail sent twice can be told apart from two mails. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export function createMailTransport(read: ReadEnv): SendMail {
   const standard = read('MAIL_FROM') ?? `${BRAND} <orders@${senderHost(read('SITE_URL'))}>`;
-  const fromOf: FromOf = (sender) => (sender ? `${BRAND} <${sender}>` : standard);
+  const fromOf: FromOf = ({ sender, senderName }) => {
+    if (!sender && !senderName) return standard;
+    return `${senderName ? quoted(senderName) : BRAND} <${sender || addressIn(standard)}>`;
+  };
   const url = read('MAIL_HTTP_URL');
   if (url) return overHttp(url, fromOf, read('MAIL_HTTP_TOKEN'));
   const host = read('SMTP_HOST');
@@ -26,7 +29,12 @@ export function createMailTransport(read: ReadEnv): SendMail {
   };
 }
 
-type FromOf = (sender: string | null | undefined) => string;
+type FromOf = (mail: Pick<Mail, 'sender' | 'senderName'>) => string;
+
+/** RFC 5322: dots and commas ask for quotes. */
+const quoted = (name: string): string => `"${name.replaceAll(/["\\]/g, '')}"`;
+/** 'Shop <orders@shop.test>' → 'orders@shop.test' */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /** Loopback addresses are no mail domain. */
 function senderHost(siteUrl: string | undefined): string {
@@ -35,7 +43,7 @@ function senderHost(siteUrl: string | undefined): string {
 }
 
 function overHttp(url: string, fromOf: FromOf, token: string | undefined): SendMail {
-  return async ({ id, to, subject, html, text, replyTo, headers, sender }) => {
+  return async ({ id, to, subject, html, text, replyTo, headers, sender, senderName }) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
@@ -44,7 +52,7 @@ function overHttp(url: string, fromOf: FromOf, token: string | undefined): SendM
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({
-        from: fromOf(sender),
+        from: fromOf({ sender, senderName }),
         to,
         subject,
         html,
@@ -73,8 +81,8 @@ export function smtpServer(host: string, portText = '465') {
 
 function overSmtp(read: ReadEnv, host: string, fromOf: FromOf): SendMail {
   const user = read('SMTP_USER');
-  return async ({ id, to, subject, html, text, replyTo, headers, sender }) => {
-    const from = fromOf(sender);
+  return async ({ id, to, subject, html, text, replyTo, headers, sender, senderName }) => {
+    const from = fromOf({ sender, senderName });
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       ...smtpServer(host, read('SMTP_PORT')),

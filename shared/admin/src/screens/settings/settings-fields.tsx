@@ -1,7 +1,6 @@
 import { Checkbox, Input, InputNumber } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { BUNDLE_PRICE } from '@baobab/domain/constants';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
 import { FormField } from '../../form/form-field.tsx';
@@ -62,6 +61,8 @@ export function MailFields() {
         label={SETTING_LABELS.sender_email}
         hint="An address of the domain that your mail provider sends for"
       />
+      <TextField name="senderName" label="Name of the sender" hint="Beside the address, such as “Ama of Baobab”" />
+      <TextField name="mailFooter" label="Under every mail" hint="Empty: nothing is added" rows={3} />
       <TextField name="noticeEmail" label="Where your notices go" hint="Empty: to every administrator" />
       <Choice name="saleNotices" label="A mail for every sale" />
       <Choice name="saleDigest" label="One mail a day with the sales of the day before" />
@@ -69,7 +70,7 @@ export function MailFields() {
   );
 }
 
-function Choice({ name, label }: { name: 'saleNotices' | 'saleDigest'; label: string }) {
+export function Choice({ name, label }: { name: 'saleNotices' | 'saleDigest' | 'faqStandard'; label: string }) {
   return (
     <Controller<ShopSettingsForm, typeof name>
       name={name}
@@ -82,19 +83,31 @@ function Choice({ name, label }: { name: 'saleNotices' | 'saleDigest'; label: st
   );
 }
 
+type PriceName = 'bundlePrice' | 'bundleComparePrice' | 'bundleRegularPrice';
+
 export function PriceFields() {
   return (
     <SettingsCard
       title="Bundle"
-      lead="Struck through beside the price. Enter only a price at which the bundle was really sold."
+      lead="What the bundle costs from now on, on every page and at checkout, and what it is compared with."
     >
-      <FormField<ShopSettingsForm, 'bundleRegularPrice'>
-        name="bundleRegularPrice"
-        label={SETTING_LABELS.bundle_regular_price}
-        hint={`In dollars, more than $${BUNDLE_PRICE}. Empty: no comparison is shown`}
-      >
-        {(input) => <InputNumber {...input} min={0} precision={2} prefix="$" />}
-      </FormField>
+      <div className={styles.pair}>
+        <Price name="bundlePrice" label="Price" hint="In dollars. Orders that were made keep theirs" />
+        <Price name="bundleComparePrice" label="Total value" hint="What all packs are worth. Empty: not told" />
+        <Price
+          name="bundleRegularPrice"
+          label={SETTING_LABELS.bundle_regular_price}
+          hint="Struck through. Only a price at which it was really sold"
+        />
+      </div>
     </SettingsCard>
+  );
+}
+
+function Price({ name, label, hint }: { name: PriceName; label: string; hint: string }) {
+  return (
+    <FormField<ShopSettingsForm, PriceName> name={name} label={label} hint={hint}>
+      {(input) => <InputNumber {...input} min={0} precision={2} prefix="$" />}
+    </FormField>
   );
 }

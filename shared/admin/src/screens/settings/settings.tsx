@@ -12,8 +12,8 @@ import styles from './settings.module.css';
 export function Settings() {
   const { client } = useHost();
   const { data, error, reload } = useAdminQuery(queryKeys.settings, async () => {
-    const [settings, toFill] = await Promise.all([readShopSettings(client), settingsToFill(client)]);
-    return { settings, toFill };
+    const [document, toFill] = await Promise.all([readShopSettings(client), settingsToFill(client)]);
+    return { document, toFill };
   });
   return (
     <section aria-labelledby="settings-title" className={styles.settings}>
@@ -26,7 +26,7 @@ export function Settings() {
       {error && <Problem title="The settings could not be loaded" error={error} onRetry={reload} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
-        <SettingsForm key={data.settings.revision} settings={data.settings} toFill={data.toFill} onSaved={reload} />
+        <SettingsForm key={data.document.revision} document={data.document} toFill={data.toFill} onSaved={reload} />
       )}
     </section>
   );
