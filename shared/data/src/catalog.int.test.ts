@@ -9,6 +9,8 @@ import {
 } from './admin-categories.ts';
 import { deleteIllustration, listAdminIllustrations, updateIllustration } from './admin-illustrations.ts';
 import { adminStats } from './admin-stats.ts';
+import { readCatalogTable } from './catalog-table.ts';
+import { changeInBatches, takingBack } from './change-illustrations.ts';
 import { listCategories } from './categories.ts';
 import { addFavorite, isFavorite, listFavorites, removeFavorite } from './favorites.ts';
 import {
@@ -186,5 +188,37 @@ describe('admin', () => {
     expect(await listSourcesOf(stack.admin.client, 'June')).toEqual([]);
     expect(await listSourcesOf(stack.shopper.client, 'July')).toEqual([]);
     await expect(matchSources(stack.shopper.client, asked)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('the catalog as a table', () => {
+  test('OW05 rows are changed with the revision they were read with, and taken back except where they were saved since', async () => {
+    const before = await readCatalogTable(stack.admin.client);
+    const changes = before
+      .slice(0, 3)
+      .map(({ id, revision }) => ({ id, revision, set: { title: `Renamed ${id}`, tags: ['one', 'a, b'] } }));
+    const { outcomes, stopped } = await changeInBatches(stack.admin.client, changes, () => {});
+    expect([stopped, outcomes.map(({ error }) => error)]).toEqual([null, [null, null, null]]);
+    const [first = before[0], second] = before;
+    await stack.service
+      .from('illustrations')
+      .update({ featured: !second?.featured })
+      .eq('id', second?.id ?? '');
+    const back = await changeInBatches(stack.admin.client, takingBack(outcomes), () => {});
+    expect(back.outcomes.map(({ error }) => error?.code ?? null)).toEqual([null, 'conflict', null]);
+    const after = await readCatalogTable(stack.admin.client);
+    expect(after).toHaveLength(before.length);
+    expect(after[0]).toMatchObject({ title: first?.title, tags: first?.tags });
+    expect(after[1]).toMatchObject({ title: `Renamed ${second?.id}`, tags: ['one', 'a, b'] });
+  });
+
+  test('OW05 without rights nothing is read, and nothing is changed', async () => {
+    await expect(readCatalogTable(stack.shopper.client)).rejects.toMatchObject({ code: 'forbidden' });
+    const { outcomes, stopped } = await changeInBatches(
+      stack.shopper.client,
+      [{ id: 'art-50', set: { price: 1 } }],
+      () => {},
+    );
+    expect([outcomes, stopped?.code]).toEqual([[], 'forbidden']);
   });
 });

@@ -7,6 +7,8 @@ import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
 /** From this size on a file is large: it needs several chunks (6 MiB each). */
 export const LARGE_BYTES = 12 * 1024 * 1024;
 
+const BATCHES_AT_ONCE = 2;
+
 export interface QueuedItem {
   readonly id: string;
   /** Priority: the lowest goes first. */
@@ -145,10 +147,10 @@ export class UploadQueuePolicy {
     this.state.outage = 'none';
   }
 
-  /** One at a time: what failed in it is asked for again before more is. */
+  /** One is written to the journal while another is with the server. */
   #takeBatch(): QueuedItem[] {
     const { batched, running } = this.state;
-    if ([...running.values()].some(({ batch }) => batch)) return [];
+    if ([...running.values()].filter((item) => item.batch).length >= BATCHES_AT_ONCE) return [];
     while (batched[0] && !this.#mayStart(batched[0].id)) batched.shift();
     const batch = batched[0]?.batch;
     const others = batched.findIndex((item) => item.batch !== batch);

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
+import { classNames } from '@baobab/ui/class-names';
 import { Icon } from '../../../frame/icons.tsx';
 import { ChangeWords } from '../../uploads/plan-changes.tsx';
 import { plural } from '../../uploads/describe-item.ts';
@@ -28,7 +29,11 @@ const LABELS: Readonly<Record<EditableColumn, string>> = {
   publish_at: 'Publish at',
   withdrawn_reason: 'Reason',
 };
-const ROW_PX = 40;
+const ROW_PX = 50;
+/** Two lines. */
+const LINE_PX = 60;
+const HEAD_PX = 42;
+const FRAME_PX = 2;
 const IGNORED = () => {};
 
 /** Every difference, before anything is sent. */
@@ -80,15 +85,14 @@ function Differences({ plan }: { plan: ImportPlan }) {
     [plan],
   );
   return (
-    <div className={styles.differences}>
+    <div className={styles.list} style={{ height: HEAD_PX + lines.length * LINE_PX }}>
       <VirtualTable
         label="Differences"
         count={lines.length}
-        rowPx={ROW_PX}
+        rowPx={LINE_PX}
         head={
-          <div role="row" className={styles.line}>
+          <div role="row" aria-rowindex={1} className={classNames(styles.line, styles.head)}>
             <span role="columnheader">Illustration</span>
-            <span role="columnheader">Field</span>
             <span role="columnheader">In the shop → in the table</span>
           </div>
         }
@@ -98,11 +102,11 @@ function Differences({ plan }: { plan: ImportPlan }) {
           return (
             line && (
               <div className={styles.line} role="presentation">
-                <span role="cell" title={line.title}>
-                  {line.title}
+                <span role="cell" className={styles.name}>
+                  <span title={line.title}>{line.title}</span>
+                  <span className="soft">{LABELS[line.column]}</span>
                 </span>
-                <span role="cell">{LABELS[line.column]}</span>
-                <span role="cell" title={`${line.from || 'none'} → ${line.to || 'none'}`}>
+                <span role="cell" className={styles.words} title={`${line.from || 'none'} → ${line.to || 'none'}`}>
                   <ChangeWords label={LABELS[line.column]} from={line.from} to={line.to} />
                 </span>
               </div>
@@ -118,7 +122,7 @@ function RefusedRows({ refused }: { refused: readonly RefusedRow[] }) {
   return (
     <details className={styles.refused} open={refused.length <= 5}>
       <summary>{`${plural(refused.length, 'row')} refused: nothing of them is sent`}</summary>
-      <div className={styles.refusedList}>
+      <div className={classNames(styles.list, styles.few)} style={{ height: FRAME_PX + refused.length * ROW_PX }}>
         <VirtualTable
           label="Refused rows"
           count={refused.length}

@@ -14,7 +14,8 @@ interface ImportResultViewProps {
   onClose: () => void;
 }
 
-const ROW_PX = 40;
+const ROW_PX = 50;
+const FRAME_PX = 2;
 const IGNORED = () => {};
 
 /** What became of it, and the way back. */
@@ -26,7 +27,7 @@ export function ImportResultView({ result, onUndo, onAgain, onClose }: ImportRes
         {`${plural(changed, 'illustration')} ${isUndo ? 'taken back' : 'changed'}.${left.length > 0 ? ` ${plural(left.length, 'illustration')} left as ${left.length === 1 ? 'it is' : 'they are'}:` : ''}`}
       </p>
       {left.length > 0 && (
-        <div className={styles.refusedList}>
+        <div className={styles.list} style={{ height: FRAME_PX + left.length * ROW_PX }}>
           <VirtualTable
             label="Left as they are"
             count={left.length}
