@@ -188,6 +188,13 @@ test('AD05 OW06 palette, selection with undo and the draft of an illustration ar
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Add Illustration' }).click();
+  const added = page.getByRole('dialog', { name: 'Add illustration' });
+  await added.getByLabel('Title').fill('Rain');
+  await expect(added.getByText('Saved on this device').last()).toBeVisible();
+  await added.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(added).toBeHidden();
   await page.getByRole('checkbox', { name: 'Select Market day' }).check();
   await page.getByRole('button', { name: 'Edit selected' }).click();
   await page.getByRole('dialog').getByLabel('Price').fill('4');

@@ -1,4 +1,4 @@
-import { postKey } from '@baobab/domain/entities/draft-content';
+import { illustrationKey, postKey } from '@baobab/domain/entities/draft-content';
 import type { DraftStatus, DraftSummary } from '@baobab/drafts/view';
 import { expect, test, vi } from 'vitest';
 import { createConflictNotifications } from './conflict-notifications.ts';
@@ -28,4 +28,14 @@ test('DR03 DE02 one that was settled and comes up again is told again; the team 
   for (const status of ['clean', 'conflict', 'synced', 'conflict'] as const) notify(state(draft('team', status)));
   expect(tell).toHaveBeenCalledTimes(2);
   expect(tell.mock.calls[1]?.[0]).toMatchObject({ target: { open: 'about' } });
+});
+
+test('OW06 DE02 one of an illustration leads to its dialog', () => {
+  const tell = vi.fn();
+  const notify = createConflictNotifications(tell);
+  for (const status of ['dirty', 'conflict'] as const) notify(state(draft(illustrationKey('market-day'), status)));
+  expect(tell.mock.calls[0]?.[0]).toMatchObject({
+    body: expect.stringMatching(/^An illustration without a title was changed/) as string,
+    target: { open: 'illustrations', item: 'market-day' },
+  });
 });

@@ -26,10 +26,15 @@ function noticeOf(draft: DraftSummary): AppNotification {
   };
 }
 
+const UNTITLED: Record<DraftKind, string> = {
+  blog_post: 'A post without a title',
+  about_page: 'The About page',
+  team: 'The team',
+  illustration: 'An illustration without a title',
+};
+
 function nameOf({ key, title }: DraftSummary): string {
-  if (key === 'about_page') return 'The About page';
-  if (key === 'team') return 'The team';
-  return title ? `“${title}”` : 'A post without a title';
+  return title ? `“${title}”` : UNTITLED[kindOf(key)];
 }
 
 const TABS = {
