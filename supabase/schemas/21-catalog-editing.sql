@@ -65,13 +65,30 @@ end
 $$;
 grant execute on function private.resolve_category(text, boolean) to authenticated;
 
+-- Without a hash only the download is new. What p leaves out stays; so does a place in a folder where "keeps_place" says that p
+-- has none: a file alone is known by its name.
 create function private.remember_source(p_id text, p jsonb) returns void
 language sql set search_path = '' as $$
+  update public.illustration_sources s set download_sha256 = p ->> 'download_sha256',
+    download_size_bytes = (p ->> 'download_size_bytes')::bigint, parts = '{}'
+  where s.illustration_id = p_id and not p ? 'sha256'
+    and s.download_sha256 is distinct from p ->> 'download_sha256';
+
   insert into public.illustration_sources as known
     (illustration_id, source_path, source_root, source_name, sha256, size_bytes, download_sha256, download_size_bytes, parts, uploaded_by)
-  values (p_id, p ->> 'path', nullif(p ->> 'root', ''), p ->> 'name', p ->> 'sha256', (p ->> 'size_bytes')::bigint,
-    p ->> 'download_sha256', (p ->> 'download_size_bytes')::bigint,
-    array(select jsonb_array_elements_text(coalesce(p -> 'parts', '[]'))), (select auth.uid()))
+  select p_id, case when kept.place then s.source_path else p ->> 'path' end, nullif(p ->> 'root', ''),
+    case when kept.place then s.source_name else p ->> 'name' end,
+    p ->> 'sha256', (p ->> 'size_bytes')::bigint,
+    case when kept.download then s.download_sha256 else p ->> 'download_sha256' end,
+    case when kept.download then s.download_size_bytes else (p ->> 'download_size_bytes')::bigint end,
+    array(select jsonb_array_elements_text(coalesce(p -> 'parts', '[]'))), (select auth.uid())
+  from (values (p_id)) wanted (id)
+  left join public.illustration_sources s on s.illustration_id = wanted.id
+  cross join lateral (
+    select coalesce((p ->> 'keeps_place')::boolean and (s.source_root is not null or s.source_path like '%/%'), false) as place,
+      not p ? 'download_sha256' as download
+  ) kept
+  where p ? 'sha256'
   on conflict (illustration_id) do update set
     source_path = excluded.source_path, source_root = coalesce(excluded.source_root, known.source_root), source_name = excluded.source_name, sha256 = excluded.sha256,
     size_bytes = excluded.size_bytes, download_sha256 = excluded.download_sha256,
@@ -83,8 +100,63 @@ language sql set search_path = '' as $$
 $$;
 grant execute on function private.remember_source(text, jsonb) to authenticated;
 
+-- A ZIP that was taken away is not remembered: the same file, dropped again, is a change.
+create function private.forget_download() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  update public.illustration_sources s set download_sha256 = null, download_size_bytes = null, parts = '{}'
+  where s.illustration_id = new.id;
+  return null;
+end
+$$;
+create trigger forget_download after update of downloadable_file on public.illustrations
+  for each row when (old.downloadable_file is not null and new.downloadable_file is null)
+  execute function private.forget_download();
+
+-- The objects whose place others have taken: of the row before, and of what the caller saw in it (its first call may have gone unanswered).
+create function private.replaced_objects(p_before public.illustrations, p_seen jsonb, p_now public.illustrations) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  seen public.illustrations := jsonb_populate_record(p_before, coalesce(p_seen, '{}'));
+  images text[] := array(
+    select private.image_objects(p_before.image, p_before.image_widths)
+    union select private.image_objects(seen.image, seen.image_widths)
+    except select private.image_objects(p_now.image, p_now.image_widths)
+  );
+  downloads text[] := array(
+    select n from unnest(array[p_before.master_file, p_before.downloadable_file, seen.master_file, seen.downloadable_file]) n
+    where n is not null except select unnest(array[p_now.master_file, p_now.downloadable_file])
+  );
+begin
+  if cardinality(images) + cardinality(downloads) = 0 then
+    return '[]';
+  end if;
+  return private.unnamed_objects(images, downloads);
+end
+$$;
+grant execute on function private.replaced_objects(public.illustrations, jsonb, public.illustrations) to authenticated;
+
+-- A file that is chosen for an illustration takes the place of the one that was seen there and of no other. Sending it again is no conflict.
+create function private.require_seen_files(p_before public.illustrations, p_seen jsonb, p_wanted public.illustrations) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  picture text := coalesce(p_before.master_file, p_before.image);
+  wanted_picture text := coalesce(p_wanted.master_file, p_wanted.image);
+begin
+  if picture is distinct from coalesce(p_seen ->> 'master_file', p_seen ->> 'image') and picture is distinct from wanted_picture
+    or p_before.downloadable_file is distinct from p_seen ->> 'downloadable_file'
+      and p_before.downloadable_file is distinct from p_wanted.downloadable_file
+  then
+    raise exception 'Another file was put in its place after this one was chosen. The shop keeps that one: cancel this upload, or choose the file again to replace it.'
+      using errcode = 'P0001', hint = 'conflict';
+  end if;
+end
+$$;
+grant execute on function private.require_seen_files(public.illustrations, jsonb, public.illustrations) to authenticated;
+
 -- Ties uploaded objects to their row. The client makes the id before it uploads, so a repeated call changes nothing;
--- for a known id only the given fields are replaced.
+-- for a known id only the given fields are replaced. `replaces` is what the caller saw of the row's files; the answer names the
+-- objects that are no longer needed.
 create function public.publish_illustration(p jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -103,7 +175,7 @@ begin
   perform pg_advisory_xact_lock(7046003, hashtext(wanted_id));
   select * into before from public.illustrations i where i.id = wanted_id for update;
   was_there := found;
-  if not was_there and not (p ? 'image') then
+  if not was_there and (p ? 'replaces' or not p ? 'image') then
     raise exception 'This illustration is no longer in the shop.' using errcode = 'P0001', hint = 'not_found';
   end if;
   if was_there and before.kind <> 'illustration' then
@@ -119,6 +191,9 @@ begin
   wanted := jsonb_populate_record(before, given);
   if wanted.is_free then
     wanted.price := 0;
+  end if;
+  if p ? 'replaces' then
+    perform private.require_seen_files(before, p -> 'replaces', wanted);
   end if;
   perform private.require_objects('images', array(select private.image_objects(wanted.image, wanted.image_widths)));
   perform private.require_objects('downloads', array[wanted.downloadable_file, wanted.master_file]);
@@ -149,6 +224,7 @@ begin
     where s.illustration_id = wanted_id and s.source_path <> p ->> 'source_path';
   end if;
   return jsonb_build_object('id', wanted_id, 'created', not was_there,
+    'replaced', case when was_there then private.replaced_objects(before, p -> 'replaces', wanted) else '[]' end,
     'revision', (select i.revision from public.illustrations i where i.id = wanted_id));
 end
 $$;

@@ -108,6 +108,17 @@ language sql stable security definer set search_path = '' as $$
   select 'images', p.image, 'pack_previews', p.entry from public.pack_previews p
 $$;
 
+-- Those of these objects that no row names.
+create function private.unnamed_objects(p_images text[], p_downloads text[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket, 'name', o.name) order by o.bucket, o.name), '[]')
+  from (
+    select 'images' as bucket, unnest(p_images) as name union all select 'downloads', unnest(p_downloads)
+  ) o
+  where not exists (select 1 from private.named_objects() n where n.bucket = o.bucket and n.name = o.name)
+$$;
+grant execute on function private.unnamed_objects(text[], text[]) to authenticated;
+
 -- A row whose size is no number is listed without one.
 create function public.list_orphans() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -30,12 +30,13 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'corrected_query fact_words found_categories found_illustrations found_posts join_words search_query ' +
     'search_vector search_words shown_illustrations similar_titles similar_words slugify',
   authenticated:
-    'change_apart change_together corrected_query default_categories deleted_post_revision editable_details ' +
-    'fact_words found_categories found_illustrations found_posts image_objects is_admin is_email_or_empty ' +
-    'is_fitting_avatar is_links is_object_name is_questions is_testimonials join_words object_exists ' +
-    'owns_purchase remember_source require_admin require_objects resolve_category search_query search_vector ' +
-    'search_words settings_answer settings_content shown_illustrations similar_titles similar_words slugify ' +
-    'undo_illustrations undo_settings',
+    'change_apart change_together corrected_query default_categories deleted_post_revision ' +
+    'editable_details fact_words found_categories found_illustrations found_posts image_objects is_admin ' +
+    'is_email_or_empty is_fitting_avatar is_links is_object_name is_questions is_testimonials join_words ' +
+    'object_exists owns_purchase remember_source replaced_objects require_admin require_objects ' +
+    'require_seen_files resolve_category search_query search_vector search_words settings_answer ' +
+    'settings_content shown_illustrations similar_titles similar_words slugify undo_illustrations ' +
+    'undo_settings unnamed_objects',
   service_role:
     'corrected_query default_categories fact_words found_categories found_illustrations found_posts is_admin ' +
     'is_email_or_empty is_links is_questions is_testimonials join_words require_admin search_query search_vector ' +

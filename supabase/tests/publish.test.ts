@@ -30,7 +30,9 @@ describe('publish_illustration', () => {
     ...over,
   });
   const publish = (over: object = {}) =>
-    shop.call<{ id: string; revision: number; created: boolean }>('admin', 'publish_illustration', { p: item(over) });
+    shop.call<{ id: string; revision: number; created: boolean; replaced: object[] }>('admin', 'publish_illustration', {
+      p: item(over),
+    });
   const upload = async () => {
     for (const width of [400, 800, 1600]) await addObject('images', `lovable-uploads/dawn.${width}.webp`);
     await addObject('downloads', `masters/${ID}/1_dawn.png`);
@@ -49,8 +51,8 @@ describe('publish_illustration', () => {
 
   test('UP09 ties objects and row by the client-made id; a repeated call changes nothing', async () => {
     await upload();
-    expect(await publish()).toEqual({ id: ID, revision: 1, created: true });
-    expect(await publish()).toEqual({ id: ID, revision: 1, created: false });
+    expect(await publish()).toEqual({ id: ID, revision: 1, created: true, replaced: [] });
+    expect(await publish()).toEqual({ id: ID, revision: 1, created: false, replaced: [] });
     expect(
       await value(shop.database, 'select count(*) from public.illustration_sources where illustration_id = $1', [ID]),
     ).toBe(1);
@@ -71,8 +73,8 @@ describe('publish_illustration', () => {
       () => publish(),
     );
     expect([first?.made, second]).toEqual([
-      { id: ID, revision: 1, created: true },
-      { id: ID, revision: 1, created: false },
+      { id: ID, revision: 1, created: true, replaced: [] },
+      { id: ID, revision: 1, created: false, replaced: [] },
     ]);
   });
 
@@ -89,6 +91,7 @@ describe('publish_illustration', () => {
       id: ID,
       revision: 2,
       created: false,
+      replaced: [{ bucket: 'downloads', name: `masters/${ID}/1_dawn.png` }],
     });
     const [row] = await shop.database.admin('select title, master_file from public.illustrations where id = $1', [ID]);
     expect(row).toEqual({ title: 'New Dawn', master_file: `masters/${ID}/2_dawn.png` });
@@ -121,6 +124,81 @@ describe('publish_illustration', () => {
     await shop.database.admin('delete from public.illustrations where id = $1', [ID]);
     expect(await shop.refusal('admin', 'publish_illustration', { p: details })).toMatchObject({ hint: 'not_found' });
     expect((await shop.refusal('userA', 'publish_illustration', { p: details })).message).toBeTruthy();
+  });
+
+  const seen = { image: 'lovable-uploads/dawn.1600.webp', image_widths: [400, 800, 1600] };
+  const replaces = { ...seen, master_file: `masters/${ID}/1_dawn.png`, downloadable_file: null as string | null };
+  const sourceOf = async () =>
+    (
+      await shop.database.admin(
+        'select source_path, sha256, download_sha256 from public.illustration_sources where illustration_id = $1',
+        [ID],
+      )
+    )[0];
+  const ZIP_SHA = 'c'.repeat(64);
+  const addZip = (name: string, over: object = {}) => ({
+    id: ID,
+    downloadable_file: name,
+    replaces,
+    source: { path: 'dawn.zip', name: 'dawn.zip', keeps_place: true, download_sha256: ZIP_SHA, download_size_bytes: 7 },
+    ...over,
+  });
+
+  test('OW01 a picture that takes the place of one is remembered at the place that the shop knows; the old objects are named', async () => {
+    await upload();
+    await publish();
+    await shop.database.admin(
+      "insert into public.categories (name, description, image) values ('Dusk', 'Evening light.', $1)",
+      ['lovable-uploads/dawn.400.webp'],
+    );
+    await addObject('images', 'lovable-uploads/dusk.900.webp');
+    await addObject('downloads', `masters/${ID}/2_dusk.png`);
+    const picture = {
+      id: ID,
+      image: 'lovable-uploads/dusk.900.webp',
+      image_widths: [900],
+      master_file: `masters/${ID}/2_dusk.png`,
+      replaces,
+      source: { path: 'dusk.png', name: 'dusk.png', keeps_place: true, sha256: 'b'.repeat(64), size_bytes: 6 },
+    };
+    const change = () => shop.call('admin', 'publish_illustration', { p: picture });
+    const gone = [
+      { bucket: 'downloads', name: `masters/${ID}/1_dawn.png` },
+      { bucket: 'images', name: 'lovable-uploads/dawn.1600.webp' },
+      { bucket: 'images', name: 'lovable-uploads/dawn.800.webp' },
+    ];
+    expect(await change(), 'but not what a category shows').toMatchObject({ revision: 2, replaced: gone });
+    expect(await change(), 'and again when the answer was lost').toMatchObject({ revision: 2, replaced: gone });
+    expect(await sourceOf()).toEqual({ source_path: 'Tech/dawn.png', sha256: 'b'.repeat(64), download_sha256: null });
+  });
+
+  test('OW01 a ZIP alone keeps the picture; taken away, it is no longer remembered', async () => {
+    await upload();
+    await publish();
+    await addObject('downloads', '1_dawn.zip');
+    expect(await shop.call('admin', 'publish_illustration', { p: addZip('1_dawn.zip') })).toMatchObject({
+      replaced: [],
+    });
+    expect(await sourceOf()).toEqual({ source_path: 'Tech/dawn.png', sha256: SHA, download_sha256: ZIP_SHA });
+    await shop.database.admin('update public.illustrations set downloadable_file = null where id = $1', [ID]);
+    expect(await sourceOf()).toMatchObject({ sha256: SHA, download_sha256: null });
+  });
+
+  test('OW01 files that were not seen are not replaced, and an illustration that is gone is not made again', async () => {
+    await upload();
+    await publish();
+    await addObject('downloads', '1_dawn.zip');
+    await addObject('downloads', '2_dawn.zip');
+    await shop.call('admin', 'publish_illustration', { p: addZip('1_dawn.zip') });
+    const refusal = (p: object) => shop.refusal('admin', 'publish_illustration', { p });
+    expect(await refusal(addZip('2_dawn.zip'))).toMatchObject({ hint: 'conflict' });
+    expect(
+      await refusal(item({ master_file: null, replaces: { ...replaces, master_file: 'masters/other.png' } })),
+    ).toMatchObject({
+      hint: 'conflict',
+    });
+    await shop.database.admin('delete from public.illustrations where id = $1', [ID]);
+    expect(await refusal(item({ replaces }))).toMatchObject({ hint: 'not_found' });
   });
 
   test('UP09 refuses a row whose objects are not there, and names them', async () => {

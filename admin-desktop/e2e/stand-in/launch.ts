@@ -10,7 +10,7 @@ import type * as electronModule from 'electron';
 import { systemChromium } from '../../../scripts/chromium.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { MainProcess, type MainProcessOptions } from './main-process.ts';
-import { dispatchDrop, type PageHost } from './page-host.ts';
+import { chooseFile, dispatchDrop, type PageHost } from './page-host.ts';
 import { hostPages } from './page-hosts.ts';
 import type { LogEntry } from './wire.ts';
 
@@ -67,6 +67,8 @@ export interface Desktop {
   evaluate<Arg, Value>(run: (electron: ElectronModule, arg: Arg) => Value | Promise<Value>, arg: Arg): Promise<Value>;
   /** Drops files or folders of this computer onto an element. */
   drop(paths: string[], selector: string): Promise<void>;
+  /** Chooses a file of this computer with the button of that name. */
+  choose(button: string, path: string): Promise<void>;
   /** What the next file dialog answers. */
   answerDialog(paths: string[]): Promise<void>;
   /** What the next question answers: the index of a button. */
@@ -133,6 +135,12 @@ async function launchStandIn(options: LaunchOptions): Promise<Desktop> {
       output: () => main.output.join(''),
       running: () => main.running,
       drop: async (paths, selector) => current()?.drop(paths, selector),
+      async choose(button, path) {
+        const opened = current();
+        if (!opened) throw new Error('no window');
+        await opened.readPaths();
+        await chooseFile(opened.page, button, path);
+      },
       answerDialog: async (paths) => main.send({ type: 'dialog-answer', paths }),
       answerMessage: async (response) => main.send({ type: 'message-answer', response }),
       evaluate: (run, arg) => main.evaluate(run, arg),
@@ -220,6 +228,7 @@ async function launchElectron({
     running: () => electron.process().exitCode === null,
     drop: async (paths, selector) =>
       dispatchDrop(await page().context().newCDPSession(page()), page(), paths, selector),
+    choose: (button, path) => chooseFile(page(), button, path),
     ...dialogAnswers(electron),
     evaluate: run,
     ...actionsOf(run),

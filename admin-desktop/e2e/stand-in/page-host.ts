@@ -202,12 +202,16 @@ export class PageHost {
 
   /** Drops files and folders of this computer onto an element, as the system's file manager would. */
   async drop(paths: string[], selector: string): Promise<void> {
-    if (!this.#readingPaths) {
-      await this.#cdp.send('DOM.enable');
-      await this.#cdp.send('Debugger.enable');
-      this.#readingPaths = true;
-    }
+    await this.readPaths();
     await dispatchDrop(this.#cdp, this.page, paths, selector);
+  }
+
+  /** From now on the preload gets the paths of files that are dropped or chosen. */
+  async readPaths(): Promise<void> {
+    if (this.#readingPaths) return;
+    this.#readingPaths = true;
+    await this.#cdp.send('DOM.enable');
+    await this.#cdp.send('Debugger.enable');
   }
 
   /** The preload stopped in `getPathForFile`: look up where its File is from, leave the answer there, go on. */
@@ -253,4 +257,10 @@ export async function dispatchDrop(cdp: CDPSession, page: Page, paths: string[],
   const data = { items: [], files: paths, dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await cdp.send('Input.dispatchDragEvent', { type, x, y, data });
+}
+
+export async function chooseFile(page: Page, button: string, path: string): Promise<void> {
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await opened).setFiles(path);
 }

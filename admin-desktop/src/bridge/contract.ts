@@ -13,6 +13,7 @@ import type { Examination } from '@baobab/domain/store-findings';
 import type { DraftsState, DraftVersion } from '@baobab/drafts/view';
 import type { ItemPage, RemovedFromFolder, UploadsState } from '@baobab/uploads/upload-manager';
 import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/uploads/engine/item';
+import type { AddFilesResult } from '@baobab/uploads/illustration-files';
 import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import type { Applied, PlanSummary } from '@baobab/uploads/plan-edits';
 import type { UploadLimits } from '@baobab/uploads/limits';
@@ -125,6 +126,15 @@ export const requests = {
   'uploads:add-bundle': {
     input: z.strictObject({ slug: part.text(1, 100), handle: fileHandle, anyway: z.boolean() }),
     output: z.custom<AddBundleResult>(),
+  },
+  'uploads:add-illustration-files': {
+    input: z.strictObject({
+      target: part.filesTarget,
+      image: z.nullable(fileHandle),
+      download: z.nullable(fileHandle),
+      anyway: z.boolean(),
+    }),
+    output: z.custom<AddFilesResult>(),
   },
   'uploads:limits': { input: nothing, output: z.custom<UploadLimits>() },
   'uploads:set-limits': {

@@ -1,4 +1,5 @@
 /** Parts of payloads and answers that several channels of the contract share, or that would crowd its table. */
+import { ILLUSTRATIONS_STATE } from '@baobab/domain/column-values';
 import { ADMIN_TABS } from '@baobab/domain/constants';
 import {
   aboutPageContentSchema,
@@ -12,6 +13,7 @@ import type { ServerDocument } from '@baobab/drafts/ports';
 import type { DraftsState, DraftView } from '@baobab/drafts/view';
 import { PLAN_ACTIONS } from '@baobab/uploads/engine/item';
 import { CONFLICT_SIDES } from '@baobab/uploads/kinds/conflict-side';
+import type { FilesTarget } from '@baobab/uploads/kinds/chosen-files';
 import * as z from 'zod/mini';
 import type { ServerAddress } from './server-address.ts';
 
@@ -78,17 +80,34 @@ export const noticeTarget = z.union([
   z.strictObject({ open: z.enum(ADMIN_TABS), item: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))) }),
 ]);
 
-export const illustrationFields = z.partial(
+const allIllustrationFields = z.strictObject({
+  title: shortText,
+  description: text(0, 20_000),
+  category: shortText,
+  price: z.number().check(z.gte(0), z.lte(1_000_000)),
+  isFree: z.boolean(),
+  featured: z.boolean(),
+  tags: z.array(shortText).check(z.maxLength(200)),
+});
+export const illustrationFields = z.partial(allIllustrationFields);
+
+const storedPath = z.nullable(text(1, 2000));
+export const filesTarget: z.ZodMiniType<FilesTarget> = z.union([
   z.strictObject({
-    title: shortText,
-    description: text(0, 20_000),
-    category: shortText,
-    price: z.number().check(z.gte(0), z.lte(1_000_000)),
-    isFree: z.boolean(),
-    featured: z.boolean(),
-    tags: z.array(shortText).check(z.maxLength(200)),
+    fields: allIllustrationFields,
+    listing: z.strictObject({ state: z.enum(ILLUSTRATIONS_STATE), publishAt: z.nullable(text(1, 100)) }),
   }),
-);
+  z.strictObject({
+    illustrationId: id,
+    title: shortText,
+    replaces: z.strictObject({
+      image: storedPath,
+      imageWidths: z.array(z.int()).check(z.maxLength(20)),
+      masterFile: storedPath,
+      downloadableFile: storedPath,
+    }),
+  }),
+]);
 
 export const planChange = z.strictObject({
   fields: z.optional(illustrationFields),

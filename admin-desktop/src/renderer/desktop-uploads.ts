@@ -22,6 +22,11 @@ export function createDesktopUploads(initial: UploadsState): AdminUploads {
       const [handle = ''] = await handlesOf([file]);
       return ask('uploads:add-bundle', { slug, handle, anyway: options?.anyway ?? false });
     },
+    addIllustrationFiles: async (target, { image, download }, options) => {
+      const handleOf = async (file: File | null) => (file ? ((await handlesOf([file]))[0] ?? null) : null);
+      const handles = { image: await handleOf(image), download: await handleOf(download) };
+      return ask('uploads:add-illustration-files', { target, ...handles, anyway: options?.anyway ?? false });
+    },
   };
 }
 

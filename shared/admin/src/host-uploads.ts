@@ -1,6 +1,8 @@
 /** Folders and uploads as the screens use them: the upload engine's own view, through the face's adapter. */
 import type { ItemPage, ItemQuery, RemovedFromFolder, UploadsState } from '@baobab/uploads/upload-manager';
+import type { AddFilesOptions, AddFilesResult } from '@baobab/uploads/illustration-files';
 import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
+import type { ChosenFiles, FilesTarget } from '@baobab/uploads/kinds/chosen-files';
 import type { IllustrationPatch } from '@baobab/uploads/kinds/illustration-details';
 import type { Applied, PlanChange, PlanQuery, PlanSummary } from '@baobab/uploads/plan-edits';
 import type { PlanPictureSize } from '@baobab/uploads/plan-pictures';
@@ -43,6 +45,15 @@ export interface AdminUploads {
    * retry and cancel take its id. It replaces an earlier upload of the pack that is not done yet. Codes: file_missing, file_unreadable.
    */
   addBundleFile(slug: string, file: File, options?: AddBundleOptions): Promise<AddBundleResult>;
+  /**
+   * Files of the Add/Edit dialog: read, checked and compared here first, then queued at once. A new illustration is published with its
+   * files; of an existing one they replace those that were seen, in the shop or in the queue. Codes: file_missing, file_unreadable, disk_full.
+   */
+  addIllustrationFiles(
+    target: FilesTarget,
+    files: ChosenFiles<File>,
+    options?: AddFilesOptions,
+  ): Promise<AddFilesResult>;
   limits(): Promise<UploadLimits>;
   /** Kept on this computer; takes effect at once. */
   setLimits(limits: UploadLimits): Promise<void>;

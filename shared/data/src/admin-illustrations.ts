@@ -140,25 +140,39 @@ export interface IllustrationSource {
   /** Name of that folder. */
   root?: string;
   name: string;
-  sha256: string;
-  size_bytes: number;
-  download_sha256?: string | null;
-  download_size_bytes?: number | null;
+  /** The file came without its folder: where the shop knows one of the illustration, that place stays. */
+  keeps_place?: boolean | undefined;
+  /** Without it only the download is new. */
+  sha256?: string | undefined;
+  size_bytes?: number | undefined;
+  /** What is left out stays. */
+  download_sha256?: string | undefined;
+  download_size_bytes?: number | undefined;
   /** What the app made the download from besides the picture: 'name sha256', ascending. */
   parts?: readonly string[];
 }
 
-const publishedSchema = z.object({ id: z.string(), revision: z.int(), created: z.boolean() });
+const publishedSchema = z.object({
+  id: z.string(),
+  revision: z.int(),
+  created: z.boolean(),
+  replaced: z.array(z.object({ bucket: z.string(), name: z.string() })),
+});
 
 /**
  * Creates or completes an illustration whose objects are uploaded; repeating it with the same client-made `id` changes nothing.
- * `create_category` makes a missing category. Codes: not_found when a named object is not in storage, in_use, validation, forbidden.
+ * `create_category` makes a missing category. The answer names the objects that are no longer needed. Codes: object_missing, in_use,
+ * validation, forbidden; with `replaces` also conflict and not_found.
  */
 export async function publishIllustration(
   client: DataClient,
   item: Partial<IllustrationChange> & {
     id: string;
     create_category?: boolean;
+    /** The files that were seen there: no others may be replaced. */
+    replaces?: Pick<IllustrationChange, 'image_widths' | 'master_file' | 'downloadable_file'> & {
+      image: string | null;
+    };
     source?: IllustrationSource;
     /** Where an unchanged file lies now. */
     source_path?: string;

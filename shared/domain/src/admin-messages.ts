@@ -60,8 +60,10 @@ export const adminIllustrationMessages = {
   empty: "No illustrations found. Click the 'Add Illustration' button to create one.",
   loadFailed: 'Failed to load illustrations. Please try again.',
   saveFailed: 'Failed to save illustration. Please try again.',
-  added: 'Illustration added',
+  addedToQueue: (title: string) => `“${title}” is in the upload queue. The shop has it once its files are sent.`,
   updated: 'Illustration updated',
+  filesInQueue: (title: string) =>
+    `The new files of “${title}” are in the upload queue. Until they are sent, the shop keeps those it has.`,
   deleted: 'Illustration deleted',
   deleteFailed: { title: 'Delete failed', description: 'There was an error deleting the illustration.' },
   detailFailed: { title: 'Error', description: 'Failed to load illustration details.' },

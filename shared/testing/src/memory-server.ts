@@ -2,13 +2,12 @@
 import { AppError } from '@baobab/domain/errors';
 import type { ErrorCode } from '@baobab/domain/errors';
 import type {
-  Catalog,
+  PublishedIllustration,
   PublishIllustration,
   RevisedDetails,
-  ReleasePack,
-  ReleasedPack,
-  SourceMatch,
-} from '@baobab/uploads/ports';
+  StoredName,
+} from '@baobab/uploads/kinds/publication';
+import type { Catalog, ReleasePack, ReleasedPack, SourceMatch } from '@baobab/uploads/ports';
 import { hashOf } from './memory-files.ts';
 import type { Piece } from './memory-files.ts';
 
@@ -120,18 +119,38 @@ export class MemoryServer implements Catalog {
     return hashOf({ fill: first.fill, sizeBytes: position });
   }
 
-  async publishIllustration(input: PublishIllustration): Promise<{ id: string; revision: number; created: boolean }> {
+  async publishIllustration(input: PublishIllustration): Promise<PublishedIllustration> {
     return this.request(() => {
       this.publishCalls += 1;
-      const files = [`images/${input.image}`, `downloads/${input.masterFile}`];
-      if (input.downloadableFile) files.push(`downloads/${input.downloadableFile}`);
+      const before = this.published.get(input.id);
+      this.#refuseUnseen(before, input);
+      const row = { ...before, ...input };
+      const files = objectsOf(row);
+      const keys = files.map(({ bucket, name }) => `${bucket}/${name}`);
       for (const { path } of input.facts)
-        if (!files.includes(`downloads/${path}`)) this.violations.push(`facts of ${path}, which is not an original`);
-      for (const file of files) if (!this.objects.has(file)) this.violations.push(`published without ${file}`);
-      const created = !this.published.has(input.id);
-      this.published.set(input.id, input);
-      return { id: input.id, revision: created ? 1 : 2, created };
+        if (!keys.includes(`downloads/${path}`)) this.violations.push(`facts of ${path}, which is not an original`);
+      for (const key of keys) if (!this.objects.has(key)) this.violations.push(`published without ${key}`);
+      this.published.set(input.id, row);
+      const replaced = (before ? objectsOf(before) : []).filter(
+        ({ name }) => !files.some((file) => file.name === name),
+      );
+      return { id: input.id, revision: before ? 2 : 1, created: !before, replaced };
     });
+  }
+
+  #refuseUnseen(
+    before: PublishIllustration | undefined,
+    { replaces, masterFile, downloadableFile }: PublishIllustration,
+  ) {
+    if (!replaces) return;
+    if (!before) throw new AppError('not_found');
+    const isOther = (now: string | undefined, seen: string | null, wanted: string | undefined) =>
+      wanted !== undefined && (now ?? null) !== seen && now !== wanted;
+    if (
+      isOther(before.masterFile, replaces.masterFile, masterFile) ||
+      isOther(before.downloadableFile, replaces.downloadableFile, downloadableFile)
+    )
+      throw new AppError('conflict');
   }
 
   async reviseDetails(inputs: readonly RevisedDetails[]): Promise<(AppError | null)[]> {
@@ -162,4 +181,13 @@ export class MemoryServer implements Catalog {
       this.matches.filter((match) => items.some((item) => item.path === match.path && item.sha256 === match.sha256)),
     );
   }
+}
+
+function objectsOf({ picture, masterFile, downloadableFile }: PublishIllustration): StoredName[] {
+  const widths = picture?.imageWidths ?? [];
+  const variants = widths.map((width) => picture?.image.replace(/\.\d+(\.\w+)$/, `.${width}$1`) ?? '');
+  return [
+    ...variants.map((name) => ({ bucket: 'images', name })),
+    ...[masterFile, downloadableFile].flatMap((name) => (name ? [{ bucket: 'downloads', name }] : [])),
+  ];
 }

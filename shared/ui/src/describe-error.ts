@@ -91,7 +91,7 @@ const WORDS: Record<ErrorCode, Words> = {
   not_found: ['Not found', own('It doesn’t exist, or not any more.'), 'reload'],
   conflict: [
     'Another version was saved first',
-    'Your changes are kept here. Look at the latest version before you save again.',
+    own('Your changes are kept here. Look at the latest version before you save again.'),
     'reload',
   ],
   duplicate: ['Already taken', own('There is one with this name already. Choose another name.'), 'review'],

@@ -5,6 +5,7 @@
 
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { AppError } from '@baobab/domain/errors';
+import type { PublishedIllustration, PublishIllustration, RevisedDetails } from './kinds/publication.ts';
 
 /** Names one file in a journal: an absolute path in the desktop, the key of a kept handle or blob in a browser. */
 export type SourceRef = string;
@@ -100,58 +101,6 @@ export interface UploadTransport {
   sizeOf(bucket: string, objectName: string): Promise<number | null>;
 }
 
-export interface RevisedDetails {
-  readonly id: string;
-  /** What is left out keeps its value on an existing illustration. */
-  readonly title?: string;
-  readonly description?: string;
-  readonly category?: string;
-  readonly createCategory: boolean;
-  /** Dollars. */
-  readonly price?: number;
-  readonly isFree?: boolean;
-  readonly featured?: boolean;
-  readonly tags?: readonly string[];
-  /** Where its file lies now. */
-  readonly sourcePath?: string;
-}
-
-/** The id is made by the client: publishing twice is publishing once. */
-export interface PublishIllustration extends RevisedDetails {
-  /** Absent: a new one is published, another keeps its state. */
-  readonly state?: 'draft';
-  /** Object path of the largest derivative. */
-  readonly image: string;
-  readonly imageWidths: readonly number[];
-  readonly imageWidth: number;
-  readonly imageHeight: number;
-  /** Base64 thumbhash. */
-  readonly placeholder: string;
-  /** Absent for a drawing without a picture of its own. */
-  readonly masterFile?: string;
-  readonly downloadableFile?: string;
-  /** What was read from the originals; one that could not be read is left out. */
-  readonly facts: readonly OriginalFacts[];
-  readonly source: {
-    readonly path: string;
-    /** Name of the dropped folder that the path begins below. */
-    readonly root?: string;
-    readonly name: string;
-    readonly sha256: string;
-    readonly sizeBytes: number;
-    readonly downloadSha256: string | null;
-    readonly downloadSizeBytes: number | null;
-    /** What the download was made from besides the picture: 'name sha256', ascending. Empty when the app did not make it. */
-    readonly parts: readonly string[];
-  };
-}
-
-export interface OriginalFacts {
-  /** In the bucket of downloads. */
-  readonly path: string;
-  readonly facts: readonly FileFacts[];
-}
-
 /** What a sidecar may give, as the shop has it. */
 export interface ShopDetails {
   readonly title: string;
@@ -200,13 +149,13 @@ export interface ReleasedPack {
   readonly sha256: string | null;
 }
 
-/** Codes: forbidden, not_admin, validation, conflict and the network's. */
+/** Codes: forbidden, not_admin, validation, conflict (another file came first), not_found and the network's. */
 export interface Catalog {
   /** Switches a pack to a stored object and answers its version; once per object, however often it is called. */
   releasePack(release: ReleasePack): Promise<number>;
   releasedPacks(): Promise<ReleasedPack[]>;
   /** Idempotent by id. */
-  publishIllustration(input: PublishIllustration): Promise<{ id: string; revision: number; created: boolean }>;
+  publishIllustration(input: PublishIllustration): Promise<PublishedIllustration>;
   /**
    * Changes texts and prices of existing illustrations; their files stay. Idempotent. Answers for each what it failed with, or null; code:
    * not_found when it is gone. Up to 500 a call.

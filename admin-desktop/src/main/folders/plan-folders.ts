@@ -1,8 +1,10 @@
 /** Dropped paths → plan entries: walks, reads contents in the workers, compares with what the shop has. */
+import { basename } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import type { DataClient } from '@baobab/data/client';
 import { listSourcesOf } from '@baobab/data/sources';
+import { AppError } from '@baobab/domain/errors';
 import { baseName, splitName } from '@baobab/domain/file-name';
 import type { Planner } from '@baobab/uploads/upload-manager';
 import type { PlanEntry } from '@baobab/uploads/engine/item';
@@ -67,6 +69,13 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
     }
     return planned.flat();
   };
+}
+
+/** A single file that was chosen in a dialog. */
+export async function inspectChosen(workers: WorkerPool, path: string): Promise<WalkedFile> {
+  const [facts] = await workers.run('inspectMany', { paths: [path] });
+  if (!facts) throw new AppError('file_unreadable', { path });
+  return walkedFile({ path: basename(path).normalize('NFC'), ref: path, root: '' }, facts);
 }
 
 type Found = Jobs['walk']['output']['files'][number];

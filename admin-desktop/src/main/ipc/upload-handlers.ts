@@ -1,6 +1,8 @@
 /** Uploads: the page names files by their handles. */
 import type { UploadManager } from '@baobab/uploads/upload-manager';
 import type { AddBundleResult, AddBundleOptions } from '@baobab/uploads/kinds/bundle-item';
+import type { AddFilesOptions, AddFilesResult } from '@baobab/uploads/illustration-files';
+import type { ChosenFiles, FilesTarget } from '@baobab/uploads/kinds/chosen-files';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import type { PlanPictureSize } from '@baobab/uploads/plan-pictures';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
@@ -12,6 +14,8 @@ export interface UploadTools {
   addBundle(slug: string, path: string, options: AddBundleOptions): Promise<AddBundleResult>;
   /** Of a planned file, WebP in base64; null where none can be made. */
   picture(id: string, size: PlanPictureSize): Promise<string | null>;
+  /** Checks the files at these paths and queues them for the illustration. */
+  addFiles(target: FilesTarget, paths: ChosenFiles<string>, options: AddFilesOptions): Promise<AddFilesResult>;
   limits(): UploadLimits;
   setLimits(limits: UploadLimits): void;
   /** For support; nothing secret in it. */
@@ -52,6 +56,10 @@ export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'upl
     'uploads:cancel': ({ ids }) => manager().cancel(ids),
     'uploads:clear-done': () => manager().engine.clearDone(),
     'uploads:add-bundle': ({ slug, handle, anyway }) => tools().addBundle(slug, handles.pathOf(handle), { anyway }),
+    'uploads:add-illustration-files': ({ target, image, download, anyway }) => {
+      const pathOf = (handle: string | null) => (handle === null ? null : handles.pathOf(handle));
+      return tools().addFiles(target, { image: pathOf(image), download: pathOf(download) }, { anyway });
+    },
     'uploads:limits': () => tools().limits(),
     'uploads:set-limits': (limits) => tools().setLimits(limits),
     'uploads:diagnostics': () => tools().diagnostics(),

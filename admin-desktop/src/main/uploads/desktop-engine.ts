@@ -7,6 +7,7 @@ import { isAppError } from '@baobab/domain/errors';
 import { licenseTermsUrl } from '@baobab/data/licenses';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
+import { createFileAdder } from '@baobab/uploads/illustration-files';
 import { createUploadManager, type UploadManager } from '@baobab/uploads/upload-manager';
 import { createUploadLog, diagnosticReport, type ReportFacts } from '@baobab/uploads/diagnostics';
 import { createUploadEngine } from '@baobab/uploads/engine/engine';
@@ -22,7 +23,7 @@ import { NO_SERVER, type ServerAddress } from '../../bridge/server-address.ts';
 import { setAside } from '../files/sqlite-file.ts';
 import { withFileErrors } from '../folders/file-errors.ts';
 import { resolveChosenPath } from '../folders/open-file.ts';
-import { createPlanner } from '../folders/plan-folders.ts';
+import { createPlanner, inspectChosen } from '../folders/plan-folders.ts';
 import type { UploadTools } from '../ipc/upload-handlers.ts';
 import { createLogFile } from '../log/log-file.ts';
 import { shopHash } from '../settings/server-settings.ts';
@@ -93,6 +94,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
   applyLimits(limits.current());
   await engine.start();
+  const addFiles = createFileAdder(engine, catalog);
   const addBundle = createBundleUploader({
     engine,
     catalog,
@@ -106,6 +108,10 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       picture: createPlanPictures(join(data, 'plan-pictures'), workers, manager),
       addBundle: async (slug, path, options) =>
         addBundle(slug, { ref: await locate(path), name: basename(path) }, options),
+      async addFiles(target, { image, download }, options) {
+        const read = async (path: string | null) => (path === null ? null : inspectChosen(workers, await locate(path)));
+        return addFiles(target, { image: await read(image), download: await read(download) }, options);
+      },
       limits: limits.current,
       setLimits: (wanted) => applyLimits(limits.save(wanted)),
       diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),

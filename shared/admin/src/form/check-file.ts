@@ -1,14 +1,10 @@
 /** Chosen files, judged by their content before anything is done with them. */
 import { AppError } from '@baobab/domain/errors';
 import { checkImage } from '@baobab/domain/image-rules';
-import { SNIFF_BYTES, sniffType, type SniffedType } from '@baobab/domain/sniff';
+import { sniffType } from '@baobab/domain/sniff';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
 import { readerOf } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
-
-export async function sniffFile(file: Blob): Promise<SniffedType | null> {
-  return sniffType(new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer()));
-}
 
 /** Enough for the header, behind whatever a camera put in front of it. */
 const HEAD_BYTES = 256 * 1024;

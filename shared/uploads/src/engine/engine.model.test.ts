@@ -161,9 +161,9 @@ function foundOf(id: string, { world: { server }, engine }: Real) {
   const row = server.published.get(id);
   if (!row) return { state, objects: [] };
   const { sha256, downloadSha256 } = row.source;
-  const judge = (key: string, hash: string | null) => (server.hash(key) === hash ? 'whole' : `not whole: ${key}`);
+  const judge = (key: string, hash = '') => (server.hash(key) === hash ? 'whole' : `not whole: ${key}`);
   const derived = [400, 800, 1600].map((width) =>
-    judge(`images/${row.image.replace('.1600.webp', `.${width}.webp`)}`, `sha:${sha256}@${width}:${width}`),
+    judge(`images/${row.picture?.image.replace('.1600.webp', `.${width}.webp`)}`, `sha:${sha256}@${width}:${width}`),
   );
   const originals = [judge(`downloads/${row.masterFile}`, sha256)];
   if (row.downloadableFile) originals.push(judge(`downloads/${row.downloadableFile}`, downloadSha256));

@@ -31,7 +31,7 @@ test('UP09 the row names exactly the objects that were sent, under an id that th
   await h.engine.confirm();
   await h.idle();
   const row = h.world.server.published.get(id);
-  expect(row?.image).toMatch(/^lovable-uploads\/\d+-picture-00000\.1600\.webp$/);
+  expect(row?.picture?.image).toMatch(/^lovable-uploads\/\d+-picture-00000\.1600\.webp$/);
   expect(row?.masterFile).toMatch(new RegExp(`^masters/${id}/\\d+_picture-00000\\.png$`));
   expect(h.world.server.hash(`downloads/${row?.masterFile}`)).toBe(h.world.files.hash('/drop/picture-00000.png'));
   expect(h.world.server.objects.size).toBe(4);

@@ -3,7 +3,8 @@ import type { DrawingFormat } from '@baobab/domain/drawing-formats';
 import { createMemoryWorld } from '@baobab/testing/memory-upload-world';
 import { expect, test } from 'vitest';
 import type { ItemRecord, PlanEntry } from '../engine/item.ts';
-import type { PublishIllustration, SourceMatch } from '../ports.ts';
+import type { PublishIllustration } from './publication.ts';
+import type { SourceMatch } from '../ports.ts';
 import type { WalkedFile } from './group-files.ts';
 import { illustrationKind } from './illustration.ts';
 import type { IllustrationDetails } from './illustration-details.ts';
@@ -39,7 +40,7 @@ async function publish(entry: PlanEntry<IllustrationDetails>): Promise<PublishIl
   const calls: PublishIllustration[] = [];
   const publishIllustration = async (input: PublishIllustration) => {
     calls.push(input);
-    return { id: 'one', revision: 1, created: true };
+    return { id: 'one', revision: 1, created: true, replaced: [] };
   };
   const unused = () => Promise.reject(new Error('unused'));
   const catalog = {
@@ -55,13 +56,13 @@ async function publish(entry: PlanEntry<IllustrationDetails>): Promise<PublishIl
   return published;
 }
 
-const known = (path: string, source: PublishIllustration['source']): SourceMatch => ({
+const known = (path: string, { sha256 = '', ...source }: PublishIllustration['source']): SourceMatch => ({
   path,
-  sha256: source.sha256,
+  sha256,
   illustrationId: 'in shop',
   existingPath: source.path,
-  existingSha256: source.sha256,
-  existingDownloadSha256: source.downloadSha256,
+  existingSha256: sha256,
+  existingDownloadSha256: source.downloadSha256 ?? null,
   existingParts: source.parts,
 });
 

@@ -6,6 +6,7 @@ import { priceProblem } from '@baobab/domain/price';
 import { addTag } from '@baobab/domain/tags';
 import type { EmbeddedText } from './embedded-text.ts';
 import type { PlanAction, PlanReason } from '../engine/item.ts';
+import type { Listing, SeenFiles } from './publication.ts';
 import type { ShopDetails } from '../ports.ts';
 import { changedFields, DETAIL_FIELDS } from './compare-details.ts';
 
@@ -36,6 +37,12 @@ export interface IllustrationDetails extends IllustrationFields {
   readonly isFileKnown?: boolean;
   /** Id to publish under; null for the item's own. */
   readonly illustrationId: string | null;
+  /** Of the files that were chosen in the dialog; absent for a drop. */
+  readonly roles?: readonly string[];
+  /** Chosen in the dialog; absent: published at once. */
+  readonly listing?: Listing;
+  /** The files that one from the dialog takes the place of; absent for a drop. */
+  readonly replaces?: SeenFiles;
   readonly picture: {
     readonly widthsPx: readonly number[];
     readonly widthPx: number;

@@ -145,7 +145,7 @@ function imageProblem(image: WalkedFile): PlanReason | null {
   return error && { code: error.code, message: error.message };
 }
 
-function zipProblem(zip: WalkedFile): PlanReason | null {
+export function zipProblem(zip: WalkedFile): PlanReason | null {
   const name = baseName(zip.path);
   if (zip.error) return { code: zip.error.code, message: `${name}: ${reviveError(zip.error).message}` };
   const { sizeBytes } = zip.identity;
@@ -182,7 +182,7 @@ function rejected(file: WalkedFile, reason: PlanReason): Entry {
   };
 }
 
-function sourceOf(role: string, file: WalkedFile): SourceFile {
+export function sourceOf(role: string, file: WalkedFile): SourceFile {
   const { ref, path, identity, sha256, type, drawing, declaredType } = file;
   const contentType = type ?? (drawing && DRAWING_TYPES[drawing]) ?? declaredType ?? 'application/octet-stream';
   return { role, ref, name: baseName(path), contentType, identity, sha256 };

@@ -63,7 +63,7 @@ test('UP04 OW02 a changed picture keeps the shop’s texts and state, except wha
       releasedPacks: async () => [],
       publishIllustration: async (input: unknown) => {
         calls.push(input);
-        return { id: '', revision: 1, created: true };
+        return { id: '', revision: 1, created: true, replaced: [] };
       },
     };
     await illustrationKind.commit({ ...one, details }, { ...world, catalog });
@@ -76,12 +76,12 @@ test('UP04 OW02 a changed picture keeps the shop’s texts and state, except wha
   expect(changed).not.toHaveProperty('downloadableFile');
   expect(await published({})).toMatchObject({ id: 'item-id', title: 'Sunset walk', isFree: true, category: 'Tech' });
   const asDraft = { ...guessedDetails('a.png', 'Tech'), asDraft: true, root: 'July' };
-  expect(await published({ details: asDraft })).toMatchObject({ state: 'draft', source: { root: 'July' } });
-  expect(await published({})).not.toHaveProperty('state');
+  expect(await published({ details: asDraft })).toMatchObject({ listing: { state: 'draft' }, source: { root: 'July' } });
+  expect(await published({})).not.toHaveProperty('listing');
   expect(
     await published({ action: 'changed', details: { ...asDraft, illustrationId: 'in-shop' } }),
     'OW02 what visitors find stays found',
-  ).not.toHaveProperty('state');
+  ).not.toHaveProperty('listing');
 });
 
 test('HX04 a price below the smallest charge is refused in the plan, from every editor of it', () => {

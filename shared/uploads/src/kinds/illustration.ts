@@ -8,12 +8,12 @@ import {
   ZIP_TYPE,
 } from '@baobab/domain/constants';
 import { DRAWING_TYPES } from '@baobab/domain/drawing-formats';
-import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import { AppError } from '@baobab/domain/errors';
 import { downloadableKey, imageKey, imageVariantKey, masterKey, splitName } from '@baobab/domain/file-name';
 import { LICENSE_FILE, LICENSE_TEXT } from '@baobab/domain/license-text';
 import type { ItemRecord, ObjectPlan, PlanAction, SourceFile, UploadKind } from '../engine/item.ts';
-import type { OriginalFacts, PackEntry, PublishIllustration, RevisedDetails, UploadPorts } from '../ports.ts';
+import type { OriginalFacts, PublishIllustration, RevisedDetails, StoredName } from './publication.ts';
+import type { PackEntry, UploadPorts } from '../ports.ts';
 import { changedFields } from './compare-details.ts';
 import { applyFields, checkDetails, hasChanges, overShop } from './illustration-details.ts';
 import type { IllustrationDetails, IllustrationPatch } from './illustration-details.ts';
@@ -36,46 +36,16 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
 
   async prepare(item, ports) {
     checkSizes(item.sources);
-    const { master, parts, download } = filesOf(item);
-    const set = await ports.derivatives.make(master.ref, IMAGE_WIDTHS_PX);
-    const largest = set.variants.at(-1);
-    if (!largest) throw new AppError('image_damaged', { path: item.path });
-    const picture = {
-      widthsPx: set.variants.map((variant) => variant.widthPx),
-      widthPx: largest.widthPx,
-      heightPx: largest.heightPx,
-      placeholder: set.placeholder,
-    };
-    const derived = set.variants.map((variant): ObjectPlan => ({
-      bucket: BUCKET_IMAGES,
-      name: imageVariantKey(imageKey(item.stampMs, master.name), variant.widthPx),
-      contentType: 'image/webp',
-      sizeBytes: variant.sizeBytes,
-      source: variant.source,
-      derived: true,
-    }));
-    const originals = isSvg(master) ? [] : [privateObject(master, masterName(item, master))];
-    const details = { ...item.details, picture };
-    if (!isPacked(item)) {
-      if (download) originals.push(privateObject(download, downloadName(item, download)));
-      return { details, objects: [...derived, ...originals] };
-    }
-    const { source, ...packed } = await ports.derivatives.pack(packEntries(master, parts, download));
-    if (packed.sizeBytes > DOWNLOAD_MAX_BYTES)
-      throw new AppError('file_too_large', { name: master.name, ...packed, maxBytes: DOWNLOAD_MAX_BYTES });
-    originals.push({
-      bucket: BUCKET_DOWNLOADS,
-      name: downloadName(item, download ?? master),
-      contentType: ZIP_TYPE,
-      sizeBytes: packed.sizeBytes,
-      source,
-      derived: true,
-    });
-    return { details: { ...details, packed }, objects: [...derived, ...originals] };
+    const { master, download } = filesOf(item);
+    if (master) return withPicture(item, master, ports);
+    const objects = download ? [privateObject(download, downloadName(item, download))] : [];
+    return { details: item.details, objects };
   },
 
   async commit(item, ports: UploadPorts) {
-    await ports.catalog.publishIllustration({ ...publication(item), facts: await readOriginals(item, ports) });
+    const facts = await readOriginals(item, ports);
+    const { replaced } = await ports.catalog.publishIllustration({ ...publication(item), facts });
+    await removeReplaced(replaced, ports);
   },
 
   batch: {
@@ -89,17 +59,63 @@ export const illustrationKind: UploadKind<IllustrationDetails> = {
   },
 };
 
+async function withPicture(item: Item, master: SourceFile, ports: UploadPorts) {
+  const { parts, download } = filesOf(item);
+  const set = await ports.derivatives.make(master.ref, IMAGE_WIDTHS_PX);
+  const largest = set.variants.at(-1);
+  if (!largest) throw new AppError('image_damaged', { path: item.path });
+  const picture = {
+    widthsPx: set.variants.map((variant) => variant.widthPx),
+    widthPx: largest.widthPx,
+    heightPx: largest.heightPx,
+    placeholder: set.placeholder,
+  };
+  const derived = set.variants.map((variant): ObjectPlan => ({
+    bucket: BUCKET_IMAGES,
+    name: imageVariantKey(imageKey(item.stampMs, master.name), variant.widthPx),
+    contentType: 'image/webp',
+    sizeBytes: variant.sizeBytes,
+    source: variant.source,
+    derived: true,
+  }));
+  const originals = isSvg(master) ? [] : [privateObject(master, masterName(item, master))];
+  const details = { ...item.details, picture };
+  if (!isPacked(item)) {
+    if (download) originals.push(privateObject(download, downloadName(item, download)));
+    return { details, objects: [...derived, ...originals] };
+  }
+  const { source, ...packed } = await ports.derivatives.pack(packEntries(master, parts, download));
+  if (packed.sizeBytes > DOWNLOAD_MAX_BYTES)
+    throw new AppError('file_too_large', { name: master.name, ...packed, maxBytes: DOWNLOAD_MAX_BYTES });
+  originals.push({
+    bucket: BUCKET_DOWNLOADS,
+    name: downloadName(item, download ?? master),
+    contentType: ZIP_TYPE,
+    sizeBytes: packed.sizeBytes,
+    source,
+    derived: true,
+  });
+  return { details: { ...details, packed }, objects: [...derived, ...originals] };
+}
+
+/** Best effort: what stays behind shows up in the orphan check. */
+async function removeReplaced(replaced: readonly StoredName[], { transport }: UploadPorts): Promise<void> {
+  for (const [bucket, objects] of Map.groupBy(replaced, (object) => object.bucket)) {
+    const names = objects.map(({ name }) => name);
+    await transport.remove(bucket, names).catch(() => undefined);
+  }
+}
+
 interface ItemFiles {
-  master: SourceFile;
+  /** Undefined where the ZIP alone is replaced. */
+  master: SourceFile | undefined;
   parts: readonly SourceFile[];
   download: SourceFile | undefined;
 }
 
-function filesOf(item: Item): ItemFiles {
-  const master = item.sources.find((source) => source.role === MASTER);
-  if (!master) throw new AppError('journal_damaged', { id: item.id });
-  const parts = item.sources.filter((source) => source.role === PART);
-  return { master, parts, download: item.sources.find((source) => source.role === DOWNLOAD) };
+function filesOf({ sources }: Item): ItemFiles {
+  const ofRole = (wanted: string) => sources.filter(({ role }) => role === wanted);
+  return { master: ofRole(MASTER)[0], parts: ofRole(PART), download: ofRole(DOWNLOAD)[0] };
 }
 
 const isSvg = ({ contentType }: SourceFile): boolean => contentType === DRAWING_TYPES.svg;
@@ -107,7 +123,7 @@ const isSvg = ({ contentType }: SourceFile): boolean => contentType === DRAWING_
 /** Whether the app makes the item's ZIP. */
 function isPacked(item: Item): boolean {
   const { master, parts } = filesOf(item);
-  return parts.length > 0 || isSvg(master);
+  return parts.length > 0 || (master !== undefined && isSvg(master));
 }
 
 /** Loose files first: what a ZIP beside them has under the same name is left out. */
@@ -138,26 +154,26 @@ function privateObject(source: SourceFile, name: string): ObjectPlan {
 async function readOriginals(item: Item, ports: UploadPorts): Promise<OriginalFacts[]> {
   const { master, download } = filesOf(item);
   const originals: OriginalFacts[] = [];
-  if (!isSvg(master)) originals.push({ path: masterName(item, master), facts: await readSource(ports, master) });
-  const path = downloadName(item, download ?? master);
-  if (isPacked(item)) originals.push({ path, facts: await readPacked(item, ports) });
-  else if (download) originals.push({ path, facts: await readSource(ports, download) });
+  if (master && !isSvg(master))
+    originals.push({ path: masterName(item, master), facts: await readSource(ports, master) });
+  if (master && isPacked(item)) originals.push(await readPacked(item, master, ports));
+  else if (download) originals.push({ path: downloadName(item, download), facts: await readSource(ports, download) });
   return originals.filter(({ facts }) => facts.length > 0);
 }
 
 /** After a restart the ZIP that was sent is no longer here: the same one is packed again. */
-async function readPacked(item: Item, ports: UploadPorts): Promise<readonly FileFacts[]> {
+async function readPacked(item: Item, master: SourceFile, ports: UploadPorts): Promise<OriginalFacts> {
   const { packed } = item.details;
-  const { master, parts, download } = filesOf(item);
-  const name = downloadName(item, download ?? master);
-  const sent = item.objects.find((object) => object.name === name);
-  if (!packed || !sent) return [];
-  const facts = await readSource(ports, { ref: sent.source, name, sha256: packed.sha256 });
-  if (facts.length > 0) return facts;
+  const { parts, download } = filesOf(item);
+  const path = downloadName(item, download ?? master);
+  const sent = item.objects.find((object) => object.name === path);
+  if (!packed || !sent) return { path, facts: [] };
+  const facts = await readSource(ports, { ref: sent.source, name: path, sha256: packed.sha256 });
+  if (facts.length > 0) return { path, facts };
   const { source } = await ports.derivatives.pack(packEntries(master, parts, download));
-  const again = await readSource(ports, { ref: source, name, sha256: packed.sha256 });
+  const again = await readSource(ports, { ref: source, name: path, sha256: packed.sha256 });
   await ports.derivatives.discard([source]);
-  return again;
+  return { path, facts: again };
 }
 
 function idOf(item: Item): string {
@@ -184,30 +200,42 @@ function textsOf(item: Item): RevisedDetails {
 }
 
 function publication(item: Item): Omit<PublishIllustration, 'facts'> {
-  const { details } = item;
-  const { picture, packed } = details;
-  if (!picture) throw new AppError('journal_damaged', { id: item.id });
+  const { packed, replaces, root } = item.details;
   const { master, parts, download } = filesOf(item);
+  const first = master ?? download;
+  if (!first) throw new AppError('journal_damaged', { id: item.id });
+  const zip = packed ?? (download && { sha256: download.sha256, sizeBytes: download.identity.sizeBytes });
   return {
     ...textsOf(item),
-    ...(item.action === 'new' && details.asDraft ? { state: 'draft' as const } : {}),
-    image: imageVariantKey(imageKey(item.stampMs, master.name), picture.widthPx),
-    imageWidths: picture.widthsPx,
-    imageWidth: picture.widthPx,
-    imageHeight: picture.heightPx,
-    placeholder: picture.placeholder,
-    ...(isSvg(master) ? {} : { masterFile: masterName(item, master) }),
-    ...(packed || download ? { downloadableFile: downloadName(item, download ?? master) } : {}),
+    ...(master ? pictureOf(item, master) : {}),
+    ...(zip ? { downloadableFile: downloadName(item, download ?? first) } : {}),
+    ...(item.action === 'new' ? listingOf(item.details) : {}),
+    ...(replaces ? { replaces } : {}),
     source: {
       path: item.path,
-      ...(details.root ? { root: details.root } : {}),
-      name: master.name,
-      sha256: master.sha256,
-      sizeBytes: master.identity.sizeBytes,
-      downloadSha256: packed?.sha256 ?? download?.sha256 ?? null,
-      downloadSizeBytes: packed?.sizeBytes ?? download?.identity.sizeBytes ?? null,
+      ...(root ? { root } : {}),
+      name: first.name,
+      ...(replaces ? { keepsPlace: true } : {}),
+      ...(master ? { sha256: master.sha256, sizeBytes: master.identity.sizeBytes } : {}),
+      ...(zip ? { downloadSha256: zip.sha256, downloadSizeBytes: zip.sizeBytes } : {}),
       parts: packed ? packedFiles(download ? [...parts, download] : parts) : [],
     },
+  };
+}
+
+function listingOf({ listing, asDraft }: IllustrationDetails): Pick<PublishIllustration, 'listing'> {
+  const chosen = asDraft ? { state: 'draft' as const, publishAt: null } : listing;
+  return chosen ? { listing: chosen } : {};
+}
+
+function pictureOf(item: Item, master: SourceFile): Pick<PublishIllustration, 'picture' | 'masterFile'> {
+  const { picture } = item.details;
+  if (!picture) throw new AppError('journal_damaged', { id: item.id });
+  const { widthsPx, widthPx, heightPx, placeholder } = picture;
+  const image = imageVariantKey(imageKey(item.stampMs, master.name), widthPx);
+  return {
+    picture: { image, imageWidths: widthsPx, imageWidth: widthPx, imageHeight: heightPx, placeholder },
+    ...(isSvg(master) ? {} : { masterFile: masterName(item, master) }),
   };
 }
 

@@ -50,8 +50,10 @@ export function compareWithShop(group: FileGroup, matches: Matches, places: Drop
   const members = picturesOf(group);
   const found = members.flatMap((file) => (matches.get(matchKey(file)) ?? []).map((match) => ({ file, match })));
   const paths = new Set(members.map(({ path }) => fileKey(path)));
-  const ofPath = found.find(({ match }) => fileKey(match.existingPath) === fileKey(group.image.path));
-  const byPath = (ofPath ?? found.find(({ match }) => paths.has(fileKey(match.existingPath))))?.match;
+  const ofPath = found.filter(({ match }) => fileKey(match.existingPath) === fileKey(group.image.path));
+  // files that came without their folders may share a name
+  const sameFile = ofPath.find(({ match }) => match.existingSha256 === group.image.sha256);
+  const byPath = (sameFile ?? ofPath[0] ?? found.find(({ match }) => paths.has(fileKey(match.existingPath))))?.match;
   const elsewhere = found.find(
     ({ file, match }) =>
       match.existingSha256 === file.sha256 &&

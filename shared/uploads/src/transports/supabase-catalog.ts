@@ -7,7 +7,8 @@ import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
 import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
 import { matchSources } from '@baobab/data/sources';
-import type { Catalog, PublishIllustration, ReleasedPack, RevisedDetails } from '../ports.ts';
+import type { PublishIllustration, RevisedDetails } from '../kinds/publication.ts';
+import type { Catalog, ReleasedPack } from '../ports.ts';
 
 export function createSupabaseCatalog(client: DataClient): Catalog {
   return {
@@ -69,24 +70,39 @@ function changeRow(input: RevisedDetails): DetailsChange {
 }
 
 function asRow(input: PublishIllustration): Parameters<typeof publishIllustration>[1] {
-  const { source } = input;
+  const { picture, listing, replaces, source } = input;
   return {
     ...textsOf(input),
     id: input.id,
     create_category: input.createCategory,
-    ...(input.state ? { state: input.state } : {}),
-    image: input.image,
-    image_widths: [...input.imageWidths],
-    image_width: input.imageWidth,
-    image_height: input.imageHeight,
-    placeholder: input.placeholder,
-    master_file: input.masterFile,
-    downloadable_file: input.downloadableFile,
+    ...(picture
+      ? {
+          image: picture.image,
+          image_widths: [...picture.imageWidths],
+          image_width: picture.imageWidth,
+          image_height: picture.imageHeight,
+          placeholder: picture.placeholder,
+        }
+      : {}),
+    ...(input.masterFile === undefined ? {} : { master_file: input.masterFile }),
+    ...(input.downloadableFile === undefined ? {} : { downloadable_file: input.downloadableFile }),
+    ...(listing ? { state: listing.state, publish_at: listing.publishAt } : {}),
+    ...(replaces
+      ? {
+          replaces: {
+            image: replaces.image,
+            image_widths: [...replaces.imageWidths],
+            master_file: replaces.masterFile,
+            downloadable_file: replaces.downloadableFile,
+          },
+        }
+      : {}),
     facts: input.facts.map(({ path, facts }) => ({ path, facts: factsRows(facts) })),
     source: {
       path: source.path,
       ...(source.root ? { root: source.root } : {}),
       name: source.name,
+      keeps_place: source.keepsPlace,
       sha256: source.sha256,
       size_bytes: source.sizeBytes,
       download_sha256: source.downloadSha256,

@@ -7,8 +7,13 @@ const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10);
 const words = (inside: string) =>
   `<x:xmpmeta><rdf:RDF><dc:title>${inside}</dc:title><dc:subject><rdf:Bag><rdf:li>park</rdf:li></rdf:Bag></dc:subject></rdf:RDF></x:xmpmeta>`;
 
+const NOTHING_KEPT = [
+  { keep: () => undefined, read: async () => null, ask: async () => undefined },
+  { keep: async () => undefined, read: async () => null },
+] as const;
+
 function inspected(name: string, parts: BlobPart[]) {
-  const files = createWebFiles({ keep: () => undefined, read: async () => null, ask: async () => undefined });
+  const files = createWebFiles(...NOTHING_KEPT);
   const file = new File(parts, name, { type: 'image/png', lastModified: 1 });
   return inspectDropped({ file, path: name, root: '' }, files);
 }
@@ -38,7 +43,7 @@ test('UP04 UP10 the web tab reads a picture’s size in pixels from its header',
 test('UP10 a file that cannot be read any more is told with the file', async () => {
   const file = new File([PNG], 'gone.png');
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
-  const files = createWebFiles({ keep: () => undefined, read: async () => null, ask: async () => undefined });
+  const files = createWebFiles(...NOTHING_KEPT);
   const walked = await inspectDropped({ file, path: 'gone.png', root: '' }, files);
   expect(walked.error?.code).toBe('file_unreadable');
 });

@@ -4,6 +4,7 @@ import { DRAWING_HEAD_BYTES, drawingFormat } from '@baobab/domain/drawing-format
 import { AppError, serializeError } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
 import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
+import type { ChosenFiles as Chosen } from '@baobab/uploads/kinds/chosen-files';
 import type { WalkedFile } from '@baobab/uploads/kinds/group-files';
 import { isSidecar } from '@baobab/uploads/kinds/sidecar';
 import { countPixels } from '@baobab/uploads/metadata/count-pixels';
@@ -42,6 +43,16 @@ export async function inspectDropped(dropped: DroppedFile, files: WebFiles): Pro
     const identity = { sizeBytes: file.size, modifiedMs: file.lastModified, edgeHash: '' };
     return { path, ref, type: null, ...declared, identity, sha256: '', error: serializeError(error) };
   }
+}
+
+/** Those of a dialog; kept in this browser, so that closing the page loses nothing. */
+export async function inspectChosen({ image, download }: Chosen<File>, files: WebFiles): Promise<Chosen<WalkedFile>> {
+  const read = async (file: File) => {
+    const chosen = { file, path: file.name.normalize('NFC'), root: '' };
+    await files.keepChosen(chosen);
+    return inspectDropped(chosen, files);
+  };
+  return { image: image && (await read(image)), download: download && (await read(download)) };
 }
 
 async function readPicture(file: File): Promise<Pick<WalkedFile, 'embedded' | 'pixels'>> {

@@ -1,16 +1,21 @@
-/** What the web tab's queue keeps in the browser's database: the journal and the handles of dropped folders, one database a shop. */
+/**
+ * What the web tab's queue keeps in the browser's database: the journal, the handles of dropped folders and the files of dialogs; one
+ * database a shop.
+ */
 import { Dexie, type EntityTable } from 'dexie';
-import type { JournalRecord } from '@baobab/uploads/ports';
+import type { JournalRecord, SourceRef } from '@baobab/uploads/ports';
 import type { EntryHandle } from './entry-handle.ts';
 
 export type UploadStore = Dexie & {
   records: EntityTable<JournalRecord, 'id'>;
   /** By the first part of a file's path: the dropped folder's name, or the name of a file dropped alone. */
   handles: EntityTable<{ name: string; handle: EntryHandle }, 'name'>;
+  /** Files of dialogs, whole: no handle leads to them. */
+  chosen: EntityTable<{ ref: SourceRef; file: File }, 'ref'>;
 };
 
 export function openUploadStore(shopUrl: string): UploadStore {
   const store = new Dexie(`baobab-uploads ${new URL(shopUrl).origin}`, { chromeTransactionDurability: 'strict' });
-  store.version(1).stores({ records: 'id, seq', handles: 'name' });
+  store.version(2).stores({ records: 'id, seq', handles: 'name', chosen: 'ref' });
   return store as UploadStore;
 }

@@ -10,6 +10,7 @@ import { previewWidths } from '@baobab/domain/picture-widths';
 import type { Derivatives, FactsReader, FileIdentity, FileSource, PackEntry, SourceRef } from '@baobab/uploads/ports';
 import { readerOf } from '@baobab/uploads/zip/byte-reader';
 import { writeZip, type ZipInput, type ZipSource } from '@baobab/uploads/zip/write-zip';
+import type { ChosenFiles } from './chosen-files.ts';
 import type { DroppedFile } from './dropped-files.ts';
 import type { FileHandles } from './file-handles.ts';
 
@@ -18,6 +19,8 @@ const DERIVED = 'derived:';
 
 export interface WebFiles extends FileSource {
   keep(dropped: DroppedFile): SourceRef;
+  /** Outlives the page, where the browser has room. */
+  keepChosen(chosen: DroppedFile): Promise<void>;
   keepDerived(blob: Blob): SourceRef;
   forget(refs: readonly SourceRef[]): void;
   /** Code: file_missing. */
@@ -26,12 +29,13 @@ export interface WebFiles extends FileSource {
   regain(): Promise<void>;
 }
 
-export function createWebFiles(handles: FileHandles): WebFiles {
+export function createWebFiles(handles: FileHandles, chosen: ChosenFiles): WebFiles {
   const kept = new Map<SourceRef, Blob>();
   const missing = new Set<SourceRef>();
   let count = 0;
+  const reopen = async (ref: SourceRef) => (await chosen.read(ref)) ?? handles.read(pathOf(ref));
   const find = async (ref: SourceRef): Promise<Blob> => {
-    const blob = kept.get(ref) ?? (ref.startsWith(DERIVED) ? null : await handles.read(pathOf(ref)));
+    const blob = kept.get(ref) ?? (ref.startsWith(DERIVED) ? null : await reopen(ref));
     if (!blob) {
       missing.add(ref);
       const message =
@@ -48,6 +52,7 @@ export function createWebFiles(handles: FileHandles): WebFiles {
       kept.set(ref, dropped.file);
       return ref;
     },
+    keepChosen: (picked) => chosen.keep(refOf(picked), picked.file),
     keepDerived(blob) {
       const ref = `${DERIVED}${(count += 1)}`;
       kept.set(ref, blob);

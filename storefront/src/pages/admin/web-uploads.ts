@@ -5,10 +5,11 @@ import type { DataClient } from '@baobab/data/client';
 import { connectivityOf, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
+import { createFileAdder } from '@baobab/uploads/illustration-files';
 import { PLAN_PICTURE_PX } from '@baobab/uploads/plan-pictures';
 import { createUploadManager, type UploadManager } from '@baobab/uploads/upload-manager';
 import { createUploadLog } from '@baobab/uploads/diagnostics';
-import { createUploadEngine } from '@baobab/uploads/engine/engine';
+import { createUploadEngine, type UploadSnapshot } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
 import { createStorageTransport } from '@baobab/uploads/transports/storage-transport';
@@ -16,11 +17,13 @@ import { createSupabaseCatalog } from '@baobab/uploads/transports/supabase-catal
 import { withBytes } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
 import { chooseFolder, filesOfDrop } from './dropped-files.ts';
+import { createChosenFiles } from './chosen-files.ts';
 import { createFileHandles } from './file-handles.ts';
 import { pageClock } from './page-ports.ts';
 import { createTabJournal } from './tab-journal.ts';
 import { openUploadStore } from './upload-store.ts';
 import { createUploadTools } from './upload-tools.ts';
+import { inspectChosen } from './inspect-dropped.ts';
 import { createPageDerivatives, createPageFacts, createWebFiles, type WebFiles } from './web-files.ts';
 import { createWebPlanner } from './web-planner.ts';
 
@@ -47,6 +50,7 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
     check: (ref) => withBytes(files, ref, checkZip),
     read: async (ref) => ({ identity: await files.identify(ref), sha256: await files.sha256(ref) }),
   });
+  const addFiles = createFileAdder(engine, catalog);
   const manager = createUploadManager(engine, createWebPlanner({ client, catalog, files }), pageClock);
   manager.subscribe(({ snapshot }) => connection.storage(snapshot.halted?.code !== 'storage_full'));
   void engine.start();
@@ -57,10 +61,7 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
     const failed = manager.items({ offset: 0, limit: Infinity, states: ['failed'] }).items;
     await engine.retry(failed.filter(({ error }) => error?.code === 'file_missing').map(({ id }) => id));
   };
-  warnBeforeLeaving(() => {
-    const { states } = manager.state().snapshot;
-    return states.queued + states.preparing + states.uploading + states.committing > 0;
-  });
+  warnBeforeLeaving(() => isBusy(manager.state().snapshot));
   return {
     uploads: {
       current: manager.state,
@@ -77,6 +78,8 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
       clearDone: engine.clearDone,
       addBundleFile: (slug, file, options) =>
         addBundle(slug, { ref: files.keep({ file, path: file.name, root: '' }), name: file.name }, options),
+      addIllustrationFiles: async (target, chosen, options) =>
+        addFiles(target, await inspectChosen(chosen, files), options),
       ...createUploadTools({ engine, bandwidth, log, server: client.http.url, signedIn }),
     },
     folders: {
@@ -97,7 +100,7 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
 function createPageEngine({ client, token, renewToken, connection }: WebUploadParts) {
   const store = openUploadStore(client.http.url);
   const handles = createFileHandles(store);
-  const files = createWebFiles(handles);
+  const files = createWebFiles(handles, createChosenFiles(store));
   const catalog = createSupabaseCatalog(client);
   const bandwidth = createBandwidth(pageClock);
   const log = createUploadLog();
@@ -138,9 +141,13 @@ function planMethods(manager: UploadManager<readonly File[]>, files: WebFiles) {
   } satisfies Partial<AdminUploads>;
 }
 
+function isBusy({ states }: UploadSnapshot): boolean {
+  return states.queued + states.preparing + states.uploading + states.committing > 0;
+}
+
 /** Closing the page would lose what is on its way, so the browser asks first. */
-function warnBeforeLeaving(isBusy: () => boolean): void {
+function warnBeforeLeaving(mayLose: () => boolean): void {
   window.addEventListener('beforeunload', (event) => {
-    if (isBusy()) event.preventDefault();
+    if (mayLose()) event.preventDefault();
   });
 }

@@ -24,7 +24,7 @@ import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { IllustrationDialog } from './illustration-dialog.tsx';
 import { detailValues } from './illustration-form.ts';
 import { SoldAndViewed } from './sold-and-viewed.tsx';
-import { NO_FILES, type ChosenFiles } from './save-illustration.ts';
+import { hasFiles, NO_FILES, type DialogFiles } from './save-illustration.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useSaveEdits } from './use-save-edits.ts';
 
@@ -43,7 +43,7 @@ interface EditIllustrationProps {
 /** Texts, price and state are a draft of this device from the first keystroke; files are sent when it is saved. */
 export function EditIllustration({ view, item, categories, onClose, onSaved }: EditIllustrationProps) {
   const { conflict, base } = view;
-  const [files, setFiles] = useState<ChosenFiles>(NO_FILES);
+  const [files, setFiles] = useState<DialogFiles>(NO_FILES);
   const [history, setHistory] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const form = useForm<IllustrationForm, unknown, IllustrationFormValues>({
@@ -65,8 +65,7 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
     onSaved,
   });
   useDraftGuard(view, 'this illustration’s changes');
-  const hasChosen = files.image !== null || files.download !== null;
-  useUnsavedGuard(hasChosen, 'The chosen files are not sent yet.');
+  useUnsavedGuard(hasFiles(files), 'The chosen files are not sent yet.');
   const cancel = useCancel(view, onClose);
   return (
     <>

@@ -10,7 +10,7 @@ import { ImageField } from '../../form/image-field.tsx';
 import { SellingFields } from '../../form/selling-fields.tsx';
 import { DownloadField } from './download-field.tsx';
 import { ListingField } from './listing-field.tsx';
-import type { ChosenFiles } from './save-illustration.ts';
+import type { DialogFiles } from './save-illustration.ts';
 import formStyles from '../../form/form.module.css';
 import styles from './illustrations.module.css';
 
@@ -25,8 +25,8 @@ interface IllustrationDialogProps {
   stored: Pick<AdminIllustration, 'image' | 'imageWidths'> | null;
   /** False: the stored files are not known here, so that none can be replaced. */
   hasFiles?: boolean;
-  files: ChosenFiles;
-  onFiles: (change: Partial<ChosenFiles>) => void;
+  files: DialogFiles;
+  onFiles: (change: Partial<DialogFiles>) => void;
   problem: string | null;
   saving: boolean;
   /** Above the fields. */

@@ -20,7 +20,8 @@ import { useCancel } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { IllustrationDialog } from './illustration-dialog.tsx';
 import { detailValues } from './illustration-form.ts';
-import { addIllustration, NO_FILES } from './save-illustration.ts';
+import { hasFiles, newTarget, NO_FILES } from './save-illustration.ts';
+import { useAddFiles } from './use-add-files.ts';
 import { useDraftForm } from './use-draft-form.ts';
 
 interface NewIllustrationProps {
@@ -30,9 +31,10 @@ interface NewIllustrationProps {
   onSaved: () => void;
 }
 
-/** What is typed is a draft of this device until the files have put it into the shop. */
+/** What is typed is a draft of this device until the upload queue has it with its files. */
 export function NewIllustration({ view, categories, onClose, onSaved }: NewIllustrationProps) {
-  const { client, drafts } = useHost();
+  const { drafts } = useHost();
+  const addFiles = useAddFiles();
   const { message } = App.useApp();
   const [files, setFiles] = useState(NO_FILES);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,14 +46,13 @@ export function NewIllustration({ view, categories, onClose, onSaved }: NewIllus
   const { handleSubmit, formState } = form;
   useDraftForm(form, view);
   useDraftGuard(view, 'the new illustration');
-  const hasChosen = files.image !== null || files.download !== null;
-  useUnsavedGuard(hasChosen, 'The chosen files are not sent yet.');
+  useUnsavedGuard(hasFiles(files), 'The chosen files are not sent yet.');
   const cancel = useCancel(view, onClose, sameJson(view.content, emptyIllustration()));
   const submit = handleSubmit(async (values) => {
     setProblem(null);
     try {
-      await addIllustration(client, values, files);
-      void message.success(adminIllustrationMessages.added);
+      if (!(await addFiles(newTarget(values), files))) return;
+      void message.success(adminIllustrationMessages.addedToQueue(values.title));
       onSaved();
       await drafts.discard(view.key);
       await drafts.forget(view.key);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
@@ -12,21 +12,25 @@ import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useSave } from '../drafting/use-save.ts';
 import { contentOfForm } from './illustration-form.ts';
-import { replaceFiles, type ChosenFiles } from './save-illustration.ts';
+import { hasFiles, knownTarget, removeZip, type DialogFiles } from './save-illustration.ts';
+import { useAddFiles } from './use-add-files.ts';
 
 interface Edits {
   form: UseFormReturn<IllustrationForm, unknown, IllustrationFormValues>;
   view: DraftView<`illustration:${string}`>;
   item: AdminIllustration | null;
-  files: ChosenFiles;
+  files: DialogFiles;
   onConflict: () => void;
   onSaved: () => void;
 }
 
-/** Files first, then the draft: what was typed is safe on this device whatever becomes of them. */
+/** Files first, to the queue, then the draft: what was typed is safe on this device whatever becomes of them. */
 export function useSaveEdits({ form, view, item, files, onConflict, onSaved }: Edits) {
   const { client, drafts } = useHost();
   const { message } = App.useApp();
+  const addFiles = useAddFiles();
+  /** The draft may be refused after they were taken. */
+  const queued = useRef<DialogFiles | null>(null);
   const queries = useQueryClient();
   const { saving, save } = useSave(view.key);
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,7 +39,11 @@ export function useSaveEdits({ form, view, item, files, onConflict, onSaved }: E
     const wanted = contentOfForm(values, view.content);
     drafts.edit(view.key, wanted);
     try {
-      if (item) await replaceFiles(client, item, values, files);
+      if (item && hasFiles(files) && queued.current !== files) {
+        if (!(await addFiles(knownTarget(item, values.title), files))) return;
+        queued.current = files;
+      }
+      if (item && values.downloadable_file === null && !files.download) await removeZip(client, item);
     } catch (error) {
       setProblem(describeError(error).body);
       return;
@@ -47,6 +55,7 @@ export function useSaveEdits({ form, view, item, files, onConflict, onSaved }: E
     if (outcome.kind === 'queued')
       void message.info('Saved on this device. It is sent by itself as soon as the server can be reached.');
     else void message.success(describeSaved(wanted, drafts.document(view.key)?.content ?? wanted));
+    if (hasFiles(files)) void message.info(adminIllustrationMessages.filesInQueue(values.title));
     onSaved();
   });
   return { submit, saving: saving || form.formState.isSubmitting, problem };

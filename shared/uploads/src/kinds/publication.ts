@@ -1,0 +1,94 @@
+/** What is told to the catalog of an illustration, and what it answers. */
+import type { FileFacts } from '@baobab/domain/entities/file-facts';
+import type { IllustrationState } from '@baobab/domain/entities/illustration';
+
+export interface RevisedDetails {
+  readonly id: string;
+  /** What is left out keeps its value on an existing illustration. */
+  readonly title?: string;
+  readonly description?: string;
+  readonly category?: string;
+  readonly createCategory: boolean;
+  /** Dollars. */
+  readonly price?: number;
+  readonly isFree?: boolean;
+  readonly featured?: boolean;
+  readonly tags?: readonly string[];
+  /** Where its file lies now. */
+  readonly sourcePath?: string;
+}
+
+/** An object of a bucket. */
+export interface StoredName {
+  readonly bucket: string;
+  readonly name: string;
+}
+
+/** When an illustration is shown to visitors. */
+export interface Listing {
+  readonly state: IllustrationState;
+  /** ISO 8601; of scheduled ones alone. */
+  readonly publishAt: string | null;
+}
+
+/** The files of an illustration as they were seen when another was chosen to take their place. */
+export interface SeenFiles {
+  readonly image: string | null;
+  readonly imageWidths: readonly number[];
+  readonly masterFile: string | null;
+  readonly downloadableFile: string | null;
+}
+
+/** The id is made by the client: publishing twice is publishing once. */
+export interface PublishIllustration extends RevisedDetails {
+  /** Absent where the ZIP alone is new. */
+  readonly picture?: {
+    /** Object path of the largest derivative. */
+    readonly image: string;
+    readonly imageWidths: readonly number[];
+    readonly imageWidth: number;
+    readonly imageHeight: number;
+    /** Base64 thumbhash. */
+    readonly placeholder: string;
+  };
+  /** Absent for a drawing without a picture of its own. */
+  readonly masterFile?: string;
+  readonly downloadableFile?: string;
+  readonly listing?: Listing;
+  /** Only these may be replaced; without it, whatever is there. */
+  readonly replaces?: SeenFiles;
+  /** What was read from the originals; one that could not be read is left out. */
+  readonly facts: readonly OriginalFacts[];
+  readonly source: PublishedSource;
+}
+
+export interface PublishedSource {
+  readonly path: string;
+  /** Name of the dropped folder that the path begins below. */
+  readonly root?: string;
+  readonly name: string;
+  /** The file came without its folder: where the shop knows one of the illustration, that place stays. */
+  readonly keepsPlace?: boolean;
+  /** Of the picture; absent where the ZIP alone is new. */
+  readonly sha256?: string;
+  readonly sizeBytes?: number;
+  /** Of the ZIP; what is absent stays as the shop has it. */
+  readonly downloadSha256?: string;
+  readonly downloadSizeBytes?: number;
+  /** What the download was made from besides the picture: 'name sha256', ascending. Empty when the app did not make it. */
+  readonly parts: readonly string[];
+}
+
+export interface PublishedIllustration {
+  readonly id: string;
+  readonly revision: number;
+  readonly created: boolean;
+  /** Objects whose place others have taken, and which nothing names any more. */
+  readonly replaced: readonly StoredName[];
+}
+
+export interface OriginalFacts {
+  /** In the bucket of downloads. */
+  readonly path: string;
+  readonly facts: readonly FileFacts[];
+}
