@@ -1,0 +1,31 @@
+import { openAdmin } from './admin-page.ts';
+import { items } from './catalog.ts';
+import { expect, test } from './fixtures.ts';
+
+test('OW11 headline, price of the bundle and order of what is featured are served as saved; an earlier version comes back', async ({
+  page,
+  shop,
+}) => {
+  const served = async (path: string) => (await fetch(`${shop.url}${path}`)).text();
+  await openAdmin(page, shop, '?tab=settings');
+  await page.getByLabel('Headline').fill('Our own pictures');
+  await expect(page.getByRole('figure', { name: 'Preview of the home page' })).toContainText('Our own pictures');
+  await page.getByLabel('Price', { exact: true }).fill('59.50');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect.poll(() => served('/')).toContain('Our own pictures');
+  await expect.poll(() => served('/bundle')).toContain('"price":"59.50"');
+
+  const featured = page.getByRole('list', { name: 'Featured illustrations' }).getByRole('listitem');
+  const { title } = items.otherPaid;
+  await page.getByRole('button', { name: `Move ${title}: arrow keys` }).press('Home');
+  await expect(page.getByText('Order kept')).toBeVisible();
+  await expect(featured.first()).toContainText(title);
+  await expect(featured.first()).toContainText('On the home page');
+
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await page.getByRole('list', { name: 'Versions, newest first' }).getByRole('button').first().click();
+  await expect(page.getByLabel('Headline')).toHaveValue('');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect.poll(() => served('/bundle')).toContain('"price":"79.00"');
+});
