@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { serveStorefront } from '../storefront/server/serve.ts';
 import { startStack } from '../supabase/local/stack.ts';
-import { adminInteractions, codeBytes, scrollRate, signIn } from './admin/interactions.ts';
+import { adminInteractions, codeBytes, scrollRate, signIn, type FrameRate } from './admin/interactions.ts';
+import { planScrollRate } from './admin/plan.ts';
 import { median, spread, table } from './measuring/statistics.ts';
 import { systemChromium } from '../scripts/chromium.ts';
 import { root } from '../scripts/steps.ts';
@@ -46,7 +47,11 @@ export async function run(args: string[]): Promise<void> {
       for (const { name, run: measure } of adminInteractions)
         times.set(name, [...(times.get(name) ?? []), await measure(page)]);
     const rates = await scrollRate(page);
-    await report([...times], rates, { rounds, rows, code });
+    const planRates = await planScrollRate(page, rows);
+    console.log(
+      `scrolling a plan of ${rows.toLocaleString('en-US')} pictures: ${planRates.medianFps.toFixed(0)} frames a second, slowest frame ${planRates.slowestFrameMs.toFixed(0)} ms`,
+    );
+    await report([...times], { scroll: rates, plan: planRates }, { rounds, rows, code });
   } finally {
     await browser.close();
     await shop.stop();
@@ -57,7 +62,7 @@ export async function run(args: string[]): Promise<void> {
 
 async function report(
   times: readonly (readonly [string, readonly number[]])[],
-  scroll: { medianFps: number; slowestFrameMs: number },
+  { scroll, plan }: Record<'scroll' | 'plan', FrameRate>,
   { rounds, rows, code }: { rounds: number; rows: number; code: number },
 ): Promise<void> {
   const results = times.map(([name, samples]) => ({ name, medianMs: median(samples), ...spread(samples) }));
@@ -76,6 +81,6 @@ async function report(
   console.log(`slowest interaction: ${slowest?.name ?? 'none'}, ${ms(slowest?.medianMs ?? 0)} ms`);
   const folder = join(root, 'bench-results');
   await mkdir(folder, { recursive: true });
-  const facts = { rows, rounds, codeBytes: code, cpu: cpus()[0]?.model, results, scroll };
+  const facts = { rows, rounds, codeBytes: code, cpu: cpus()[0]?.model, results, scroll, plan };
   await writeFile(join(folder, 'admin.json'), `${JSON.stringify(facts, null, 2)}\n`);
 }

@@ -67,7 +67,7 @@ function print(figures: Figures): void {
     console.log(`U6 ${files} × ${bytes / MB} MB: ${above} MB above the ${idle} MB of an idle process`);
   if (drop)
     console.log(
-      `U7 ${drop.files} files: scanned in ${drop.scanSeconds.toFixed(1)} s, planned in ${drop.planSeconds.toFixed(1)} s, main loop longest ${drop.stallMaxMs.toFixed(0)} ms`,
+      `U7 ${drop.files} files: scanned in ${drop.scanSeconds.toFixed(1)} s, planned in ${drop.planSeconds.toFixed(1)} s, main loop longest ${drop.stallMaxMs.toFixed(0)} ms, all pictures in ${drop.pictures.seconds.toFixed(0)} s`,
     );
   for (const { what, code, told, ms, grown } of zips)
     console.log(

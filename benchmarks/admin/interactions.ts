@@ -110,14 +110,23 @@ export function codeBytes(page: Page): Promise<number> {
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
 }
 
-/** Frames while a scrolled table runs through all of its rows, three seconds long. */
-export async function scrollRate(page: Page): Promise<{ medianFps: number; slowestFrameMs: number }> {
+export interface FrameRate {
+  medianFps: number;
+  slowestFrameMs: number;
+}
+
+export async function scrollRate(page: Page): Promise<FrameRate> {
   await page.getByRole('combobox', { name: 'Rows a page' }).click();
   await page.getByTitle('All, scrolled').click();
   await page.locator('table[data-scrolled]').waitFor();
   await rows(page).first().waitFor();
+  return frameRate(page, `document.querySelector('table[data-scrolled]').parentElement`);
+}
+
+/** Frames while the element that the words name is scrolled, three seconds long. */
+export async function frameRate(page: Page, box: string): Promise<FrameRate> {
   const frames = await page.evaluate<number[]>(`(async () => {
-    const box = document.querySelector('table[data-scrolled]').parentElement;
+    const box = ${box};
     const durations = [];
     const startMs = performance.now();
     for (let lastMs = startMs; lastMs - startMs < 3000; ) {

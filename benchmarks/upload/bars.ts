@@ -71,11 +71,18 @@ function memoryBars(memory: readonly MemoryFigures[]): Bar[] {
   ];
 }
 
-function dropBars({ files, scanSeconds, stallP99Ms, firstUploadSeconds }: DropFigures): Bar[] {
+function dropBars({ files, scanSeconds, stallP99Ms, firstUploadSeconds, pictures }: DropFigures): Bar[] {
   const name = `${files.toLocaleString('en')} files`;
   return [
     { bar: 'U7', what: `${name} scanned`, measured: scanSeconds, unit: 's', most: 5 },
     { bar: 'U7', what: `${name}: main loop stands still, p99`, measured: stallP99Ms, unit: 'ms', most: 50 },
+    {
+      bar: 'U7',
+      what: `${name}: memory above the plan for all pictures`,
+      measured: pictures.above,
+      unit: 'MB',
+      most: 128,
+    },
     { bar: 'U7', what: `${name}: first upload after confirming`, measured: firstUploadSeconds, unit: 's', most: 2 },
   ];
 }

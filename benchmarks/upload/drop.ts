@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openDesktop } from '../../tests/soak/uploads/desktop.ts';
+import { openDesktop, type Desktop } from '../../tests/soak/uploads/desktop.ts';
 import { smallPicture } from '../../tests/soak/uploads/world.ts';
 import { startBenchStack } from '../measuring/bench-stack.ts';
 
@@ -15,6 +15,14 @@ export interface DropFigures {
   stallP99Ms: number;
   stallMaxMs: number;
   firstUploadSeconds: number;
+  /** Of the pictures that the plan shows, all asked for one after the other, three at a time. */
+  pictures: PictureFigures;
+}
+
+interface PictureFigures {
+  seconds: number;
+  /** Peak memory of the process above what it had with the plan, MB. */
+  above: number;
 }
 
 export async function measureDrop(files: number): Promise<DropFigures> {
@@ -41,6 +49,8 @@ export async function measureDrop(files: number): Promise<DropFigures> {
     const started = performance.now();
     await desktop.manager.add([folder]);
     const planned = performance.now();
+    const pictures = await measurePictures(desktop);
+    const confirmed = performance.now();
     const first = new Promise<number>((resolve) => {
       desktop.manager.engine.subscribe(({ sentBytes }) => {
         if (sentBytes > 0) resolve(performance.now());
@@ -55,11 +65,29 @@ export async function measureDrop(files: number): Promise<DropFigures> {
       planSeconds: (planned - started) / 1000,
       stallP99Ms: loop.percentile(99) / 1e6,
       stallMaxMs: loop.max / 1e6,
-      firstUploadSeconds: (firstAt - planned) / 1000,
+      firstUploadSeconds: (firstAt - confirmed) / 1000,
+      pictures,
     };
   } finally {
     await desktop.close();
     await stack.stop();
     await rm(home, { recursive: true, force: true });
   }
+}
+
+async function measurePictures({ manager, tools }: Desktop): Promise<PictureFigures> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 20);
+  const started = performance.now();
+  const ids = manager.planIds({}).values();
+  const makeNext = async () => {
+    for (const id of ids) if ((await tools.picture(id, 'small')) === null) throw new Error('a picture was not made');
+  };
+  await Promise.all([makeNext(), makeNext(), makeNext()]);
+  clearInterval(timer);
+  return { seconds: (performance.now() - started) / 1000, above: (peak - before) / 1e6 };
 }

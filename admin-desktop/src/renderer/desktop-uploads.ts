@@ -44,6 +44,14 @@ export function createDesktopFolders(): AdminFolders {
       await ask('uploads:add', { handles });
       return true;
     },
+    watched: {
+      name: () => ask('uploads:watched'),
+      async choose() {
+        const [handle] = await ask('uploads:choose-folders');
+        return handle ? ask('uploads:watch', { handle }) : ask('uploads:watched');
+      },
+      stop: () => ask('uploads:watch', { handle: null }),
+    },
   };
 }
 

@@ -61,6 +61,13 @@ export interface AdminUploads {
   diagnostics(): Promise<string>;
 }
 
+/** Each answers the watched folder's name, or null. */
+export interface WatchedFolderChoice {
+  name(): Promise<string | null>;
+  choose(): Promise<string | null>;
+  stop(): Promise<string | null>;
+}
+
 export interface AdminFolders {
   /** The files of a drop, read while the event is dispatched; folders may come as one entry or as their files. */
   filesOf(transfer: DataTransfer): Promise<File[]>;
@@ -68,4 +75,6 @@ export interface AdminFolders {
   addDropped(files: readonly File[]): Promise<void>;
   /** Lets the person choose folders and adds them to the plan; calls back once they have chosen. False when they chose none. */
   pick(onChosen: () => void): Promise<boolean>;
+  /** Where a folder can be watched: its changes become a plan, and nothing is sent by itself. */
+  readonly watched?: WatchedFolderChoice;
 }

@@ -136,6 +136,22 @@ describe('upload manager', () => {
     expect(manager.pictureOf('unknown')).toBeNull();
   });
 
+  test('OW04 a watched folder that is read again adds what is new or changed, once', async () => {
+    const { manager, world } = await openManager();
+    const paths = () =>
+      manager.items({ offset: 0, limit: 10, states: ['planned', 'rejected'] }).items.map(({ path }) => path);
+    await manager.refresh(['a', 'b:same', 'c:rejected']);
+    expect(paths()).toEqual(['a.png', 'c.png']);
+    const [before] = manager.items({ offset: 0, limit: 1 }).items;
+    await manager.refresh(['a', 'b:same', 'c:rejected', 'd']);
+    expect(paths()).toEqual(['a.png', 'c.png', 'd.png']);
+    expect(manager.engine.item(before?.id ?? '')?.state).toBe('planned');
+    world.files.write('/drop/a.png', 2000);
+    await manager.refresh(['a', 'd']);
+    expect(paths()).toEqual(['a.png', 'c.png', 'd.png']);
+    expect(world.server.objects.size).toBe(0);
+  });
+
   test('UP04 items are found by what the plan says, page by page', async () => {
     const { manager } = await openManager();
     await manager.add(['a', 'b:same', 'c', 'd:same', 'e:same']);

@@ -4,7 +4,7 @@
  */
 import type { UploadEngine, UploadSnapshot } from './engine/engine.ts';
 import type { ItemPage } from './engine/item-store.ts';
-import type { ItemState, PlanAction, PlanEntry, UploadItem } from './engine/item.ts';
+import type { ItemState, PlanAction, PlanEntry, SourceFile, UploadItem } from './engine/item.ts';
 import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item.ts';
 import { createPlanEdits, type PlanEdits } from './plan-edits.ts';
 import type { RemovedSource } from './kinds/removed-sources.ts';
@@ -63,6 +63,11 @@ export interface UploadManager<Dropped> extends PlanEdits {
   removed(): readonly RemovedFromFolder[];
   /** The folder was decided about. */
   forgetRemoved(root: string): void;
+  /**
+   * Reads a watched folder again: what is new, changed or refused joins the plan, once; a file that changed since it was planned is planned
+   * anew. Codes: as `add`.
+   */
+  refresh(dropped: Dropped): Promise<void>;
   /** Changes planned items; without ids all that would do something: what the shop has already is changed by name only. */
   revise(patch: unknown, ids?: readonly string[]): Promise<void>;
   /** Confirms the plan, as a new batch where everything before is finished; rejected files leave it, conflicts stay until they are decided. */
@@ -94,6 +99,11 @@ export function createUploadManager<Dropped>(
     for (const listener of listeners) listener(state);
   };
   engine.subscribe((snapshot) => publish({ snapshot, bundles: bundlesOf(engine) }));
+  const inTurn = (work: () => Promise<void>) => {
+    const done = scans.then(work);
+    scans = done.catch(() => undefined);
+    return done;
+  };
   const read = async (dropped: Dropped) => {
     publish({ scan: { found: 0, checked: 0 } });
     try {
@@ -119,14 +129,31 @@ export function createUploadManager<Dropped>(
       return () => listeners.delete(listener);
     },
     items: (query) => findItems(engine, query),
-    add(dropped) {
-      const added = scans.then(() => read(dropped));
-      scans = added.catch(() => undefined);
-      return added;
-    },
+    add: (dropped) => inTurn(() => read(dropped)),
+    refresh: (dropped) => inTurn(async () => planAnew(engine, await plan(dropped, () => {}, lacking.tell))),
     ...createCommands(engine, lacking),
   };
 }
+
+/** Without what the shop, the plan or the queue has as it is now; a planned file that has other bytes now leaves the plan. */
+async function planAnew(engine: UploadEngine, entries: readonly PlanEntry[]): Promise<void> {
+  const planned = new Map(
+    engine
+      .items({ offset: 0, limit: Infinity, filter: { states: PLAN } })
+      .items.map(({ id }) => [placeOf(engine.sources(id)), { id, bytes: bytesOf(engine.sources(id)) }]),
+  );
+  const fresh = entries.filter(
+    ({ action, sources }) => action !== 'same' && planned.get(placeOf(sources))?.bytes !== bytesOf(sources),
+  );
+  await engine.cancel(fresh.flatMap(({ sources }) => planned.get(placeOf(sources))?.id ?? []));
+  const { ids } = await engine.plan(fresh);
+  // in the queue already
+  await engine.cancel(ids.filter((id) => engine.item(id)?.action === 'same'));
+}
+
+const placeOf = (sources: readonly SourceFile[]): string => sources[0]?.ref ?? '';
+const bytesOf = (sources: readonly SourceFile[]): string =>
+  sources.map(({ ref, sha256 }) => `${sha256} ${ref}`).join('\n');
 
 type RemovedFolders = ReturnType<typeof createRemovedFolders>;
 

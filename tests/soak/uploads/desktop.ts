@@ -7,6 +7,7 @@ import type { Connectivity } from '@baobab/uploads/ports';
 export interface Desktop {
   manager: UploadManager<readonly string[]>;
   tools: {
+    picture(id: string, size: 'small' | 'large'): Promise<string | null>;
     addBundle(slug: string, path: string, options: { anyway?: boolean }): Promise<AddBundleResult>;
     setLimits(limits: UploadLimits): void;
     diagnostics(): Promise<string>;

@@ -5,6 +5,7 @@ import type { AddFilesOptions, AddFilesResult } from '@baobab/uploads/illustrati
 import type { ChosenFiles, FilesTarget } from '@baobab/uploads/kinds/chosen-files';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import type { PlanPictureSize } from '@baobab/uploads/plan-pictures';
+import type { WatchedFolder } from '../folders/watched-folder.ts';
 import type { HandlersOf } from '../../bridge/create-bridge.ts';
 import type { Core } from '../core.ts';
 
@@ -24,7 +25,7 @@ export interface UploadTools {
 
 export interface UploadHandlerParts extends Pick<Core, 'handles'> {
   /** Asked each time: another server means another queue. */
-  uploads(): { manager: UploadManager<readonly string[]>; tools: UploadTools };
+  uploads(): { manager: UploadManager<readonly string[]>; tools: UploadTools; watched: WatchedFolder };
   /** Lets the person choose folders. */
   chooseFolders(): Promise<string[]>;
   /** Plans folders and files, and remembers them. */
@@ -59,6 +60,12 @@ export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'upl
     'uploads:add-illustration-files': ({ target, image, download, anyway }) => {
       const pathOf = (handle: string | null) => (handle === null ? null : handles.pathOf(handle));
       return tools().addFiles(target, { image: pathOf(image), download: pathOf(download) }, { anyway });
+    },
+    'uploads:watched': () => parts.uploads().watched.name(),
+    'uploads:watch': ({ handle }) => {
+      const { watched } = parts.uploads();
+      watched.choose(handle && handles.pathOf(handle));
+      return watched.name();
     },
     'uploads:limits': () => tools().limits(),
     'uploads:set-limits': (limits) => tools().setLimits(limits),

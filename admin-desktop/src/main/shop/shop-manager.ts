@@ -70,6 +70,7 @@ export async function createShopManager(parts: ShopManagerParts): Promise<ShopMa
   session.onChange(({ user }) => {
     if (!user) return;
     void shop.uploads.manager.signedIn();
+    shop.uploads.watched.look();
     void shop.drafts.engine.refresh();
   });
   const close = async () => {

@@ -1,9 +1,13 @@
 /** Joins the upload engine to Electron: its version and the worker's place. */
+import { join } from 'node:path';
 import { app } from 'electron';
 import type { Connectivity } from '@baobab/uploads/ports';
 import type { ServerAddress } from '../../bridge/server-address.ts';
 import type { ProxySettings } from '../system/network.ts';
 import type { DesktopSession } from '../session/desktop-session.ts';
+import { createWatchedFolder, type WatchedFolder } from '../folders/watched-folder.ts';
+import { shopHash } from '../settings/server-settings.ts';
+import { systemClock } from '../work/system-clock.ts';
 import { createDesktopEngine, type DesktopEngine } from './desktop-engine.ts';
 
 export interface UploadParts {
@@ -18,7 +22,28 @@ export interface UploadParts {
   onDamaged: (keptAs: string) => void;
 }
 
-export function composeUploads(parts: UploadParts): Promise<DesktopEngine> {
+export interface ShopUploads extends DesktopEngine {
+  watched: WatchedFolder;
+}
+
+export async function composeUploads(parts: UploadParts): Promise<ShopUploads> {
   const script = new URL('./worker.js', import.meta.url);
-  return createDesktopEngine({ ...parts, script, version: app.getVersion() });
+  const engine = await createDesktopEngine({ ...parts, script, version: app.getVersion() });
+  const watched = createWatchedFolder({
+    file: join(parts.data, `watched-${shopHash(parts.server)}.json`),
+    clock: systemClock,
+    refresh: async (path) => {
+      if ((await parts.session.accessToken()) !== null) await engine.manager.refresh([path]);
+    },
+  });
+  const unsubscribe = parts.connectivity.subscribe((online) => online && watched.look());
+  return {
+    ...engine,
+    watched,
+    async close() {
+      unsubscribe();
+      watched.close();
+      await engine.close();
+    },
+  };
 }

@@ -2,8 +2,10 @@ import { Button, Tooltip } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { BRAND } from '@baobab/domain/brand';
 import type { AdminTab } from '@baobab/domain/constants';
+import { classNames } from '@baobab/ui/class-names';
 import { signOut } from '../access/sign-out.ts';
 import { useAdminUser, useHost } from '../host-context.tsx';
+import { useUploads } from '../screens/uploads/use-uploads.ts';
 import { useColorMode } from '../theme/theme-provider.tsx';
 import { Icon } from './icons.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -84,6 +86,7 @@ export function Rail({ current, onOpen, onFind }: RailProps) {
                 >
                   <Icon name={name} />
                   <span>{label}</span>
+                  {name === 'illustrations' && <PlannedCount />}
                 </a>
               </li>
             ))}
@@ -92,6 +95,18 @@ export function Rail({ current, onOpen, onFind }: RailProps) {
         <Account />
       </div>
     </header>
+  );
+}
+
+/** Files that wait in the plan; the foot of the window says it to screen readers. */
+function PlannedCount() {
+  const { planned } = useUploads().snapshot;
+  const count = planned.new + planned.changed + planned.details + planned.conflict + planned.rejected;
+  if (count === 0) return null;
+  return (
+    <span className={classNames(styles.railCount, 'number')} title="Planned files" aria-hidden="true">
+      {count.toLocaleString('en-US')}
+    </span>
   );
 }
 

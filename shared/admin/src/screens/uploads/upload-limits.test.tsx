@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { UploadLimitsFields } from './upload-limits.tsx';
+import { WatchedFolder } from './watched-folder.tsx';
 
 afterEach(cleanup);
 
@@ -26,4 +27,14 @@ test('OW14 OW08 files at once and bandwidth are shown as they are kept, changed,
       .slice(calls)
       .every(([limits]) => limits.bytesPerSecond === null || limits.bytesPerSecond >= 65_536),
   ).toBe(true);
+});
+
+test('OW04 a folder is watched, and no longer', async () => {
+  const watched = { name: async () => null, choose: vi.fn(async () => 'July'), stop: vi.fn(async () => null) };
+  renderAdmin(<WatchedFolder watched={watched} />);
+  await screen.findByText(/^No folder is watched/);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose folder' }));
+  await screen.findByText(/^“July”: what is added or changed there becomes a plan/);
+  fireEvent.click(screen.getByRole('button', { name: 'Stop watching' }));
+  expect(await screen.findByText(/^No folder is watched/)).toBeTruthy();
 });

@@ -2,7 +2,9 @@ import { InputNumber, Modal } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { BYTES_PER_SECOND_MIN, FILES_AT_ONCE_MAX, type UploadLimits } from '@baobab/uploads/limits';
 import type { AdminUploads } from '../../host-uploads.ts';
+import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
+import { WatchedFolder } from './watched-folder.tsx';
 import styles from './uploads.module.css';
 
 const KILOBYTE = 1024;
@@ -61,6 +63,7 @@ export function UploadLimitsFields({ uploads }: UploadLimitsFieldsProps) {
 }
 
 export function UploadLimitsDialog({ uploads, onClose }: UploadLimitsFieldsProps & { onClose: () => void }) {
+  const { folders } = useHost();
   return (
     <Modal
       open
@@ -71,6 +74,7 @@ export function UploadLimitsDialog({ uploads, onClose }: UploadLimitsFieldsProps
       cancelButtonProps={{ hidden: true }}
     >
       <UploadLimitsFields uploads={uploads} />
+      {folders.watched && <WatchedFolder watched={folders.watched} />}
     </Modal>
   );
 }
