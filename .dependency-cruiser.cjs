@@ -47,7 +47,16 @@ module.exports = {
     ]),
     noNode('upload-engine', `${shared}/uploads/`),
     only('draft-engine-pure', `${shared}/drafts/src/(?!remote/)`, [`${shared}/(domain|drafts/src/(?!remote/))`]),
-    only('draft-remote-through-data', `${shared}/drafts/src/remote/`, [`${shared}/(domain|data|drafts)/`]),
+    only('draft-remote-through-data', `${shared}/drafts/src/remote/`, [
+      `${shared}/(domain|data|drafts)/`,
+      `${shared}/uploads/src/transports/store-object\\.ts$`,
+    ]),
+    // The engine's transport and `store-object` are the only ways in: each of them checks, names and resumes as the engine does.
+    forbid(
+      'objects-sent-by-uploads-alone',
+      '^(shared/(?!uploads/)[a-z]+|storefront|admin-desktop)/src/',
+      `${shared}/uploads/src/transports/(single-request|storage-client|tus-upload)\\.ts$`,
+    ),
     noNode('draft-engine', `${shared}/drafts/`),
     only('data-only-domain', `${shared}/data/`, [`${shared}/(domain|data)/`, npm('zod|@supabase/[a-z-]+')]),
     only('ui-only-domain', `${shared}/ui/`, [`${shared}/(domain|ui)/`, npm('react|react-dom|@types/react')]),
@@ -56,7 +65,7 @@ module.exports = {
       'admin-through-ports',
       `${shared}/admin/`,
       [
-        `${shared}/(uploads/src/(engine|transports)|drafts/src/engine|testing)/`,
+        `${shared}/(uploads/src/(engine/|transports/(?!store-object))|drafts/src/engine/|testing/)`,
         '^(storefront|admin-desktop|supabase)/',
         npm('tus-js-client|sharp|electron'),
       ],

@@ -1,5 +1,5 @@
 // Plants forbidden imports in a throwaway tree, in every form in which they get written, and expects the rule to report each.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -19,6 +19,11 @@ const planted: Record<string, [folder: string, ...specifiers: string[]]> = {
   'upload-engine-no-node': ['shared/uploads/src/engine', 'node:fs'],
   'draft-engine-pure': ['shared/drafts/src', '../../data/src/rows.ts', '@baobab/data/rows', '../../data/src'],
   'draft-engine-no-node': ['shared/drafts/src', 'node:fs'],
+  'objects-sent-by-uploads-alone': [
+    'storefront/src/features/cart',
+    '../../../../shared/uploads/src/transports/tus-upload.ts',
+    '@baobab/uploads/transports/tus-upload',
+  ],
   'draft-remote-through-data': ['shared/drafts/src/remote', '../../../ui/src/price.ts', '@baobab/ui/price'],
   'data-only-domain': ['shared/data/src', '../../ui/src/price.ts', '@baobab/ui/price'],
   'ui-only-domain': ['shared/ui/src', '../../data/src/rows.ts', '@baobab/data/rows', '../../data/src'],
@@ -159,6 +164,19 @@ describe('import boundaries', () => {
 
   test('every rule has a planted violation', () => {
     expect(new Set(rules.map((rule) => rule.name))).toEqual(new Set(Object.keys(planted)));
+  });
+
+  test('OW01 no other code writes the request that stores an object', () => {
+    const sources = ['shared/*/src', 'storefront/src', 'admin-desktop/src'].flatMap((folder) =>
+      globSync(`${folder}/**/*.{ts,tsx}`),
+    );
+    const sends = (text: string) => /x-upsert/i.test(text);
+    const senders = sources.filter((path) => !/\.test\.tsx?$|testing/.test(path) && sends(readFileSync(path, 'utf8')));
+    expect(sends("headers: { 'x-upsert': 'false' }"), 'a planted one is found').toBe(true);
+    expect(senders.map((path) => path.replaceAll('\\', '/')).toSorted()).toEqual([
+      'shared/uploads/src/transports/single-request.ts',
+      'shared/uploads/src/transports/tus-upload.ts',
+    ]);
   });
 
   test('an allowed import breaks no rule', async () => {

@@ -7,7 +7,8 @@ import { downloadLink } from './downloads.ts';
 import { imageUrl, publicUrl } from './images.ts';
 import { getIllustration } from './illustrations.ts';
 import { checkBuckets, ensureBuckets, listOrphans } from './storage-check.ts';
-import { getBucket, listFolder, probeBucket, removeEach, removeObjects, uploadObject } from './storage.ts';
+import { fromResponse } from './translate.ts';
+import { getBucket, listFolder, probeBucket, removeEach, removeObjects } from './storage.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const ZIP = new Uint8Array([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);
@@ -18,6 +19,18 @@ beforeAll(async () => {
   stack = await startLocalStack();
 });
 afterAll(() => stack.stop());
+
+/** As `store-object` of the uploads sends it. */
+async function uploadObject(
+  client: DataClient,
+  { bucket, path, contentType }: { bucket: string; path: string; contentType: string },
+  body: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const address = `${client.http.url}/storage/v1/object/${[bucket, ...path.split('/')].map(encodeURIComponent).join('/')}`;
+  const headers = { 'content-type': contentType, 'cache-control': 'max-age=3600', 'x-upsert': 'false' };
+  const response = await client.http.fetch(address, { method: 'POST', headers, body });
+  if (!response.ok) throw await fromResponse(response);
+}
 
 const putImage = (client: DataClient, path: string) =>
   uploadObject(client, { bucket: 'images', path, contentType: 'image/png' }, PNG);

@@ -1,31 +1,9 @@
-/** Plain Storage calls: small uploads (pictures of forms, avatars), removal, bucket facts. Large files go through the upload engine. */
+/** Plain Storage calls: reading, removal, bucket facts. Objects are sent by `@baobab/uploads` alone. */
 import * as z from 'zod/mini';
-import { STORAGE_CACHE_SECONDS } from '@baobab/domain/constants';
 import { isAppError } from '@baobab/domain/errors';
 import type { DataClient } from './client.ts';
 import { camelKeys } from './rows.ts';
 import { fromResponse } from './translate.ts';
-
-/** Never overwrites. Codes: storage_duplicate, storage_too_large, storage_type_refused, bucket_missing, forbidden. */
-export async function uploadObject(
-  client: DataClient,
-  target: { bucket: string; path: string; contentType: string },
-  body: Blob | Uint8Array<ArrayBuffer>,
-): Promise<void> {
-  const response = await client.http.fetch(
-    `${client.http.url}/storage/v1/object/${objectPath(target.bucket, target.path)}`,
-    {
-      method: 'POST',
-      headers: {
-        'content-type': target.contentType,
-        'cache-control': `max-age=${STORAGE_CACHE_SECONDS}`,
-        'x-upsert': 'false',
-      },
-      body,
-    },
-  );
-  if (!response.ok) throw await fromResponse(response);
-}
 
 /** Bytes `start` (inclusive) to `end` (exclusive) of a stored object. Codes: not_found, forbidden, response_invalid. */
 export async function readObject(

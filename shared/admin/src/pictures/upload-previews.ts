@@ -2,11 +2,11 @@
 import type { IllustrationChange } from '@baobab/data/admin-illustrations';
 import type { DataClient } from '@baobab/data/client';
 import { licenseTermsUrl } from '@baobab/data/licenses';
-import { uploadObject } from '@baobab/data/storage';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
 import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
 import { previewWidths } from '@baobab/domain/picture-widths';
+import { storeObject } from '@baobab/uploads/transports/store-object';
 import { deriveInPage } from './derive-in-page.ts';
 
 export type PreviewColumns = Pick<
@@ -25,7 +25,7 @@ export async function uploadPreviews(
   const key = imageKey(stampMs, name);
   for (const { widthPx, blob } of variants) {
     const path = imageVariantKey(key, widthPx);
-    await uploadObject(client, { bucket: BUCKET_IMAGES, path, contentType: 'image/webp' }, blob);
+    await storeObject(client, { bucket: BUCKET_IMAGES, path, contentType: 'image/webp' }, blob);
   }
   const largest = variants.at(-1);
   if (!largest) throw new AppError('image_damaged');

@@ -13,7 +13,6 @@ import {
   type PostAnswer,
   type PostDocument,
 } from '@baobab/data/draft-documents';
-import { uploadObject } from '@baobab/data/storage';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import {
   kindOf,
@@ -28,6 +27,7 @@ import {
 } from '@baobab/domain/entities/draft-content';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { imageVariantKey } from '@baobab/domain/file-name';
+import { storeObject } from '@baobab/uploads/transports/store-object';
 import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '../ports.ts';
 import { createIllustrationRemote } from './illustrations.ts';
 import { createNames, type NameOf, type Names } from './names.ts';
@@ -148,7 +148,7 @@ async function upload(client: DataClient, file: AttachedFile) {
   for (const { widthPx, bytes } of file.variants) {
     const path = imageVariantKey(file.objectKey, widthPx);
     paths.push(path);
-    await uploadObject(client, { bucket: BUCKET_IMAGES, path, contentType: 'image/webp' }, bytes).catch(
+    await storeObject(client, { bucket: BUCKET_IMAGES, path, contentType: 'image/webp' }, bytes).catch(
       (error: unknown) => {
         // the name is this picture's own, so an object of that name is this picture
         if (!isAppError(error, 'storage_duplicate')) throw error;

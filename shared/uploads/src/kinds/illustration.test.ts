@@ -76,7 +76,10 @@ test('UP04 OW02 a changed picture keeps the shop’s texts and state, except wha
   expect(changed).not.toHaveProperty('downloadableFile');
   expect(await published({})).toMatchObject({ id: 'item-id', title: 'Sunset walk', isFree: true, category: 'Tech' });
   const asDraft = { ...guessedDetails('a.png', 'Tech'), asDraft: true, root: 'July' };
-  expect(await published({ details: asDraft })).toMatchObject({ listing: { state: 'draft' }, source: { root: 'July' } });
+  expect(await published({ details: asDraft })).toMatchObject({
+    listing: { state: 'draft' },
+    source: { root: 'July' },
+  });
   expect(await published({})).not.toHaveProperty('listing');
   expect(
     await published({ action: 'changed', details: { ...asDraft, illustrationId: 'in-shop' } }),

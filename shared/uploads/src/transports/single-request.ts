@@ -10,7 +10,7 @@ const REMOVE_BATCH = 100;
 export function createSingleRequestTransport(
   url: string,
   storage: SendStorageRequest,
-  files: FileSource,
+  files: Pick<FileSource, 'open'>,
 ): Pick<UploadTransport, 'send' | 'sizeOf' | 'remove'> {
   async function upload(request: SendRequest, events: SendEvents, signal: AbortSignal): Promise<void> {
     const { source, bucket, objectName, sizeBytes, contentType, cacheControlSeconds, upsert } = request;

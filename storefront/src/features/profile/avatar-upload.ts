@@ -1,11 +1,12 @@
 /** Checks a profile picture by content, re-encodes it, stores it in the user's folder and references it in the profile. */
 import type { DataClient } from '@baobab/data/client';
 import { updateProfile } from '@baobab/data/profiles';
-import { listFolder, removeObjects, uploadObject } from '@baobab/data/storage';
+import { listFolder, removeObjects } from '@baobab/data/storage';
 import { AVATAR_PREFIX, BUCKET_IMAGES } from '@baobab/domain/constants';
 import type { Profile } from '@baobab/domain/entities/profile';
 import { checkImage } from '@baobab/domain/image-rules';
 import { SNIFF_BYTES, sniffType } from '@baobab/domain/sniff';
+import { storeObject } from '@baobab/uploads/transports/store-object';
 import { squarePicture } from './square-picture.ts';
 
 /** @throws an AppError whose message is for the user */
@@ -22,7 +23,7 @@ export async function uploadAvatar(
   // A policy limits the folder to two files: leftovers are removed first.
   await sweep(data, profile.id, profile.avatarUrl);
   const path = `${AVATAR_PREFIX}/${profile.id}/${nowMs}-avatar.${extension}`;
-  await uploadObject(data, { bucket: BUCKET_IMAGES, path, contentType: body.type }, body);
+  await storeObject(data, { bucket: BUCKET_IMAGES, path, contentType: body.type }, body);
   const updated = await updateProfile(data, profile.id, { avatarUrl: path });
   await sweep(data, profile.id, path);
   return updated;

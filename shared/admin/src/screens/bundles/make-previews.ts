@@ -2,12 +2,13 @@
 import { packEntries, savePackPreview } from '@baobab/data/admin-bundles';
 import type { DataClient } from '@baobab/data/client';
 import { saveFileFacts } from '@baobab/data/file-facts';
-import { readObject, uploadObject } from '@baobab/data/storage';
+import { readObject } from '@baobab/data/storage';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import type { BundleFile } from '@baobab/domain/entities/bundle-pack';
 import { isAppError } from '@baobab/domain/errors';
 import { previewWidths } from '@baobab/domain/picture-widths';
 import { readFacts } from '@baobab/uploads/facts/read-facts';
+import { storeObject } from '@baobab/uploads/transports/store-object';
 import { readDirectory, type ZipEntry } from '@baobab/uploads/zip/read-directory';
 import { unpackEntry } from '@baobab/uploads/zip/unpack-entry';
 import type { ReportProgress } from '../../backfill/use-backfill.ts';
@@ -94,7 +95,7 @@ async function storePreview(
     const { variants } = await deriveInPage(new Blob([bytes], type), narrow);
     const [preview] = variants;
     if (!preview) return false;
-    await uploadObject(client, { bucket: BUCKET_IMAGES, path: image, contentType: 'image/webp' }, preview.blob);
+    await storeObject(client, { bucket: BUCKET_IMAGES, path: image, contentType: 'image/webp' }, preview.blob);
     const size = { image_width: preview.widthPx, image_height: preview.heightPx };
     await savePackPreview(client, zip, { entry, image, ...size });
     return true;

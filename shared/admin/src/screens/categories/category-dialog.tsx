@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { createCategory, updateCategory, type CategoryChange } from '@baobab/data/admin-categories';
 import { licenseTermsUrl } from '@baobab/data/licenses';
-import { uploadObject } from '@baobab/data/storage';
 import { adminCategoryMessages } from '@baobab/domain/admin-messages';
 import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
@@ -14,6 +13,7 @@ import { categoryFormSchema, type CategoryForm, type CategoryFormValues } from '
 import { pictureWidths } from '@baobab/domain/picture-widths';
 import type { DataClient } from '@baobab/data/client';
 import { describeError } from '@baobab/ui/describe-error';
+import { storeObject } from '@baobab/uploads/transports/store-object';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { DetailsFields } from '../../form/details-fields.tsx';
 import { FormField } from '../../form/form-field.tsx';
@@ -122,7 +122,7 @@ async function uploadPicture(client: DataClient, file: File): Promise<Partial<Ca
   const { variants, placeholder } = await deriveInPage(file, pictureWidths, await licenseTermsUrl(client));
   const key = imageKey(Date.now(), file.name);
   for (const { widthPx, blob } of variants) {
-    await uploadObject(
+    await storeObject(
       client,
       { bucket: BUCKET_IMAGES, path: imageVariantKey(key, widthPx), contentType: 'image/webp' },
       blob,

@@ -2,10 +2,10 @@
 import type { DataClient } from '@baobab/data/client';
 import { downloadLink } from '@baobab/data/downloads';
 import { releaseFreePack } from '@baobab/data/free-pack';
-import { uploadObject } from '@baobab/data/storage';
 import { BRAND } from '@baobab/domain/brand';
 import { BUCKET_DOWNLOADS, DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
+import { storeObject } from '@baobab/uploads/transports/store-object';
 import { writeZip, type ZipInput, type ZipSource } from '@baobab/uploads/zip/write-zip';
 
 export const FREE_PACK_ITEMS = 5;
@@ -38,7 +38,7 @@ export async function buildFreePack(
   if (zip.byteLength > DOWNLOAD_MAX_BYTES) throw new AppError('file_too_large', { maxBytes: DOWNLOAD_MAX_BYTES });
   tell('Sending…');
   const objectPath = `free-pack/${Date.now()}_five-free-illustrations.zip`;
-  await uploadObject(client, { bucket: BUCKET_DOWNLOADS, path: objectPath, contentType: ZIP_TYPE }, zip);
+  await storeObject(client, { bucket: BUCKET_DOWNLOADS, path: objectPath, contentType: ZIP_TYPE }, zip);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', zip));
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   await releaseFreePack(client, { illustrationIds, objectPath, sizeBytes: zip.byteLength, sha256 });
