@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
@@ -30,7 +30,7 @@ export function useSaveEdits({ form, view, item, files, onConflict, onSaved }: E
   const { message } = App.useApp();
   const addFiles = useAddFiles();
   /** The draft may be refused after they were taken. */
-  const queued = useRef<DialogFiles | null>(null);
+  const [queued, setQueued] = useState<DialogFiles | null>(null);
   const queries = useQueryClient();
   const { saving, save } = useSave(view.key);
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,9 +39,9 @@ export function useSaveEdits({ form, view, item, files, onConflict, onSaved }: E
     const wanted = contentOfForm(values, view.content);
     drafts.edit(view.key, wanted);
     try {
-      if (item && hasFiles(files) && queued.current !== files) {
+      if (item && hasFiles(files) && queued !== files) {
         if (!(await addFiles(knownTarget(item, values.title), files))) return;
-        queued.current = files;
+        setQueued(files);
       }
       if (item && values.downloadable_file === null && !files.download) await removeZip(client, item);
     } catch (error) {
