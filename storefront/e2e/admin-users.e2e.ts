@@ -1,4 +1,4 @@
-import { openAdmin } from './admin-page.ts';
+import { fillSignIn, openAdmin } from './admin-page.ts';
 import { expect, test } from './fixtures.ts';
 import { insertRows, rowsOf } from './service.ts';
 
@@ -91,6 +91,35 @@ test('OW12 a person’s row leads to their page: a license is granted and taken 
   await orders.getByRole('button', { name: /^Open order/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Customer page' }).click();
   await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('OW12 an owner gives access to one part of the shop; the person sees that part, and why a link leads elsewhere', async ({
+  page,
+  shop,
+  account,
+  browser,
+}) => {
+  await openAdmin(page, shop, '?tab=users');
+  const team = page.getByRole('region', { name: 'Team access' });
+  await team.getByLabel('Address of an account').fill('unknown@shop.test');
+  await team.getByRole('button', { name: 'Give access' }).click();
+  await expect(page.getByText('There is no account with this address.')).toBeVisible();
+  await team.getByLabel('Address of an account').fill(account.email);
+  await team.getByLabel('Role', { exact: true }).click();
+  await page.getByTitle('Support', { exact: true }).click();
+  await team.getByRole('button', { name: 'Give access' }).click();
+  await expect(page.getByText(/is Support now/)).toBeVisible();
+  await expect(team.getByRole('list', { name: 'Team' })).toContainText(account.email);
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await other.goto('/admin');
+  await fillSignIn(other, account);
+  const tabs = other.getByRole('navigation', { name: 'Admin sections' }).getByRole('link');
+  await expect(tabs).toHaveText(['Users', 'Orders', 'Messages', 'Subscribers'], { timeout: 45_000 });
+  await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await other.goto('/admin?tab=settings');
+  await expect(other.getByRole('heading', { name: 'Settings belongs to another role' })).toBeVisible();
+  await other.context().close();
 });
 
 test('OW14 orders are found by a person’s address and by title', async ({ page, shop, account }) => {

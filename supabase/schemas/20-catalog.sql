@@ -199,7 +199,7 @@ language plpgsql set search_path = '' as $$
 declare
   added integer;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   insert into public.categories (name, description, display_order)
   select d.name, d.description, d.display_order
   from private.default_categories() d
@@ -220,7 +220,7 @@ language plpgsql set search_path = '' as $$
 declare
   moved integer;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   update public.categories c set display_order = placed.place - 1
   from (
     select k.id, row_number() over (order by n.place nulls last, k.display_order, k.name) as place
@@ -248,7 +248,7 @@ language plpgsql set search_path = '' as $$
 declare
   moved integer;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   update public.illustrations i set featured_position = placed.place
   from public.illustrations f
   left join jsonb_array_elements_text(p -> 'ids') with ordinality as placed (id, place) on placed.id = f.id
@@ -286,28 +286,28 @@ create trigger check_price before insert or update on public.illustrations
 
 create policy categories_select_public on public.categories for select to anon using (is_active);
 create policy categories_select on public.categories for select to authenticated
-  using (is_active or (select private.is_admin()));
+  using (is_active or (select private.may('content')));
 create policy categories_insert on public.categories for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.may('content')));
 create policy categories_update on public.categories for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.may('content'))) with check ((select private.may('content')));
 create policy categories_delete on public.categories for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('content')));
 create policy illustrations_select_public on public.illustrations for select to anon using (listed_from <= now());
 create policy illustrations_insert on public.illustrations for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.may('content')));
 create policy illustrations_update on public.illustrations for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.may('content'))) with check ((select private.may('content')));
 create policy illustrations_delete on public.illustrations for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('content')));
 create policy illustration_sources_select on public.illustration_sources for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('content')));
 create policy illustration_sources_insert on public.illustration_sources for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.may('content')));
 create policy illustration_sources_update on public.illustration_sources for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.may('content'))) with check ((select private.may('content')));
 create policy illustration_sources_delete on public.illustration_sources for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('content')));
 create policy favorites_select on public.favorites for select to authenticated using (user_id = (select auth.uid()));
 create policy favorites_insert on public.favorites for insert to authenticated with check (user_id = (select auth.uid()));
 create policy favorites_delete on public.favorites for delete to authenticated using (user_id = (select auth.uid()));

@@ -171,7 +171,7 @@ declare
   wanted public.illustrations%rowtype;
   was_there boolean;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   perform pg_advisory_xact_lock(7046003, hashtext(wanted_id));
   select * into before from public.illustrations i where i.id = wanted_id for update;
   was_there := found;
@@ -235,7 +235,7 @@ grant execute on function public.publish_illustration(jsonb) to authenticated;
 create function public.match_sources(p jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   return (
     with asked as (
       select a.path, a.sha256 from jsonb_to_recordset(p -> 'items') as a (path text, sha256 text)
@@ -271,7 +271,7 @@ declare
   free boolean := (wanted ->> 'is_free')::boolean;
   answer jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   with chosen as (
     select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason
     from public.illustrations i
@@ -306,7 +306,7 @@ language plpgsql set search_path = '' as $$
 declare
   restored integer;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   update public.illustrations i set
     category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
     state = coalesce(b.state, i.state), publish_at = case when b.state is null then i.publish_at else b.publish_at end,
@@ -331,7 +331,7 @@ declare
   deleted jsonb[] := '{}';
   kept jsonb[] := '{}';
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   for item in
     select i.id, i.title, i.image, i.image_widths, i.downloadable_file, i.master_file
     from public.illustrations i

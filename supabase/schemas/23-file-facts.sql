@@ -82,7 +82,7 @@ declare
   answer jsonb;
 begin
   if coalesce(auth.role(), '') <> 'service_role' then
-    perform private.require_admin();
+    perform private.require_area('content');
   end if;
   with unread as (
     select distinct n.bucket, n.name, coalesce((o.metadata ->> 'size')::bigint, 0) as size
@@ -115,7 +115,7 @@ declare
   whole jsonb := (select f from jsonb_array_elements(p_facts) f where f ->> 'entry' = '');
 begin
   if coalesce(auth.role(), '') <> 'service_role' then
-    perform private.require_admin();
+    perform private.require_area('content');
   end if;
   perform private.require_objects(p_bucket, array[p_object_path]);
   stored_size := (select (o.metadata ->> 'size')::bigint from storage.objects o
@@ -151,7 +151,7 @@ end
 $$;
 grant execute on function public.save_file_facts(text, text, jsonb) to authenticated, service_role;
 
-create policy file_facts_select on public.file_facts for select to authenticated using ((select private.is_admin()));
+create policy file_facts_select on public.file_facts for select to authenticated using ((select private.may('content')));
 
 -- Whoever names none of these columns changes none of them.
 create trigger keep_facts before insert or update of downloadable_file, master_file, formats, is_vector, is_transparent, width_px,

@@ -99,7 +99,7 @@ grant execute on function private.change_apart(jsonb) to authenticated;
 create function public.change_illustrations(p jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   if jsonb_array_length(p -> 'items') > 1000 then
     raise exception 'At most 1,000 illustrations change at once.' using errcode = '22023', hint = 'validation';
   end if;
@@ -115,7 +115,7 @@ grant execute on function public.change_illustrations(jsonb) to authenticated;
 create function public.catalog_table(p_after text, p_limit integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   return (
     select jsonb_build_object('rows', coalesce(jsonb_agg(private.editable_details(i) || jsonb_build_object('id', i.id,
       'revision', i.revision, 'source_path', s.source_path, 'image', i.image, 'master_file', i.master_file,

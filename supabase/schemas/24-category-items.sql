@@ -10,7 +10,7 @@ declare
   decision text := coalesce(p ->> 'items', '');
   ids jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   update public.categories c set is_active = false
   where c.id = (p ->> 'id')::uuid and c.revision = (p ->> 'revision')::integer
   returning c.* into hidden;
@@ -35,7 +35,7 @@ grant execute on function public.deactivate_category(jsonb) to authenticated;
 create function public.median_price() returns numeric
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   return (
     select round((percentile_cont(0.5) within group (order by i.price))::numeric, 2)
     from public.illustrations i

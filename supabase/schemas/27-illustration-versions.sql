@@ -25,7 +25,7 @@ grant select on public.illustration_versions to authenticated;
 grant all on public.illustration_versions to service_role;
 
 create policy illustration_versions_select on public.illustration_versions for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('content')));
 
 -- Once a statement, so that a change of thousands costs a few. The first change keeps what was there before it, too.
 create function private.keep_illustration_versions() returns trigger

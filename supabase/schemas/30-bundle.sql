@@ -88,7 +88,7 @@ declare
   stored_size bigint;
   next_version integer;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   select * into pack from public.bundle_packs b where b.slug = p_slug for update;
   if not found then
     raise exception 'There is no pack "%".', p_slug using errcode = 'P0002', hint = 'pack_unknown';
@@ -119,7 +119,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   earlier public.bundle_pack_versions%rowtype;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   perform 1 from public.bundle_packs b where b.slug = p_slug for update;
   select * into earlier from public.bundle_pack_versions v where v.pack_slug = p_slug and v.version = p_version;
   if not found then
@@ -143,6 +143,6 @@ create trigger keep_bundle_deliverable after insert or delete or update of secti
 
 create policy bundle_packs_select on public.bundle_packs for select to anon, authenticated using (true);
 create policy bundle_packs_update on public.bundle_packs for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.may('content'))) with check ((select private.may('content')));
 create policy bundle_pack_versions_select on public.bundle_pack_versions for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('content')));

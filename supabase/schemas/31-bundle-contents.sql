@@ -15,14 +15,14 @@ comment on column public.pack_previews.image is 'Object in the bucket of images.
 alter table public.pack_previews enable row level security;
 grant select on public.pack_previews to authenticated;
 grant all on public.pack_previews to service_role;
-create policy pack_previews_select on public.pack_previews for select to authenticated using ((select private.is_admin()));
+create policy pack_previews_select on public.pack_previews for select to authenticated using ((select private.may('content')));
 
 -- Previews of one read ZIP, each at most half as long as its picture. Saving the same again changes nothing.
 create function public.save_pack_previews(p_bucket text, p_object_path text, p_previews jsonb) returns integer
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(auth.role(), '') <> 'service_role' then
-    perform private.require_admin();
+    perform private.require_area('content');
   end if;
   perform private.require_objects('images', array(select n ->> 'image' from jsonb_array_elements(p_previews) n));
   if exists (

@@ -15,7 +15,7 @@ declare
   wanted public.blog_posts%rowtype;
   was_there boolean;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   perform pg_advisory_xact_lock(7046004, hashtext(p_id::text));
   select * into stored from public.blog_posts b where b.id = p_id for update;
   was_there := found;
@@ -61,7 +61,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   stored public.blog_posts%rowtype;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   perform pg_advisory_xact_lock(7046004, hashtext(p_id::text));
   select * into stored from public.blog_posts b where b.id = p_id for update;
   if found and stored.revision is distinct from p_base_revision then
@@ -116,7 +116,7 @@ declare
   fields constant text[] := '{section_key,title,content,display_order,is_active,image_url,image_widths,placeholder}';
   sections jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   -- Absent keys get their defaults; an id that the client made is kept, so that a repeated save adds nothing.
   sections := (
     select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
@@ -159,7 +159,7 @@ declare
   fields constant text[] := '{name,position,bio,display_order,is_active,image_url,image_widths,placeholder}';
   members jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   members := (
     select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(entry ->> 'id', gen_random_uuid()::text),
       'display_order', place - 1, 'is_active', true, 'image_widths', '[]'::jsonb) || (jsonb_strip_nulls(entry)) order by place), '[]')

@@ -57,4 +57,4 @@ $$;
 grant execute on function public.finish_email(uuid, boolean, text) to service_role;
 
 create policy email_outbox_select on public.email_outbox for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('customers')));

@@ -181,12 +181,12 @@ create trigger keep_sold before delete on public.illustrations
   for each row execute function private.keep_sold();
 
 create policy orders_select on public.orders for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select auth.uid()) or (select private.may('customers')));
 create policy order_items_select on public.order_items for select to authenticated
   using (
-    (select private.is_admin())
+    (select private.may('customers'))
     or order_id in (select o.id from public.orders o where o.user_id = (select auth.uid()))
   );
 -- A revoked purchase is history for admins, not something its buyer still has.
 create policy user_purchases_select on public.user_purchases for select to authenticated
-  using ((user_id = (select auth.uid()) and revoked_at is null) or (select private.is_admin()));
+  using ((user_id = (select auth.uid()) and revoked_at is null) or (select private.may('customers')));

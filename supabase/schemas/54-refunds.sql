@@ -20,8 +20,8 @@ declare
   bought public.orders%rowtype;
   wanted uuid[];
 begin
-  if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and f.is_admin) then
-    raise exception 'Only an administrator may refund an order.' using errcode = 'P0001', hint = 'forbidden';
+  if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and private.role_may(f.admin_role, 'customers')) then
+    raise exception 'Your role may not refund orders.' using errcode = 'P0001', hint = 'forbidden';
   end if;
   select * into bought from public.orders o where o.id = (p ->> 'order_id')::uuid;
   if not found then

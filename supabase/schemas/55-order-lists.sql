@@ -72,7 +72,7 @@ returns table (kind text, order_id uuid, order_item_id uuid, illustration_id tex
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(auth.role(), '') <> 'service_role' then
-    perform private.require_admin();
+    perform private.require_area('customers');
   end if;
   return query
     select r.kind, r.order_id, r.order_item_id, r.illustration_id, coalesce(u.email::text, m.to_email), r.expected_cents,
@@ -97,7 +97,7 @@ declare
   size integer := least(greatest(coalesce(p_page_size, 24), 1), 500);
   wanted text := replace(replace(replace(btrim(coalesce(p_search, ''), ' #'), '\', '\\'), '%', '\%'), '_', '\_');
 begin
-  perform private.require_admin();
+  perform private.require_area('customers');
   return (
     with matching as (
       select o.id, o.number, o.created_at, o.user_id, o.total_amount, o.refunded_amount, o.currency, o.payment_status,

@@ -7,7 +7,7 @@ language sql stable set search_path = '' as $$
   select s.notice_email from public.shop_settings s where s.notice_email <> ''
   union
   select u.email from public.profiles f join auth.users u on u.id = f.id
-  where f.is_admin and u.email is not null and not exists (select 1 from public.shop_settings s where s.notice_email <> '')
+  where f.admin_role = 'owner' and u.email is not null and not exists (select 1 from public.shop_settings s where s.notice_email <> '')
   order by 1
 $$;
 

@@ -5,4 +5,4 @@
 grant execute on function private.owns_purchase(text) to authenticated;
 
 create policy illustrations_select on public.illustrations for select to authenticated
-  using (listed_from <= now() or (select private.is_admin()) or private.owns_purchase(id));
+  using (listed_from <= now() or (select private.may('content')) or private.owns_purchase(id));

@@ -16,7 +16,7 @@ grant select on public.license_grants to authenticated;
 grant all on public.license_grants to service_role;
 
 create policy license_grants_select on public.license_grants for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('customers')));
 
 -- Of an illustration that the person owns it grants further seats. The person is told by mail.
 create function public.grant_license(p_user_id uuid, p_illustration_id text, p_seats integer, p_reason text) returns jsonb
@@ -26,7 +26,7 @@ declare
   made public.orders%rowtype;
   owned boolean := private.owns(p_user_id, p_illustration_id);
 begin
-  perform private.require_admin();
+  perform private.require_area('customers');
   perform private.lock_buyer(p_user_id);
   if not exists (select 1 from public.profiles f where f.id = p_user_id) then
     raise exception 'This account does not exist any more.' using errcode = 'P0001', hint = 'not_found';
@@ -65,7 +65,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   holder uuid := (select o.user_id from public.orders o where o.id = p_order_id);
 begin
-  perform private.require_admin();
+  perform private.require_area('customers');
   perform private.lock_buyer(holder);
   update public.license_grants g set revoked_at = now(), revoked_by = (select auth.uid()), revoke_reason = p_reason
   where g.order_id = p_order_id and g.revoked_at is null;

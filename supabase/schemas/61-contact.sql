@@ -87,6 +87,6 @@ create trigger touch before update on public.contact_messages
   for each row execute function private.touch_updated_at();
 
 create policy contact_messages_select on public.contact_messages for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('customers')));
 create policy contact_messages_update on public.contact_messages for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.may('customers'))) with check ((select private.may('customers')));

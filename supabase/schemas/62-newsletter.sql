@@ -105,6 +105,6 @@ create trigger touch before update on public.newsletter_subscribers
   for each row execute function private.touch_updated_at();
 
 create policy newsletter_subscribers_select on public.newsletter_subscribers for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('customers')));
 create policy newsletter_subscribers_update on public.newsletter_subscribers for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.may('customers'))) with check ((select private.may('customers')));

@@ -16,7 +16,7 @@ create trigger note_content_change after insert or update or delete or truncate 
   for each statement execute function private.note_content_change();
 
 create policy free_pack_select on public.free_pack for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('content')));
 
 -- Takes a stored ZIP as the pack. p: illustration_ids, object_path, size_bytes, sha256. Answers with the path of the pack before,
 -- which nothing names any more.
@@ -26,7 +26,7 @@ declare
   ids text[] := array(select distinct i from jsonb_array_elements_text(p -> 'illustration_ids') i order by i);
   before text := (select f.object_path from public.free_pack f);
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   perform private.require_objects('downloads', array[p ->> 'object_path']);
   if (select (o.metadata ->> 'size')::bigint from storage.objects o
     where o.bucket_id = 'downloads' and o.name = p ->> 'object_path') is distinct from (p ->> 'size_bytes')::bigint

@@ -19,7 +19,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   mail record;
 begin
-  perform private.require_admin();
+  perform private.require_area('customers');
   select c.* into mail from private.confirmation(p_order_id) c join public.orders o on o.id = p_order_id
   where o.payment_status in ('paid', 'completed', 'refunded');
   if not found then
@@ -52,7 +52,7 @@ grant select on public.contact_replies to authenticated;
 grant all on public.contact_replies to service_role;
 
 create policy contact_replies_select on public.contact_replies for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.may('customers')));
 
 -- Keeps the answer, mails it to who wrote the message, and answers with the address. The same answer again within a minute (a
 -- second click, a repeated request) is the first one.
@@ -62,7 +62,7 @@ declare
   asked public.contact_messages%rowtype;
   mail uuid;
 begin
-  perform private.require_admin();
+  perform private.require_area('customers');
   select * into asked from public.contact_messages m where m.id = p_id for update;
   if not found then
     raise exception 'This message does not exist any more.' using errcode = 'P0001', hint = 'not_found';

@@ -43,7 +43,7 @@ $$;
 create function public.ensure_buckets() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   return private.ensure_buckets();
 end
 $$;
@@ -123,7 +123,7 @@ grant execute on function private.unnamed_objects(text[], text[]) to authenticat
 create function public.list_orphans() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_area('content');
   return (
     with named as materialized (
       select * from private.named_objects()
@@ -153,7 +153,7 @@ create policy baobab_buckets_select on storage.buckets for select to authenticat
 create policy baobab_objects_select on storage.objects for select to authenticated
   using (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and (
-      (select private.is_admin())
+      (select private.may('content'))
       or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
         and (storage.foldername(name))[2] = (select auth.uid())::text)
     )
@@ -161,7 +161,7 @@ create policy baobab_objects_select on storage.objects for select to authenticat
 create policy baobab_objects_insert on storage.objects for insert to authenticated
   with check (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and (
-      (select private.is_admin())
+      (select private.may('content'))
       or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
         and (storage.foldername(name))[2] = (select auth.uid())::text)
     ) and private.is_fitting_avatar(bucket_id, name, metadata)
@@ -169,14 +169,14 @@ create policy baobab_objects_insert on storage.objects for insert to authenticat
 create policy baobab_objects_update on storage.objects for update to authenticated
   using (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and (
-      (select private.is_admin())
+      (select private.may('content'))
       or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
         and (storage.foldername(name))[2] = (select auth.uid())::text)
     )
   )
   with check (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and private.is_object_name(name) and (
-      (select private.is_admin())
+      (select private.may('content'))
       or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
         and (storage.foldername(name))[2] = (select auth.uid())::text)
     ) and private.is_fitting_avatar(bucket_id, name, metadata)
@@ -184,7 +184,7 @@ create policy baobab_objects_update on storage.objects for update to authenticat
 create policy baobab_objects_delete on storage.objects for delete to authenticated
   using (
     bucket_id in ('images', 'downloads', 'Downloadable Files') and (
-      (select private.is_admin())
+      (select private.may('content'))
       or (bucket_id = 'images' and (storage.foldername(name))[1] = 'avatars'
         and (storage.foldername(name))[2] = (select auth.uid())::text)
     )

@@ -25,7 +25,7 @@ language sql stable security definer set search_path = '' as $$
   ) f
   left join storage.objects o on o.bucket_id = f.bucket and o.name = f.path
   left join public.file_facts known on known.bucket = f.bucket and known.object_path = f.path and known.entry = ''
-  where (select auth.uid()) is not null and (f.is_theirs or (select private.is_admin()))
+  where (select auth.uid()) is not null and (f.is_theirs or (select private.may('content')))
 $$;
 grant execute on function public.download_target(text, text, integer) to authenticated;
 
@@ -38,6 +38,6 @@ language sql stable security definer set search_path = '' as $$
     'bucket', b.bucket, 'object_path', b.object_path, 'size_bytes', b.size_bytes, 'sha256', b.sha256,
     'uploaded_at', b.uploaded_at) order by b.section desc, b.display_order), '[]')
   from public.bundle_packs b
-  where (select private.is_admin() or private.owns_purchase('bundle-all-packs'))
+  where (select private.may('content') or private.owns_purchase('bundle-all-packs'))
 $$;
 grant execute on function public.my_bundle_files() to authenticated;

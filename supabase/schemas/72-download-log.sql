@@ -88,4 +88,4 @@ language sql set search_path = '' as $$
 $$;
 
 create policy download_log_select on public.download_log for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select auth.uid()) or (select private.may('customers')));

@@ -8,8 +8,8 @@ declare
   person record;
   address text := lower(btrim(p_key));
 begin
-  perform private.require_admin();
-  select u.id, lower(u.email) as email, u.created_at, f.username, f.full_name, f.avatar_url, f.is_admin into person
+  perform private.require_area('customers');
+  select u.id, lower(u.email) as email, u.created_at, f.username, f.full_name, f.avatar_url, f.is_admin, f.admin_role into person
   from auth.users u join public.profiles f on f.id = u.id
   where u.id::text = address or lower(u.email) = address limit 1;
   if found then

@@ -74,7 +74,7 @@ $$;
 create function public.export_person(p_key text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_area('customers');
   return (select private.person_data(p.id, p.email) from private.find_person(p_key) p);
 end
 $$;
@@ -105,6 +105,7 @@ begin
   update public.download_log d set address_prefix = null where d.user_id = p_user_id;
   delete from public.download_log d where d.user_id = p_user_id and d.order_id is null;
   delete from private.rate_limits r where r.key like '%:' || p_user_id;
+  update public.shop_settings_versions v set saved_by_name = '' where v.saved_by = p_user_id;
   update public.activity a set actor_name = '' where a.actor_id = p_user_id;
   update public.activity_items i set subject_name = '', before = null, after = null where i.subject_id = p_user_id::text;
   delete from auth.users u where u.id = p_user_id;

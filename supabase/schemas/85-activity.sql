@@ -193,7 +193,7 @@ create trigger log_deleted after delete on public.categories referencing old tab
   for each statement execute function private.log_rows('category_deleted', 'category', 'id', 'name', 'name', 'is_active');
 
 create trigger log_rights after update on public.profiles referencing old table as before_rows new table as after_rows
-  for each statement execute function private.log_rows('admin_rights_changed', 'account', 'id', 'full_name', 'is_admin');
+  for each statement execute function private.log_rows('admin_rights_changed', 'account', 'id', 'full_name', 'is_admin', 'admin_role');
 create trigger log_refunds after update on public.orders referencing old table as before_rows new table as after_rows
   for each statement execute function private.log_rows('refund_changed', 'order', 'id', 'number', 'refunded_amount', 'refund_failed_at');
 create trigger log_disputes after update on public.orders referencing old table as before_rows new table as after_rows

@@ -84,10 +84,15 @@ describe('what is logged', () => {
   });
 
   test('OW10 admin rights name the account and who gave them; without a person it was the shop', async () => {
-    await shop.call('admin', 'set_user_admin', { p_user_id: USER_B, p_is_admin: true });
+    await shop.call('admin', 'set_admin_role', { p_user_id: USER_B, p_role: 'owner' });
     expect(await newest('admin_rights_changed')).toMatchObject({
       actor_name: 'Ama Admin',
-      item: { subject_id: USER_B, subject_name: 'Ben Browser', before: { is_admin: false }, after: { is_admin: true } },
+      item: {
+        subject_id: USER_B,
+        subject_name: 'Ben Browser',
+        before: { is_admin: false, admin_role: null },
+        after: { is_admin: true, admin_role: 'owner' },
+      },
     });
     await shop.database.admin(`update public.profiles set is_admin = false where id = '${USER_B}'`);
     expect(await newest('admin_rights_changed')).toMatchObject({ actor: 'shop', actor_name: '' });

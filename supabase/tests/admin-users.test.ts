@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addEverything, ADMIN, SHA, USER_A } from './fixtures.ts';
-import { API_FUNCTIONS } from './grants.ts';
+import { addEverything, addTeam, ADMIN, SHA, SUPPORT, USER_A } from './fixtures.ts';
+import { API_FUNCTIONS, AREA_FUNCTIONS } from './grants.ts';
 import { freshDatabases, value } from './rpc.ts';
 
 const shop = freshDatabases(addEverything);
@@ -10,7 +10,8 @@ const RANGE = { p_from: '2026-01-01', p_to: '2026-01-31' };
 const adminRpcs: [string, Record<string, unknown>][] = [
   ['publish_illustration', { p: {} }],
   ['match_sources', { p: { items: [] } }],
-  ['set_user_admin', { p_user_id: USER_A, p_is_admin: true }],
+  ['set_admin_role', { p_user_id: USER_A, p_role: 'owner' }],
+  ['list_admins', {}],
   ['list_users', { p_search: '', p_page: 1, p_page_size: 10 }],
   ['list_orders', { p_search: '', p_status: null, p_from: null, p_to: null, p_page: 1, p_page_size: 10 }],
   ['admin_stats', {}],
@@ -90,27 +91,40 @@ describe('admin functions', () => {
     });
   });
 
+  test.each(adminRpcs)('OW12 %s opens to the role of its area alone', async (name, args) => {
+    await addTeam((statement) => shop.database.admin(statement));
+    const outcomes: Record<string, boolean> = {};
+    for (const role of ['editor', 'support'] as const) {
+      outcomes[role] = await shop.call(role, name, args).then(
+        () => true,
+        ({ code }: { code: string }) => code !== '42501',
+      );
+    }
+    const opens = (role: keyof typeof AREA_FUNCTIONS) => AREA_FUNCTIONS[role].split(' ').includes(name);
+    expect(outcomes).toEqual({ editor: opens('editor'), support: opens('support') });
+  });
+
   test.each(adminRpcs)('SE01 %s lets an administrator in', async (name, args) => {
     const outcome = await shop.call('admin', name, args).catch((error: unknown) => error);
     expect((outcome as { message?: string } | null)?.message ?? '').not.toContain('Only an administrator');
   });
 });
 
-describe('set_user_admin and list_users', () => {
-  const setAdmin = (p_user_id: string, p_is_admin: boolean) => ({ p_user_id, p_is_admin });
+describe('set_admin_role and list_users', () => {
+  const setAdmin = (p_user_id: string, isOwner: boolean) => ({ p_user_id, p_role: isOwner ? 'owner' : null });
 
   test('AD04 promotes and demotes', async () => {
-    await shop.call('admin', 'set_user_admin', setAdmin(USER_A, true));
-    await shop.call('userA', 'set_user_admin', setAdmin(ADMIN, false));
+    await shop.call('admin', 'set_admin_role', setAdmin(USER_A, true));
+    await shop.call('userA', 'set_admin_role', setAdmin(ADMIN, false));
     expect(await shop.refusal('admin', 'admin_stats')).toMatchObject({ code: '42501' });
   });
 
   test('AD04 refuses to demote the last administrator, also for the service', async () => {
-    const refused = await shop.refusal('admin', 'set_user_admin', setAdmin(ADMIN, false));
+    const refused = await shop.refusal('admin', 'set_admin_role', setAdmin(ADMIN, false));
     expect(refused).toMatchObject({
       code: 'P0001',
       hint: 'last_admin',
-      message: 'The last administrator cannot be demoted.',
+      message: 'The last owner cannot be demoted or deleted.',
     });
     await expect(
       shop.database.withRole({ role: 'service_role' }, (query) => query('update public.profiles set is_admin = false')),
@@ -118,18 +132,36 @@ describe('set_user_admin and list_users', () => {
   });
 
   test('AD04 two administrators who demote each other at once do not both succeed', async () => {
-    await shop.call('admin', 'set_user_admin', setAdmin(USER_A, true));
+    await shop.call('admin', 'set_admin_role', setAdmin(USER_A, true));
     const outcomes = await Promise.allSettled([
-      shop.call('admin', 'set_user_admin', setAdmin(USER_A, false)),
-      shop.call('userA', 'set_user_admin', setAdmin(ADMIN, false)),
+      shop.call('admin', 'set_admin_role', setAdmin(USER_A, false)),
+      shop.call('userA', 'set_admin_role', setAdmin(ADMIN, false)),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await value(shop.database, 'select count(*) from public.profiles where is_admin')).toBe(1);
   });
 
+  test('OW12 an editor is no owner: the last owner stays whoever else administers, also when accounts are deleted', async () => {
+    await addTeam((statement) => shop.database.admin(statement));
+    expect(await shop.refusal('admin', 'set_admin_role', { p_user_id: ADMIN, p_role: 'editor' })).toMatchObject({
+      hint: 'last_admin',
+    });
+    await expect(shop.database.admin(`delete from auth.users where id = '${ADMIN}'`)).rejects.toMatchObject({
+      hint: 'last_admin',
+    });
+    await shop.call('admin', 'set_admin_role', { p_user_id: SUPPORT, p_role: 'owner' });
+    await shop.call('support', 'set_admin_role', { p_user_id: ADMIN, p_role: 'support' });
+    expect(await shop.refusal('admin', 'set_admin_role', { p_user_id: ADMIN, p_role: 'owner' })).toMatchObject({
+      code: '42501',
+    });
+    await expect(
+      shop.database.admin(`update public.profiles set admin_role = 'king' where id = '${ADMIN}'`),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
   test('AD04 an unknown user is told', async () => {
     expect(
-      await shop.refusal('admin', 'set_user_admin', setAdmin('00000000-0000-4000-8000-000000000000', true)),
+      await shop.refusal('admin', 'set_admin_role', setAdmin('00000000-0000-4000-8000-000000000000', true)),
     ).toMatchObject({ code: 'P0002' });
   });
 

@@ -4,6 +4,9 @@ import type { Query, SessionAuth } from '../local/db/session.ts';
 export const USER_A = 'a0000000-0000-4000-8000-000000000001';
 export const USER_B = 'b0000000-0000-4000-8000-000000000002';
 export const ADMIN = 'c0000000-0000-4000-8000-000000000003';
+/** Administrators with one area each; rows of `addTeam`. */
+export const EDITOR = 'c0000000-0000-4000-8000-000000000004';
+export const SUPPORT = 'c0000000-0000-4000-8000-000000000005';
 /** Deleted, while a token of it is still valid. */
 const GHOST = 'e0000000-0000-4000-8000-000000000009';
 export const ORDER_A = '0a000000-0000-4000-8000-000000000001';
@@ -23,6 +26,8 @@ export const identities = {
   userB: signedIn(USER_B),
   ghost: signedIn(GHOST),
   admin: signedIn(ADMIN),
+  editor: signedIn(EDITOR),
+  support: signedIn(SUPPORT),
   service: { role: 'service_role' },
 } satisfies Record<string, SessionAuth>;
 
@@ -39,6 +44,14 @@ export async function addUsers(query: Query): Promise<void> {
       ('${USER_B}', 'b@shop.test', '{"full_name": "Ben Browser"}'),
       ('${ADMIN}', 'admin@shop.test', '{"full_name": "Ama Admin"}');
     update public.profiles set is_admin = true where id = '${ADMIN}';
+  `);
+}
+
+export async function addTeam(query: Query): Promise<void> {
+  await query(`
+    insert into auth.users (id, email) values ('${EDITOR}', 'editor@shop.test'), ('${SUPPORT}', 'support@shop.test');
+    update public.profiles set admin_role = 'editor' where id = '${EDITOR}';
+    update public.profiles set admin_role = 'support' where id = '${SUPPORT}';
   `);
 }
 

@@ -8,11 +8,11 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
     'change_illustrations content_version customer deactivate_category deep_illustrations delete_blog_post ' +
     'delete_illustrations delete_my_account delete_person download_target ensure_buckets export_my_data ' +
     'export_person grant_license illustration_figures illustration_statistics included_in_my_bundle ' +
-    'license_certificate list_activity list_empty_searches list_orders list_orphans list_users match_sources ' +
-    'median_price my_bundle_files my_library order_categories order_featured publish_illustration ' +
+    'license_certificate list_activity list_admins list_empty_searches list_orders list_orphans list_users ' +
+    'match_sources median_price my_bundle_files my_library order_categories order_featured publish_illustration ' +
     'reconcile_orders release_bundle_pack release_free_pack resend_receipt restore_illustrations ' +
     'revise_illustrations revoke_grant rollback_bundle_pack save_about_page save_blog_post save_file_facts ' +
-    'save_pack_previews save_shop_settings save_team search_catalog set_user_admin settings_to_fill shop_details ' +
+    'save_pack_previews save_shop_settings save_team search_catalog set_admin_role settings_to_fill shop_details ' +
     'shop_settings_document shop_statistics undo_activity unread_originals',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
@@ -30,15 +30,26 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'corrected_query fact_words found_categories found_illustrations found_posts join_words search_query ' +
     'search_vector search_words shown_illustrations similar_titles similar_words slugify',
   authenticated:
-    'change_apart change_together corrected_query default_categories deleted_post_revision ' +
-    'editable_details fact_words found_categories found_illustrations found_posts image_objects is_admin ' +
-    'is_email_or_empty is_fitting_avatar is_links is_object_name is_questions is_testimonials join_words ' +
-    'object_exists owns_purchase remember_source replaced_objects require_admin require_objects ' +
-    'require_seen_files resolve_category search_query search_vector search_words settings_answer ' +
-    'settings_content shown_illustrations similar_titles similar_words slugify undo_illustrations ' +
-    'undo_settings unnamed_objects',
+    'change_apart change_together corrected_query default_categories deleted_post_revision editable_details ' +
+    'fact_words found_categories found_illustrations found_posts image_objects is_admin is_email_or_empty ' +
+    'is_fitting_avatar is_links is_object_name is_questions is_testimonials join_words may object_exists ' +
+    'owns_purchase remember_source replaced_objects require_admin require_area require_objects ' +
+    'require_seen_files resolve_category role_may search_query search_vector search_words settings_answer ' +
+    'settings_content shown_illustrations similar_titles similar_words slugify undo_illustrations undo_settings ' +
+    'unnamed_objects',
   service_role:
     'corrected_query default_categories fact_words found_categories found_illustrations found_posts is_admin ' +
-    'is_email_or_empty is_links is_questions is_testimonials join_words require_admin search_query search_vector ' +
-    'search_words shown_illustrations similar_titles similar_words slugify',
+    'is_email_or_empty is_links is_questions is_testimonials join_words may require_admin require_area role_may ' +
+    'search_query search_vector search_words shown_illustrations similar_titles similar_words slugify',
+};
+
+/** Which of the functions for administrators a role besides the owner's opens. */
+export const AREA_FUNCTIONS = {
+  editor:
+    'add_default_categories catalog_table change_illustrations deactivate_category delete_blog_post delete_illustrations ' +
+    'ensure_buckets list_orphans match_sources median_price order_categories order_featured publish_illustration release_bundle_pack ' +
+    'release_free_pack restore_illustrations revise_illustrations rollback_bundle_pack save_about_page save_blog_post ' +
+    'save_file_facts save_pack_previews save_team unread_originals',
+  support:
+    'answer_message customer export_person grant_license list_orders list_users reconcile_orders resend_receipt revoke_grant',
 };

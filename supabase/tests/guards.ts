@@ -9,7 +9,7 @@ export const guards: { title: string; person: Identity; statement: string }[] = 
     statement: `update public.profiles set is_admin = true where id = '${USER_A}'`,
   },
   {
-    title: 'is_admin by an admin, past set_user_admin',
+    title: 'is_admin by an admin, past set_admin_role',
     person: 'admin',
     statement: `update public.profiles set is_admin = false where id = '${ADMIN}'`,
   },

@@ -1,6 +1,6 @@
 /** Storage's part of the policy matrix. */
 import { USER_A } from './fixtures.ts';
-import { admins, only, ownerAndAdmins, service, signedIn } from './matrix-rows.ts';
+import { buyerAndEditors, editors, only, service, signedIn } from './matrix-rows.ts';
 import type { MatrixRow } from './matrix-rows.ts';
 
 const object = (title: string, bucket: string, name: string, allowed: MatrixRow['allowed'], added = `${name}.new`) => ({
@@ -12,9 +12,9 @@ const object = (title: string, bucket: string, name: string, allowed: MatrixRow[
   allowed,
 });
 
-const avatarOfA = only(ownerAndAdmins, ownerAndAdmins);
+const avatarOfA = only(buyerAndEditors, buyerAndEditors);
 export const buckets: MatrixRow[] = [
-  object('images: catalog picture', 'images', 'lovable-uploads/paid.webp', only(admins, admins)),
+  object('images: catalog picture', 'images', 'lovable-uploads/paid.webp', only(editors, editors)),
   object(
     'images: avatar of A',
     'images',
@@ -23,12 +23,12 @@ export const buckets: MatrixRow[] = [
     `avatars/${USER_A}/2-avatar.webp`,
   ),
   // Only administrators touch these rows: buyers get links from the function `download`.
-  object('downloads: bought by A', 'downloads', '1_sunset.zip', only(admins, admins)),
-  object('downloads: bought by A, then refunded', 'downloads', '2_run.zip', only(admins, admins)),
-  object('downloads: free', 'downloads', '3_smile.zip', only(admins, admins)),
-  object('downloads: master beside a file', 'downloads', 'masters/paid/1_a.png', only(admins, admins)),
-  object('downloads: bundle pack of A', 'downloads', 'packs/tech-v1.zip', only(admins, admins)),
-  object('fallback bucket: not the released copy', 'Downloadable Files', 'packs/tech-v1.zip', only(admins, admins)),
+  object('downloads: bought by A', 'downloads', '1_sunset.zip', only(editors, editors)),
+  object('downloads: bought by A, then refunded', 'downloads', '2_run.zip', only(editors, editors)),
+  object('downloads: free', 'downloads', '3_smile.zip', only(editors, editors)),
+  object('downloads: master beside a file', 'downloads', 'masters/paid/1_a.png', only(editors, editors)),
+  object('downloads: bundle pack of A', 'downloads', 'packs/tech-v1.zip', only(editors, editors)),
+  object('fallback bucket: not the released copy', 'Downloadable Files', 'packs/tech-v1.zip', only(editors, editors)),
   object('a file in another bucket', 'vault', 'secret.txt', only(service, service)),
   {
     title: 'buckets of the shop',

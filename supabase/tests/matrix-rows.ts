@@ -19,11 +19,15 @@ export interface MatrixRow {
   allowed: Record<Operation, Identity[]>;
 }
 
-export const everyone: Identity[] = ['anon', 'userA', 'userB', 'ghost', 'admin', 'service'];
-export const signedIn: Identity[] = ['userA', 'userB', 'ghost', 'admin', 'service'];
+export const everyone: Identity[] = ['anon', 'userA', 'userB', 'ghost', 'admin', 'editor', 'support', 'service'];
+export const signedIn: Identity[] = everyone.filter((person) => person !== 'anon');
+/** Owners, who may all. */
 export const admins: Identity[] = ['admin', 'service'];
+export const editors: Identity[] = ['admin', 'editor', 'service'];
+export const supporters: Identity[] = ['admin', 'support', 'service'];
 export const service: Identity[] = ['service'];
-export const ownerAndAdmins: Identity[] = ['userA', 'admin', 'service'];
+export const buyerAndEditors: Identity[] = ['userA', ...editors];
+export const buyerAndSupporters: Identity[] = ['userA', ...supporters];
 
 export const only = (select: Identity[], write: Identity[], over: Partial<Record<Operation, Identity[]>> = {}) => ({
   select,

@@ -1,6 +1,7 @@
 /** The policy matrix as a suite of tests, the same on every engine. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addEverything } from './fixtures.ts';
+import { addEverything, addTeam } from './fixtures.ts';
+import type { Query } from '../local/db/session.ts';
 import { guards } from './guards.ts';
 import { matrix, WORLD_READABLE } from './matrix.ts';
 import {
@@ -19,13 +20,18 @@ interface Engine {
   start(): Promise<Clones>;
 }
 
+async function addShopAndTeam(query: Query): Promise<void> {
+  await addEverything(query);
+  await addTeam(query);
+}
+
 /** Read `database` inside tests. It is new in every run, and each test runs in a transaction that is taken back. */
 function freshDatabase({ start }: Engine): { database: ClonedDatabase } {
   const bench = {} as { database: ClonedDatabase };
   let server: Clones | undefined;
   beforeAll(async () => {
     server = await start();
-    bench.database = await server.clone(await server.prepare(addEverything));
+    bench.database = await server.clone(await server.prepare(addShopAndTeam));
   });
   afterAll(() => server?.stop());
   return bench;

@@ -21,10 +21,10 @@ async function liveInTheShop() {
   const [message] = await shop.database.admin<{ id: string }>('select id from public.contact_messages');
   await shop.call('admin', 'answer_message', { p_id: message?.id, p_body: 'Dear Ada Buyer, yes.' });
   await shop.call('admin', 'resend_receipt', { p_order_id: ORDER_A });
-  await shop.call('admin', 'set_user_admin', { p_user_id: USER_A, p_is_admin: true });
-  await shop.call('userA', 'set_user_admin', { p_user_id: USER_B, p_is_admin: true });
-  await shop.call('admin', 'set_user_admin', { p_user_id: USER_B, p_is_admin: false });
-  await shop.call('admin', 'set_user_admin', { p_user_id: USER_A, p_is_admin: false });
+  await shop.call('admin', 'set_admin_role', { p_user_id: USER_A, p_role: 'owner' });
+  await shop.call('userA', 'set_admin_role', { p_user_id: USER_B, p_role: 'owner' });
+  await shop.call('admin', 'set_admin_role', { p_user_id: USER_B, p_role: null });
+  await shop.call('admin', 'set_admin_role', { p_user_id: USER_A, p_role: null });
   await shop.call('service', 'store_contact_message', {
     p: { first_name: 'Ada Buyer', last_name: 'B', email: 'A@shop.test', subject: 'Again', message: 'Hello' },
   });
@@ -52,7 +52,7 @@ async function tablesThatHold(words: string[]): Promise<string[]> {
       ),
     })),
   );
-  return found.filter(({ rows }) => Number(rows) > 0).map(({ name }) => name);
+  return found.filter(({ rows }) => rows > 0).map(({ name }) => name);
 }
 
 test('OW12 SE04 after a deletion no table holds the name, the address, the network or the account of the person', async () => {

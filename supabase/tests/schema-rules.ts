@@ -62,7 +62,7 @@ const functions: Rule[] = [
     title:
       'definer functions of the API that never ask who is calling, but bundle_contents, content_version and shop_details',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
-      where n.nspname = 'public' and p.prosecdef and p.proname not in ('bundle_contents', 'content_version', 'shop_details') and p.prosrc !~ '(require_admin|owns_purchase|auth\\.uid)\\('
+      where n.nspname = 'public' and p.prosecdef and p.proname not in ('bundle_contents', 'content_version', 'shop_details') and p.prosrc !~ '(require_admin|require_area|owns_purchase|auth\\.uid)\\('
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`,
     plant: 'grant execute on function public.claim_emails(integer) to authenticated',
     found: 'claim_emails(integer)',
@@ -161,8 +161,8 @@ const tables: Rule[] = [
   },
 ];
 
-const ASKS_PER_ROW = `regexp_replace(concat(qual, with_check), '\\( SELECT (auth\\.uid|private\\.is_admin)\\(\\)', '', 'g')
-  ~ '(auth\\.uid|auth\\.jwt|auth\\.role|is_admin)\\('`;
+const ASKS_PER_ROW = `regexp_replace(concat(qual, with_check), '\\( SELECT (auth\\.uid\\(\\)|private\\.is_admin\\(\\)|private\\.may\\()', '', 'g')
+  ~ '(auth\\.uid|auth\\.jwt|auth\\.role|is_admin|may)\\('`;
 
 const policies: Rule[] = [
   {

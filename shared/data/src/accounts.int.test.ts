@@ -7,7 +7,7 @@ import { listContactMessages, listSubscribers, setContactStatus } from './inbox.
 import { getProfile, updateProfile } from './profiles.ts';
 import { SESSION_STORAGE_KEY, storedSession } from './session.ts';
 import { createSupabase, createSupabaseAuth } from './supabase.ts';
-import { listUsers, setUserAdmin } from './users.ts';
+import { listUsers, setAdminRole } from './users.ts';
 
 let stack: LocalStack;
 
@@ -170,10 +170,10 @@ describe('profiles and users', () => {
     expect(page.items).toHaveLength(1);
     expect(page.total).toBeGreaterThanOrEqual(2);
     expect((await listUsers(client, { search: 'ADMIN@' })).items).toMatchObject([{ id, isAdmin: true }]);
-    await expect(setUserAdmin(client, id, false)).rejects.toMatchObject({ code: 'last_admin' });
-    await setUserAdmin(client, stack.shopper.id, true);
-    await setUserAdmin(client, stack.shopper.id, false);
-    await expect(setUserAdmin(stack.shopper.client, stack.shopper.id, true)).rejects.toMatchObject({
+    await expect(setAdminRole(client, id, null)).rejects.toMatchObject({ code: 'last_admin' });
+    await setAdminRole(client, stack.shopper.id, 'owner');
+    await setAdminRole(client, stack.shopper.id, null);
+    await expect(setAdminRole(stack.shopper.client, stack.shopper.id, 'owner')).rejects.toMatchObject({
       code: 'forbidden',
     });
     await expect(listUsers(stack.visitor)).rejects.toMatchObject({ code: 'not_signed_in' });
@@ -215,7 +215,7 @@ test('TR07 DE01 the full client works with an access token from elsewhere and th
   const { url, publishableKey: key, shopper } = stack;
   const client = createSupabase({ url, key, accessToken: shopper.auth.accessToken });
   expect(await getProfile(client, shopper.id)).toMatchObject({ fullName: 'Kofi B' });
-  await expect(setUserAdmin(client, shopper.id, true)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(setAdminRole(client, shopper.id, 'owner')).rejects.toMatchObject({ code: 'forbidden' });
   const expired = createRestClient({ url, key, accessToken: async () => 'not.a.token' });
   await expect(getProfile(expired, shopper.id)).rejects.toMatchObject({ code: 'session_expired' });
 });

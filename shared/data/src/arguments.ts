@@ -7,6 +7,6 @@ export function json(value: object): Json {
 }
 
 /** An argument that SQL takes as null. */
-export function orNull(value: string | undefined): string {
+export function orNull(value: string | null | undefined): string {
   return (value ?? null) as string;
 }

@@ -1200,6 +1200,7 @@ export type Database = {
       };
       profiles: {
         Row: {
+          admin_role: string | null;
           avatar_url: string | null;
           created_at: string;
           full_name: string | null;
@@ -1210,6 +1211,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          admin_role?: string | null;
           avatar_url?: string | null;
           created_at?: string;
           full_name?: string | null;
@@ -1219,6 +1221,7 @@ export type Database = {
           username?: string | null;
         };
         Update: {
+          admin_role?: string | null;
           avatar_url?: string | null;
           created_at?: string;
           full_name?: string | null;
@@ -1555,6 +1558,7 @@ export type Database = {
       license_certificate: { Args: { p_order_item_id: string }; Returns: Json };
       license_status: { Args: { p_id: string }; Returns: Json };
       list_activity: { Args: { p: Json }; Returns: Json };
+      list_admins: { Args: Record<PropertyKey, never>; Returns: Json };
       list_empty_searches: { Args: { p_from: string; p_limit: number; p_to: string }; Returns: Json };
       list_orders: {
         Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
@@ -1608,7 +1612,7 @@ export type Database = {
       save_shop_settings: { Args: { p: Json; p_base_revision: number }; Returns: Json };
       save_team: { Args: { p_base_revision: number; p_members: Json }; Returns: Json };
       search_catalog: { Args: { p_limit: number; p_query: string }; Returns: Json };
-      set_user_admin: { Args: { p_is_admin: boolean; p_user_id: string }; Returns: undefined };
+      set_admin_role: { Args: { p_role: string; p_user_id: string }; Returns: undefined };
       settings_to_fill: { Args: Record<PropertyKey, never>; Returns: string[] };
       shop_details: { Args: Record<PropertyKey, never>; Returns: Json };
       shop_settings_document: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -94,7 +94,7 @@ describe('the PostgREST client throws AppErrors as they are', () => {
       response.statusCode = 400;
       response.end(JSON.stringify({ code: 'P0001', message: 'No', hint: 'last_admin', details: null }));
     };
-    const call = createRestClient({ url, key: 'k' }).rpc('set_user_admin', { p_user_id: 'x', p_is_admin: false });
+    const call = createRestClient({ url, key: 'k' }).rpc('set_admin_role', { p_user_id: 'x', p_role: 'owner' });
     await expect(call.throwOnError()).rejects.toMatchObject({ name: 'AppError', code: 'last_admin', message: 'No' });
   });
 

@@ -3,7 +3,7 @@ import type { ProfileFormValues } from '@baobab/domain/forms/account';
 import type { DataClient } from './client.ts';
 import { parseRow } from './rows.ts';
 
-const COLUMNS = 'id,username,full_name,avatar_url,is_admin';
+const COLUMNS = 'id,username,full_name,avatar_url,is_admin,admin_role';
 
 /** Null when the account has no profile row. */
 export async function getProfile(client: DataClient, userId: string): Promise<Profile | null> {

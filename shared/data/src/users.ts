@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { AdminRole } from '@baobab/domain/admin-roles';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { countSchema } from '@baobab/domain/entities/fields';
 import { userSchema, type User } from '@baobab/domain/entities/profile';
 import { pageCount } from '@baobab/domain/pagination';
+import { orNull } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow, type Page } from './rows.ts';
 
@@ -24,7 +26,13 @@ export async function listUsers(
   return { items: users, total, page, pageSize, pageCount: pageCount(total, pageSize) };
 }
 
-/** Codes: last_admin when none would be left, forbidden. */
-export async function setUserAdmin(client: DataClient, userId: string, isAdmin: boolean): Promise<void> {
-  await client.rpc('set_user_admin', { p_user_id: userId, p_is_admin: isAdmin }).throwOnError();
+/** Owners only: everyone who administers the shop, owners first. */
+export async function listAdmins(client: DataClient): Promise<User[]> {
+  const { data } = await client.rpc('list_admins').throwOnError();
+  return parseRow(z.array(userSchema), data);
+}
+
+/** Owners only. Null takes every right away. Codes: last_admin when no owner would be left, forbidden. */
+export async function setAdminRole(client: DataClient, userId: string, role: AdminRole | null): Promise<void> {
+  await client.rpc('set_admin_role', { p_user_id: userId, p_role: orNull(role) }).throwOnError();
 }

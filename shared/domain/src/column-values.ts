@@ -13,3 +13,4 @@ export const NEWSLETTER_SUBSCRIBERS_STATUS = ['pending', 'confirmed', 'unsubscri
 export const ORDERS_DISPUTE_STATUS = ['open', 'won', 'lost'] as const;
 export const ORDERS_ORIGIN = ['sale', 'grant'] as const;
 export const ORDERS_PAYMENT_STATUS = ['pending', 'paid', 'completed', 'failed', 'expired', 'refunded'] as const;
+export const PROFILES_ADMIN_ROLE = ['owner', 'editor', 'support'] as const;

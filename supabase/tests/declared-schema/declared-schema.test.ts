@@ -39,7 +39,7 @@ const PLANTED: [what: string, statement: string, told: string][] = [
     'CREATE OR REPLACE FUNCTION private.slugify(words text)',
   ],
   ['view', 'drop view private.line_sums cascade', 'create or replace view private.line_sums'],
-  ['trigger', 'drop trigger guard_admin_flag on public.profiles', 'CREATE TRIGGER guard_admin_flag'],
+  ['trigger', 'drop trigger guard_admin_role on public.profiles', 'CREATE TRIGGER guard_admin_role'],
   [
     'policy',
     'alter policy orders_select on public.orders using (true)',

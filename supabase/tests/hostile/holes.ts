@@ -27,11 +27,11 @@ const changed: Hole[] = [
     title: 'the admin flag is granted and its guard dropped',
     actor: 'userB',
     plant:
-      'grant update (is_admin) on public.profiles to authenticated; drop trigger guard_admin_flag on public.profiles',
+      'grant update (is_admin) on public.profiles to authenticated; drop trigger guard_admin_role on public.profiles; alter table public.profiles drop constraint profiles_admins_have_a_role',
     breaks: FLAG,
   },
   {
-    title: 'set_user_admin and the others ask for no administrator',
+    title: 'set_admin_role and the others ask for no administrator',
     actor: 'userB',
     plant: `create or replace function private.require_admin() returns void language plpgsql stable set search_path = '' as $$ begin end $$`,
     breaks: FLAG,
@@ -147,7 +147,8 @@ const changed: Hole[] = [
   {
     title: 'accounts may be deleted by every signed-in person',
     actor: 'ghost',
-    plant: 'grant select, delete on auth.users to authenticated; alter table auth.users disable row level security',
+    plant: `grant select, delete on auth.users to authenticated; alter table auth.users disable row level security;
+      drop trigger guard_last_owner on public.profiles`,
     breaks: ACCOUNTS,
   },
 ];

@@ -10,7 +10,7 @@ const guarded: Record<string, string[]> = {
     'select * from public.profiles where id <> $user',
     'select * from public.favorites where user_id <> $user',
   ],
-  'the admin flag': ['select id, is_admin, created_at from public.profiles'],
+  'the admin flag': ['select id, is_admin, admin_role, created_at from public.profiles'],
   'prices and the catalog': [
     'select * from public.illustrations',
     'select * from public.categories',

@@ -62,6 +62,8 @@ const byName: Record<string, string[]> = {
   price: ['0', '0.01', '1', '-1'],
   downloadable_file: ['1_sunset.zip', '2_run.zip', 'x.zip'],
   master_file: ['masters/paid/1_a.png', '2_run.zip'],
+  p_role: ['owner', 'editor', 'support', 'king'],
+  admin_role: ['owner', 'editor', 'support', 'king'],
   username: ['mallory', 'x', 'ada', 'x'.repeat(61)],
   full_name: ['Mallory Malicious', ''],
 };

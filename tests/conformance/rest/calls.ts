@@ -83,7 +83,7 @@ export const calls = expectations('RPC', [
     VOID,
     async (context) => {
       const { admin } = await context.shop();
-      const answer = await rpc(context, 'set_user_admin', { p_user_id: admin.id, p_is_admin: true }, admin);
+      const answer = await rpc(context, 'set_admin_role', { p_user_id: admin.id, p_role: 'owner' }, admin);
       hasStatus(answer, 204);
       isEmpty(answer);
     },

@@ -20,7 +20,14 @@ function hostWith(profile: () => Promise<unknown>, signIn: () => Promise<typeof 
   return { session, host: { client, session } as unknown as AdminHost };
 }
 const row = (isAdmin: boolean) => async () => ({
-  data: { id: user.id, username: null, full_name: 'Ama', avatar_url: null, is_admin: isAdmin },
+  data: {
+    id: user.id,
+    username: null,
+    full_name: 'Ama',
+    avatar_url: null,
+    is_admin: isAdmin,
+    admin_role: isAdmin ? 'owner' : null,
+  },
 });
 const failing = (error: Error) => async () => {
   throw error;

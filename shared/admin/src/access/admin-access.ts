@@ -3,6 +3,7 @@ import { getProfile } from '@baobab/data/profiles';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { AppError, isAppError, type ErrorCode } from '@baobab/domain/errors';
 import type { AdminHost, AdminUser } from '../host.ts';
+import { rememberRole } from './admin-role.ts';
 
 const VERIFIED_KEY = 'baobab-admin-verified';
 
@@ -38,6 +39,7 @@ async function isAdmin(host: AdminHost, user: AdminUser): Promise<boolean> {
   const admin = profile?.isAdmin === true;
   if (admin) localStorage.setItem(VERIFIED_KEY, user.id);
   else localStorage.removeItem(VERIFIED_KEY);
+  rememberRole(profile?.adminRole ?? null);
   return admin;
 }
 

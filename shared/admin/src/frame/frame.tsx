@@ -10,6 +10,9 @@ import { useAnswersRefresh } from '../query/shown-answers.ts';
 import { useCommand } from '../query/use-command.ts';
 import { useCatalogRefresh } from '../screens/uploads/use-uploads.ts';
 import { useColorMode } from '../theme/theme-provider.tsx';
+import { firstTab, mayOpen, shownTab } from '@baobab/domain/admin-roles';
+import { useAdminRole } from '../access/admin-role.ts';
+import { OtherRole } from '../access/other-role.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NavigationProvider, type Navigation } from './navigation.tsx';
 import { Rail } from './rail.tsx';
@@ -22,7 +25,8 @@ import styles from './frame.module.css';
 /** Rail on the left, the open tab's screen (or the plan) beside it, uploads at the foot; the whole of it takes drops. */
 export function Frame() {
   const host = useHost();
-  const current = useTab();
+  const role = useAdminRole();
+  const current = shownTab(role, useTab());
   const [reviewing, setReviewing] = useState(false);
   const { toggle } = useColorMode();
   useCatalogRefresh();
@@ -60,7 +64,7 @@ export function Frame() {
     [],
   );
   const navigation = useMemo<Navigation>(() => ({ open, openUploads, addFolder }), [open, openUploads, addFolder]);
-  const { openPalette, palette } = usePalette(navigation);
+  const { openPalette, palette } = usePalette(navigation, role);
   useEffect(
     () =>
       host.onCommand((command) => {
@@ -73,15 +77,18 @@ export function Frame() {
     [host, toggle, addFolder, openUploads, openPalette, open],
   );
   const { label, Screen } = TAB_SCREENS[current];
+  const handlesFiles = mayOpen(role, 'illustrations');
   return (
     <NavigationProvider value={navigation}>
       <DropArea className={styles.frame} onAdded={dropped}>
-        <Rail current={reviewing ? null : current} onOpen={open} onFind={openPalette} />
+        <Rail role={role} current={reviewing ? null : current} onOpen={open} onFind={openPalette} />
         <div className={styles.work}>
           <ConnectionBanner />
           <main className={styles.content} id="content" tabIndex={-1}>
-            <StorageAlert />
-            {reviewing ? (
+            {handlesFiles && <StorageAlert />}
+            {!mayOpen(role, current) ? (
+              <OtherRole label={label} role={role} onLeave={() => open(firstTab(role))} />
+            ) : reviewing ? (
               <ScreenBoundary key="plan" label="Bulk Upload">
                 <PlanView onLeave={() => setReviewing(false)} />
               </ScreenBoundary>
@@ -91,7 +98,7 @@ export function Frame() {
               </ScreenBoundary>
             )}
           </main>
-          <QueuePanel onReview={openUploads} reviewing={reviewing} />
+          {handlesFiles && <QueuePanel onReview={openUploads} reviewing={reviewing} />}
         </div>
         {palette}
         <LeaveDialog />

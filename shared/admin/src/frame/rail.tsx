@@ -1,5 +1,6 @@
 import { Button, Tooltip } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { mayOpen, type AdminRole } from '@baobab/domain/admin-roles';
 import { BRAND } from '@baobab/domain/brand';
 import type { AdminTab } from '@baobab/domain/constants';
 import { classNames } from '@baobab/ui/class-names';
@@ -14,6 +15,7 @@ import { TABS } from './tab-screens.tsx';
 import styles from './frame.module.css';
 
 interface RailProps {
+  role: AdminRole;
   /** Null while the upload plan is open. */
   current: AdminTab | null;
   onOpen: (tab: AdminTab) => void;
@@ -21,7 +23,7 @@ interface RailProps {
 }
 
 /** Beside the work on wide screens; on narrow ones a bar whose menu opens over the work. */
-export function Rail({ current, onOpen, onFind }: RailProps) {
+export function Rail({ role, current, onOpen, onFind }: RailProps) {
   const [menu, setMenu] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const rail = useRef<HTMLElement>(null);
@@ -71,7 +73,7 @@ export function Rail({ current, onOpen, onFind }: RailProps) {
       <div className={styles.railMenu} id="rail-menu" data-open={menu || undefined}>
         <nav aria-label="Admin sections">
           <ul>
-            {TABS.map(({ name, label }) => (
+            {TABS.filter(({ name }) => mayOpen(role, name)).map(({ name, label }) => (
               <li key={name}>
                 <a
                   className={styles.railLink}

@@ -4,6 +4,8 @@ import { listAdminIllustrations } from '@baobab/data/admin-illustrations';
 import { listOrders } from '@baobab/data/admin-orders';
 import type { DataClient } from '@baobab/data/client';
 import { listUsers } from '@baobab/data/users';
+import { mayOpen, type AdminRole } from '@baobab/domain/admin-roles';
+import type { AdminTab } from '@baobab/domain/constants';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate, formatPrice } from '@baobab/ui/format';
 import type { IconName } from '../frame/icons.tsx';
@@ -24,13 +26,14 @@ export interface Command {
 }
 
 interface CommandNeeds {
+  role: AdminRole;
   navigation: Navigation;
   toggleTheme: () => void;
   signOut: () => void;
   showShortcuts: () => void;
 }
 
-export function fixedCommands({ navigation, toggleTheme, signOut, showShortcuts }: CommandNeeds): Command[] {
+export function fixedCommands({ role, navigation, toggleTheme, signOut, showShortcuts }: CommandNeeds): Command[] {
   const { open, openUploads, addFolder } = navigation;
   const act = (id: string, icon: IconName, title: string, run: () => void, words = '', keys?: string): Command => ({
     id,
@@ -41,13 +44,31 @@ export function fixedCommands({ navigation, toggleTheme, signOut, showShortcuts 
     words,
     ...(keys ? { keys } : {}),
   });
+  const making: { tab: AdminTab; command: Command }[] = [
+    {
+      tab: 'blog',
+      command: act('new-post', 'blog', 'New post', () => open('blog', NEW_ITEM), 'write article add blog'),
+    },
+    {
+      tab: 'illustrations',
+      command: act(
+        'new-illustration',
+        'illustrations',
+        'Add illustration',
+        () => open('illustrations', NEW_ITEM),
+        'new picture',
+      ),
+    },
+    {
+      tab: 'categories',
+      command: act('new-category', 'categories', 'Add category', () => open('categories', NEW_ITEM), 'new'),
+    },
+    { tab: 'illustrations', command: act('add-folder', 'folder', 'Add folder', addFolder, 'upload drop bulk') },
+    { tab: 'illustrations', command: act('bulk-upload', 'upload', 'Bulk upload', openUploads, 'plan queue files') },
+  ];
   return [
-    act('new-post', 'blog', 'New post', () => open('blog', NEW_ITEM), 'write article add blog'),
-    act('new-illustration', 'illustrations', 'Add illustration', () => open('illustrations', NEW_ITEM), 'new picture'),
-    act('new-category', 'categories', 'Add category', () => open('categories', NEW_ITEM), 'new'),
-    act('add-folder', 'folder', 'Add folder', addFolder, 'upload drop bulk'),
-    act('bulk-upload', 'upload', 'Bulk upload', openUploads, 'plan queue files'),
-    ...TABS.map(({ name, label }) => ({
+    ...making.filter(({ tab }) => mayOpen(role, tab)).map(({ command }) => command),
+    ...TABS.filter(({ name }) => mayOpen(role, name)).map(({ name, label }) => ({
       id: `tab-${name}`,
       group: 'Go to',
       icon: name,

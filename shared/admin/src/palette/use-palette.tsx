@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { AdminRole } from '@baobab/domain/admin-roles';
 import { signOut } from '../access/sign-out.ts';
 import type { Navigation } from '../frame/navigation.tsx';
 import { useHost } from '../host-context.tsx';
@@ -10,7 +11,7 @@ import { Shortcuts } from './shortcuts.tsx';
 const SINGLE_KEYS = 'baobab-admin-single-keys';
 
 /** The palette and the list of shortcuts, with the keys that open them. */
-export function usePalette(navigation: Navigation): { openPalette: () => void; palette: ReactNode } {
+export function usePalette(navigation: Navigation, role: AdminRole): { openPalette: () => void; palette: ReactNode } {
   const host = useHost();
   const { toggle } = useColorMode();
   const [shown, setShown] = useState<'palette' | 'shortcuts' | null>(null);
@@ -44,12 +45,13 @@ export function usePalette(navigation: Navigation): { openPalette: () => void; p
   const commands = useMemo(
     () =>
       fixedCommands({
+        role,
         navigation,
         toggleTheme: toggle,
         signOut: () => signOut(host),
         showShortcuts: () => setShown('shortcuts'),
       }),
-    [navigation, toggle, host],
+    [navigation, toggle, host, role],
   );
   const keepSingleKeys = (on: boolean) => {
     localStorage.setItem(SINGLE_KEYS, on ? 'on' : 'off');

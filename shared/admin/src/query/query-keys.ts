@@ -29,6 +29,7 @@ export const queryKeys = {
   reconcile: ['orders', 'reconcile'],
   illustration: (id: string) => ['illustration', id],
   order: (id: string) => ['order', id],
+  team: ['users', 'team'],
   customer: (key: string) => ['customer', key],
   grantable: (search: string) => ['illustrations', 'grantable', search],
   replies: (messageId: string) => ['replies', messageId],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { adminRoleSchema } from '../admin-roles.ts';
 
 export const profileSchema = z.object({
   id: z.string(),
@@ -6,6 +7,8 @@ export const profileSchema = z.object({
   fullName: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  /** Null for shoppers. */
+  adminRole: z.nullable(adminRoleSchema),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

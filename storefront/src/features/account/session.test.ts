@@ -37,7 +37,14 @@ function shop(over: Partial<Auth> = {}) {
     ...over,
   } as Auth;
   const loadAuth = vi.fn(async () => auth);
-  const row = { id: 'u1', username: null, full_name: 'Nia Mensah', avatar_url: null, is_admin: true };
+  const row = {
+    id: 'u1',
+    username: null,
+    full_name: 'Nia Mensah',
+    avatar_url: null,
+    is_admin: true,
+    admin_role: 'owner',
+  };
   const answer = { eq: () => answer, maybeSingle: () => answer, throwOnError: async () => ({ data: row }) };
   const data = { from: () => ({ select: () => answer }) } as unknown as DataClient;
   const session = createSession({ env: { url: 'http://backend.test', key: 'k' }, data: () => data, loadAuth });

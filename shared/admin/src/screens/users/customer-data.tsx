@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '@baobab/data/customers';
 import { deletePerson, exportPerson } from '@baobab/data/person-data';
 import { describeError } from '@baobab/ui/describe-error';
+import { useAdminRole } from '../../access/admin-role.ts';
 import { saveTextFile } from '../../export/save-file.ts';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Field } from '../../form/field.tsx';
@@ -23,6 +24,7 @@ interface CustomerDataProps {
 export function CustomerData({ customer, name, onDeleted }: CustomerDataProps) {
   const { client } = useHost();
   const run = useCommand();
+  const isOwner = useAdminRole() === 'owner';
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const key = customer.account?.id ?? customer.email;
@@ -40,7 +42,7 @@ export function CustomerData({ customer, name, onDeleted }: CustomerDataProps) {
       <Button icon={<Icon name="download" />} loading={busy} onClick={() => void save()}>
         Export data
       </Button>
-      {!customer.account?.isAdmin && (
+      {isOwner && !customer.account?.isAdmin && (
         <Button danger icon={<Icon name="trash" />} onClick={() => setDeleting(true)}>
           Delete…
         </Button>

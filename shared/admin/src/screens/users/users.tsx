@@ -1,7 +1,8 @@
 import { Alert, App, Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { listUsers, setUserAdmin } from '@baobab/data/users';
+import { listUsers, setAdminRole } from '@baobab/data/users';
 import { adminUserMessages } from '@baobab/domain/admin-messages';
+import { ROLE_WORDS } from '@baobab/domain/admin-roles';
 import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@baobab/domain/constants';
 import type { User } from '@baobab/domain/entities/profile';
 import { isAppError } from '@baobab/domain/errors';
@@ -21,6 +22,8 @@ import type { TableQuery } from '../../table/table-query.ts';
 import rowStyles from '../../table/row.module.css';
 import screenStyles from '../../frame/screen.module.css';
 import { SearchField } from '../../form/search-field.tsx';
+import { useAdminRole } from '../../access/admin-role.ts';
+import { TeamAccess } from './team-access.tsx';
 import { CustomerPage } from './customer-page.tsx';
 
 /** Who has an account; one of them whole where the address names one by id or address. */
@@ -40,8 +43,12 @@ function UserList({ onOpen }: { onOpen: (id: string) => void }) {
   const { data, error, loading, reload } = useAdminQuery(queryKeys.list('users', { ...table, search: settled }), () =>
     listUsers(client, { page: table.page, pageSize: table.pageSize, search: settled }),
   );
+  const isOwner = useAdminRole() === 'owner';
   const toggle = useToggleAdmin(reload);
-  const columns = useMemo(() => userColumns(self?.id ?? '', toggle, onOpen), [self?.id, toggle, onOpen]);
+  const columns = useMemo(
+    () => userColumns(self?.id ?? '', isOwner ? toggle : null, onOpen),
+    [self?.id, isOwner, toggle, onOpen],
+  );
   return (
     <section aria-labelledby="users-title">
       <div className={screenStyles.screenHead}>
@@ -54,7 +61,7 @@ function UserList({ onOpen }: { onOpen: (id: string) => void }) {
         className="note"
         type="info"
         showIcon
-        title="Administrators may change everything in the shop and see all orders and accounts. Give the role only to people you trust; you can take it back."
+        title="Owners may change everything in the shop and see all orders and accounts; editors and support have their part of it. Give access only to people you trust; you can take it back."
       />
       <div className={screenStyles.filters} role="search">
         <SearchField
@@ -67,6 +74,7 @@ function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           }}
         />
       </div>
+      {isOwner && <TeamAccess selfId={self?.id ?? ''} onChanged={reload} />}
       {error && <Problem title={adminUserMessages.errorTitle} error={error} onRetry={reload} />}
       {(data || !error) && (
         <DataTable
@@ -91,7 +99,8 @@ const nameOf = (user: User) => user.fullName ?? user.username ?? user.email ?? '
 
 function userColumns(
   selfId: string,
-  onToggle: (user: User) => void,
+  /** Null for who may not. */
+  onToggle: ((user: User) => void) | null,
   onOpen: (id: string) => void,
 ): ServerColumn<User>[] {
   return [
@@ -115,24 +124,34 @@ function userColumns(
       header: 'Status',
       enableSorting: false,
       cell: ({ row }) =>
-        row.original.isAdmin ? <Badge tone="accent">Admin</Badge> : <Badge tone="quiet">Regular User</Badge>,
+        row.original.adminRole ? (
+          <Badge tone="accent">
+            {row.original.adminRole === 'owner' ? 'Admin' : ROLE_WORDS[row.original.adminRole].label}
+          </Badge>
+        ) : (
+          <Badge tone="quiet">Regular User</Badge>
+        ),
     },
-    {
-      id: 'actions',
-      header: 'Actions',
-      enableSorting: false,
-      cell: ({ row: { original } }) => (
-        <Button
-          size="small"
-          danger={original.isAdmin}
-          onClick={() => onToggle(original)}
-          aria-label={`${verb(original)}: ${nameOf(original)}`}
-        >
-          {verb(original)}
-        </Button>
-      ),
-    },
+    ...(onToggle ? [actionColumn(onToggle)] : []),
   ];
+}
+
+function actionColumn(onToggle: (user: User) => void): ServerColumn<User> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Button
+        size="small"
+        danger={original.isAdmin}
+        onClick={() => onToggle(original)}
+        aria-label={`${verb(original)}: ${nameOf(original)}`}
+      >
+        {verb(original)}
+      </Button>
+    ),
+  };
 }
 
 function verb({ isAdmin }: User): string {
@@ -145,7 +164,7 @@ function useToggleAdmin(onChanged: () => void): (user: User) => void {
   return useMemo(() => {
     const change = async (user: User) => {
       try {
-        await setUserAdmin(client, user.id, !user.isAdmin);
+        await setAdminRole(client, user.id, user.isAdmin ? null : 'owner');
         const { title, description } = user.isAdmin ? adminUserMessages.demoted : adminUserMessages.promoted;
         notification.success({ title, description });
         onChanged();
@@ -161,7 +180,7 @@ function useToggleAdmin(onChanged: () => void): (user: User) => void {
           : `Make ${nameOf(user)} an administrator?`,
         content: user.isAdmin
           ? 'They keep their account and purchases but can no longer manage the shop. This can be reversed.'
-          : 'They will be able to change everything in the shop. This can be reversed.',
+          : 'They will be an owner, able to change everything in the shop. Team access has smaller roles. This can be reversed.',
         okText: verb(user),
         okButtonProps: { danger: user.isAdmin },
         autoFocusButton: 'cancel',

@@ -1,0 +1,27 @@
+/** The role of who is signed in, kept beside the note that lets them in with no network. The database decides; this is for what is shown. */
+import { useSyncExternalStore } from 'react';
+import { adminRoleSchema, type AdminRole } from '@baobab/domain/admin-roles';
+
+const ROLE_KEY = 'baobab-admin-role';
+const listeners = new Set<() => void>();
+
+export function rememberRole(role: AdminRole | null): void {
+  if (role) localStorage.setItem(ROLE_KEY, role);
+  else localStorage.removeItem(ROLE_KEY);
+  listeners.forEach((listener) => listener());
+}
+
+/** An owner's where none is noted: who came in before there were roles. */
+export function useAdminRole(): AdminRole {
+  return useSyncExternalStore(subscribe, storedRole);
+}
+
+function storedRole(): AdminRole {
+  const stored = adminRoleSchema.safeParse(localStorage.getItem(ROLE_KEY));
+  return stored.success ? stored.data : 'owner';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
