@@ -118,6 +118,7 @@ export const requests = {
   },
   'uploads:confirm': { input: nothing, output: done },
   'uploads:discard-plan': { input: nothing, output: done },
+  'uploads:forget-waiting': { input: nothing, output: done },
   'uploads:pause': items,
   'uploads:resume': items,
   'uploads:retry': items,

@@ -34,6 +34,8 @@ export interface AdminUploads {
   confirm(): Promise<void>;
   /** Forgets the plan; what is already in the queue stays. */
   discardPlan(): Promise<void>;
+  /** Forgets what was dropped while the server was away and is not planned yet. */
+  forgetWaiting(): Promise<void>;
   pause(ids?: readonly string[]): Promise<void>;
   resume(ids?: readonly string[]): Promise<void>;
   retry(ids?: readonly string[]): Promise<void>;

@@ -15,7 +15,10 @@ async function openBundles() {
   const bytes = new ByteFiles();
   const engine = createUploadEngine(world, { kinds: [bundleKind] });
   await engine.start();
-  const manager = createUploadManager<never>(engine, async () => [], world.clock);
+  const manager = createUploadManager<never>(engine, async () => [], world.clock, {
+    connectivity: world.connectivity,
+    nameOf: () => '',
+  });
   const offer = createBundleUploader({
     engine,
     catalog: world.server,

@@ -5,6 +5,7 @@ import { createUploadManager, type UploadsState } from './upload-manager.ts';
 import { createUploadEngine } from './engine/engine.ts';
 import type { PlanAction } from './engine/item.ts';
 import { illustrationKind } from './kinds/illustration.ts';
+import { nameOfDrop } from './waiting-drops.ts';
 import type { IllustrationDetails } from './kinds/illustration-details.ts';
 
 /** An upload manager whose planner makes one entry per name, `name:action`. */
@@ -28,6 +29,7 @@ async function openManager() {
       });
     },
     world.clock,
+    { connectivity: world.connectivity, nameOf: nameOfDrop },
   );
   return { manager, world, order };
 }

@@ -9,6 +9,7 @@ import { BUNDLE, type BundleDetails, type BundleItem } from './kinds/bundle-item
 import { createPlanEdits, type PlanEdits } from './plan-edits.ts';
 import type { RemovedSource } from './kinds/removed-sources.ts';
 import type { Clock } from './ports.ts';
+import { WaitingDrops, type WaitingDrop, type WaitingDropsPorts } from './waiting-drops.ts';
 
 export type { ItemPage };
 
@@ -24,6 +25,8 @@ export interface UploadsState {
   readonly snapshot: UploadSnapshot;
   /** Null when nothing is being read. */
   readonly scan: ScanProgress | null;
+  /** Dropped while the server was away; planned once it answers. */
+  readonly waiting: readonly WaitingDrop[];
   /** Bundle files in the queue or done and not cleared; they are among the queue's items too. */
   readonly bundles: readonly BundleItem[];
 }
@@ -57,7 +60,7 @@ export interface UploadManager<Dropped> extends PlanEdits {
   state(): UploadsState;
   subscribe(listener: (state: UploadsState) => void): () => void;
   items(query: ItemQuery): ItemPage;
-  /** Reads, compares and plans; resolves when the plan has it. One drop after the other. Codes: the planner's, disk_full. */
+  /** Reads, compares and plans; resolves when the plan has it, or when it waits for the server. One drop after the other. Codes: the planner's, disk_full. */
   add(dropped: Dropped): Promise<void>;
   /** Of the folders that the plan was made from. */
   removed(): readonly RemovedFromFolder[];
@@ -68,6 +71,8 @@ export interface UploadManager<Dropped> extends PlanEdits {
    * anew. Codes: as `add`.
    */
   refresh(dropped: Dropped): Promise<void>;
+  /** Drops that wait are not planned any more. */
+  forgetWaiting(): Promise<void>;
   /** Changes planned items; without ids all that would do something: what the shop has already is changed by name only. */
   revise(patch: unknown, ids?: readonly string[]): Promise<void>;
   /** Confirms the plan, as a new batch where everything before is finished; rejected files leave it, conflicts stay until they are decided. */
@@ -87,10 +92,10 @@ export function createUploadManager<Dropped>(
   engine: UploadEngine,
   plan: Planner<Dropped>,
   clock: Pick<Clock, 'now'>,
+  waiting: WaitingDropsPorts<Dropped>,
 ): UploadManager<Dropped> {
   const listeners = new Set<(state: UploadsState) => void>();
-  let state: UploadsState = { snapshot: engine.snapshot(), scan: null, bundles: bundlesOf(engine) };
-  let scans = Promise.resolve();
+  let state: UploadsState = { snapshot: engine.snapshot(), scan: null, waiting: [], bundles: bundlesOf(engine) };
   let publishedMs = 0;
   const lacking = createRemovedFolders();
   const publish = (change: Partial<UploadsState>) => {
@@ -99,11 +104,7 @@ export function createUploadManager<Dropped>(
     for (const listener of listeners) listener(state);
   };
   engine.subscribe((snapshot) => publish({ snapshot, bundles: bundlesOf(engine) }));
-  const inTurn = (work: () => Promise<void>) => {
-    const done = scans.then(work);
-    scans = done.catch(() => undefined);
-    return done;
-  };
+  const inTurn = oneAfterTheOther();
   const read = async (dropped: Dropped) => {
     publish({ scan: { found: 0, checked: 0 } });
     try {
@@ -120,6 +121,13 @@ export function createUploadManager<Dropped>(
       publish({ scan: null, snapshot: engine.snapshot(), bundles: bundlesOf(engine) });
     }
   };
+  const drops = new WaitingDrops(
+    waiting,
+    (dropped) => inTurn(() => read(dropped)),
+    () => publish({ waiting: drops.list }),
+  );
+  state = { ...state, waiting: drops.list };
+  void drops.plan();
   return {
     engine,
     ...createPlanEdits(engine),
@@ -129,7 +137,12 @@ export function createUploadManager<Dropped>(
       return () => listeners.delete(listener);
     },
     items: (query) => findItems(engine, query),
-    add: (dropped) => inTurn(() => read(dropped)),
+    add: (dropped) => drops.add(dropped),
+    forgetWaiting: async () => drops.forget(),
+    async signedIn() {
+      await endSignedOutHalt(engine);
+      await drops.plan();
+    },
     refresh: (dropped) => inTurn(async () => planAnew(engine, await plan(dropped, () => {}, lacking.tell))),
     ...createCommands(engine, lacking),
   };
@@ -154,6 +167,15 @@ async function planAnew(engine: UploadEngine, entries: readonly PlanEntry[]): Pr
 const placeOf = (sources: readonly SourceFile[]): string => sources[0]?.ref ?? '';
 const bytesOf = (sources: readonly SourceFile[]): string =>
   sources.map(({ ref, sha256 }) => `${sha256} ${ref}`).join('\n');
+
+function oneAfterTheOther(): (work: () => Promise<void>) => Promise<void> {
+  let last = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
 
 type RemovedFolders = ReturnType<typeof createRemovedFolders>;
 
@@ -188,7 +210,6 @@ function createCommands(engine: UploadEngine, lacking: RemovedFolders) {
       return engine.cancel(ids(PLAN));
     },
     cancel: (chosen) => engine.cancel(chosen ?? ids(QUEUE)),
-    signedIn: () => endSignedOutHalt(engine),
   } satisfies Partial<UploadManager<unknown>>;
 }
 

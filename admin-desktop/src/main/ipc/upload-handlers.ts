@@ -51,6 +51,7 @@ export function createUploadHandlers(parts: UploadHandlerParts): HandlersOf<'upl
     'uploads:picture': ({ id, size }) => tools().picture(id, size),
     'uploads:confirm': () => manager().confirm(),
     'uploads:discard-plan': () => manager().discardPlan(),
+    'uploads:forget-waiting': () => manager().forgetWaiting(),
     'uploads:pause': ({ ids }) => manager().engine.pause(ids),
     'uploads:resume': ({ ids }) => manager().engine.resume(ids),
     'uploads:retry': ({ ids }) => manager().engine.retry(ids),

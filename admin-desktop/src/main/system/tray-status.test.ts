@@ -16,7 +16,7 @@ test.each([
   ['Uploading: 1 file to go', 'pause', { states: { ...none, preparing: 1 } }],
   ['Paused: 1,200 files to go', 'resume', { states: { ...none, paused: 1200 } }],
   ['Uploading: 2 files to go', 'pause', { states: { ...none, paused: 1, queued: 1 } }],
-  ['No network: 5 files to go', 'pause', { states: { ...none, queued: 5 }, online: false }],
+  ['Waiting to send: 5 files to go', 'pause', { states: { ...none, queued: 5 }, online: false }],
   ['Uploads wait for you: 5 files to go', null, { states: { ...none, queued: 5 }, halted }],
   ['Uploaded: 24 files', null, { states: { ...none, done: 24 } }],
   ['2 files could not be uploaded', null, { states: { ...none, done: 22, failed: 2 } }],

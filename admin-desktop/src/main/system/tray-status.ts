@@ -16,7 +16,7 @@ export function trayStatus({ states, online, halted, sentBytes, totalBytes }: Fa
   if (waiting === 0) return { text: restWords(states), action: null };
   if (halted) return { text: `Uploads wait for you: ${files(waiting)} to go`, action: null };
   if (moving === 0) return { text: `Paused: ${files(waiting)} to go`, action: 'resume' };
-  if (!online) return { text: `No network: ${files(waiting)} to go`, action: 'pause' };
+  if (!online) return { text: `Waiting to send: ${files(waiting)} to go`, action: 'pause' };
   const percent = totalBytes > 0 ? `, ${Math.floor((sentBytes / totalBytes) * 100)} %` : '';
   return { text: `Uploading: ${files(waiting)} to go${percent}`, action: 'pause' };
 }

@@ -15,6 +15,7 @@ import { bundleKind } from '@baobab/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
 import type { UploadLimits } from '@baobab/uploads/limits';
 import type { Connectivity, UploadPorts } from '@baobab/uploads/ports';
+import { nameOfDrop, type WaitingDropsPorts } from '@baobab/uploads/waiting-drops';
 import type { SendHttp } from '@baobab/uploads/transports/http';
 import type { StorageAccess } from '@baobab/uploads/transports/storage-access';
 import { createStorageTransport } from '@baobab/uploads/transports/storage-transport';
@@ -29,6 +30,7 @@ import { createLogFile } from '../log/log-file.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { systemClock } from '../work/system-clock.ts';
 import { createWorkerPool } from '../work/worker-pool.ts';
+import { createDropsFile } from './drops-file.ts';
 import { createLimitsStore } from './limits-store.ts';
 import { createNodeFileSource } from './node-file-source.ts';
 import { createNodeHttp } from './node-http.ts';
@@ -101,7 +103,8 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
     check: (path) => workers.run('checkZip', { path }),
     read: (path) => workers.run('inspect', { path }),
   });
-  const manager = createUploadManager(engine, createPlanner({ client, catalog, workers }), systemClock);
+  const planner = createPlanner({ client, catalog, workers });
+  const manager = createUploadManager(engine, planner, systemClock, keptDrops(parts));
   return {
     manager,
     tools: {
@@ -123,6 +126,16 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       await journal.close();
       file.close();
     },
+  };
+}
+
+function keptDrops({ data, server, connectivity }: EngineParts): WaitingDropsPorts<readonly string[]> {
+  const file = createDropsFile(join(data, `waiting-drops-${shopHash(server)}.json`));
+  return {
+    connectivity,
+    nameOf: (paths) => nameOfDrop(paths.map((path) => basename(path))),
+    kept: file.current(),
+    keep: file.trySave,
   };
 }
 

@@ -15,7 +15,9 @@ const KEPT: ReadonlySet<unknown> = new Set(
     queryKeys.freePack,
     queryKeys.categories,
     queryKeys.packs,
-    ...(['illustrations', 'messages', 'orders', 'statistics', 'subscribers', 'users'] as const).map(queryKeys.all),
+    ...(['activity', 'illustrations', 'messages', 'orders', 'statistics', 'subscribers', 'users'] as const).map(
+      queryKeys.all,
+    ),
     queryKeys.illustration(''),
     queryKeys.order(''),
   ].map(([first]) => first),

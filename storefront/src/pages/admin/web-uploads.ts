@@ -7,16 +7,17 @@ import { createBandwidth } from '@baobab/uploads/bandwidth';
 import { createBundleUploader } from '@baobab/uploads/bundle-uploads';
 import { createFileAdder } from '@baobab/uploads/illustration-files';
 import { PLAN_PICTURE_PX } from '@baobab/uploads/plan-pictures';
-import { createUploadManager, type UploadManager } from '@baobab/uploads/upload-manager';
+import { createUploadManager, type UploadManager, type UploadsState } from '@baobab/uploads/upload-manager';
 import { createUploadLog } from '@baobab/uploads/diagnostics';
-import { createUploadEngine, type UploadSnapshot } from '@baobab/uploads/engine/engine';
+import { createUploadEngine, type UploadEngine } from '@baobab/uploads/engine/engine';
 import { bundleKind } from '@baobab/uploads/kinds/bundle';
 import { illustrationKind } from '@baobab/uploads/kinds/illustration';
+import { nameOfDrop } from '@baobab/uploads/waiting-drops';
 import { createStorageTransport } from '@baobab/uploads/transports/storage-transport';
 import { createSupabaseCatalog } from '@baobab/uploads/transports/supabase-catalog';
 import { withBytes } from '@baobab/uploads/zip/byte-reader';
 import { checkZip } from '@baobab/uploads/zip/check-zip';
-import { chooseFolder, filesOfDrop } from './dropped-files.ts';
+import { chooseFolder, filesOfDrop, withPath } from './dropped-files.ts';
 import { createChosenFiles } from './chosen-files.ts';
 import { createFileHandles } from './file-handles.ts';
 import { pageClock } from './page-ports.ts';
@@ -51,17 +52,16 @@ export function createWebUploads(parts: WebUploadParts): WebUploads {
     read: async (ref) => ({ identity: await files.identify(ref), sha256: await files.sha256(ref) }),
   });
   const addFiles = createFileAdder(engine, catalog);
-  const manager = createUploadManager(engine, createWebPlanner({ client, catalog, files }), pageClock);
+  const waiting = { connectivity: connectivityOf(connection), nameOf: nameOfFiles };
+  const manager = createUploadManager(engine, createWebPlanner({ client, catalog, files }), pageClock, waiting);
   manager.subscribe(({ snapshot }) => connection.storage(snapshot.halted?.code !== 'storage_full'));
   void engine.start();
   const signedIn = async () => (await token()) !== null;
-  /** Items that lost their files with an earlier page go on once the same files are here again. */
   const add = async (dropped: readonly File[]) => {
     await manager.add(dropped);
-    const failed = manager.items({ offset: 0, limit: Infinity, states: ['failed'] }).items;
-    await engine.retry(failed.filter(({ error }) => error?.code === 'file_missing').map(({ id }) => id));
+    await retryMissing(engine);
   };
-  warnBeforeLeaving(() => isBusy(manager.state().snapshot));
+  warnBeforeLeaving(manager.state);
   return {
     uploads: {
       current: manager.state,
@@ -123,13 +123,14 @@ function createPageEngine({ client, token, renewToken, connection }: WebUploadPa
 }
 
 function planMethods(manager: UploadManager<readonly File[]>, files: WebFiles) {
-  const { revise, apply, undoApply, confirm, discardPlan } = manager;
+  const { revise, apply, undoApply, confirm, discardPlan, forgetWaiting } = manager;
   return {
     revise,
     apply,
     undoApply,
     confirm,
     discardPlan,
+    forgetWaiting,
     planSummary: async () => manager.planSummary(),
     planIds: async (query) => manager.planIds(query),
     removed: async () => manager.removed(),
@@ -141,13 +142,22 @@ function planMethods(manager: UploadManager<readonly File[]>, files: WebFiles) {
   } satisfies Partial<AdminUploads>;
 }
 
-function isBusy({ states }: UploadSnapshot): boolean {
-  return states.queued + states.preparing + states.uploading + states.committing > 0;
+/** Items that lost their files with an earlier page go on once the same files are here again. */
+async function retryMissing(engine: UploadEngine): Promise<void> {
+  const failed = engine.items({ offset: 0, limit: Infinity, filter: { states: ['failed'] } }).items;
+  await engine.retry(failed.filter(({ error }) => error?.code === 'file_missing').map(({ id }) => id));
 }
 
-/** Closing the page would lose what is on its way, so the browser asks first. */
-function warnBeforeLeaving(mayLose: () => boolean): void {
+/** Folders by their own name, with everything in them. */
+function nameOfFiles(dropped: readonly File[]): string {
+  return nameOfDrop([...new Set(dropped.map(withPath).map(({ root, path }) => root || path))]);
+}
+
+/** Closing the page would lose what is on its way and what waits to be planned, so the browser asks first. */
+function warnBeforeLeaving(state: () => UploadsState): void {
   window.addEventListener('beforeunload', (event) => {
-    if (mayLose()) event.preventDefault();
+    const { snapshot, waiting } = state();
+    const { queued, preparing, uploading, committing } = snapshot.states;
+    if (queued + preparing + uploading + committing + waiting.length > 0) event.preventDefault();
   });
 }

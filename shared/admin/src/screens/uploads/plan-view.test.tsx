@@ -82,6 +82,7 @@ function openPlan(...actions: PlanAction[]) {
       running: [],
     },
     scan: null,
+    waiting: [],
     bundles: [],
   };
   const uploads = {

@@ -10,6 +10,7 @@ import { Icon } from '../../frame/icons.tsx';
 import { ScreenBoundary } from '../../frame/screen-boundary.tsx';
 import { useHost } from '../../host-context.tsx';
 import { formatDuration, plural } from './describe-item.ts';
+import { WaitingDropsLine } from './waiting-drops-line.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
 import { queueFigures, useUploads, type QueueFigures } from './use-uploads.ts';
@@ -40,8 +41,9 @@ export function QueuePanel({ onReview, reviewing }: { onReview: () => void; revi
       <p className="visually-hidden" aria-live="polite">
         {news}
       </p>
-      {(figures.total > 0 || planHidden) && (
+      {(figures.total > 0 || planHidden || state.waiting.length > 0) && (
         <aside className={styles.queue} aria-label="Uploads">
+          <WaitingDropsLine />
           {planHidden && (
             <div className={styles.queueLine}>
               <Icon name="folder" />

@@ -34,6 +34,7 @@ function stateOf({ states = {}, planned = {}, unchanged = 0, bundles = [] }: Fig
       running: [],
     },
     scan: null,
+    waiting: [],
     bundles: bundles.map((state) => ({ state }) as BundleItem),
   };
 }
