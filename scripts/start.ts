@@ -32,12 +32,13 @@ if (values.help) {
       ...(values.port ? { shopPort: Number(values.port) } : {}),
       ...(values['stack-port'] ? { stackPort: Number(values['stack-port']) } : {}),
     });
-    announce(shop);
+    announce(shop, values.data);
     return shop;
   });
 }
 
-function announce({ address, stack }: Shop): void {
+function announce({ address, stack }: Shop, data: string | undefined): void {
+  const fresh = data === undefined ? '--fresh' : `--data ${data} --fresh`;
   const { admin, shopper } = stack.logins;
   console.log(`
   Shop      ${address}
@@ -46,6 +47,6 @@ function announce({ address, stack }: Shop): void {
   Mail      ${stack.mailboxUrl}   every e-mail the shop sends lands here
   Backend   ${stack.url}
 
-  Ctrl-C stops it. Data stays in .data/; \`npm start -- --fresh\` begins anew.
+  Ctrl-C stops it. Data stays in ${data ?? '.data'}; \`npm start -- ${fresh}\` begins anew.
 `);
 }
