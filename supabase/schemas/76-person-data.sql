@@ -48,7 +48,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   self uuid := (select auth.uid());
 begin
-  if self is null then
+  if not exists (select 1 from auth.users u where u.id = self) then
     raise exception 'Only signed-in people have data of their own.' using errcode = '42501';
   end if;
   perform private.require_turn(jsonb_build_array(jsonb_build_object('key', 'export:' || self, 'most', 10, 'seconds', 3600)));

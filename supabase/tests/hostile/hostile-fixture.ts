@@ -42,7 +42,7 @@ export async function addHostileFixture(query: Query): Promise<void> {
     update public.profiles set full_name = 'secret-of-a-name' where id = '${USER_A}';
     update public.profiles set full_name = 'secret-of-b-name' where id = '${USER_B}';
     update public.profiles set full_name = 'secret-of-admin-name' where id = '${ADMIN}';
-    update auth.users set email = 'secret-of-shop-' || email;
+    update auth.users set email = 'secret-of-' || case id when '${USER_A}' then 'a' when '${USER_B}' then 'b' else 'shop' end || '-' || email;
     update public.orders set stripe_payment_intent = 'secret-of-a-payment' where id = '${ORDER_A}';
     update public.blog_posts set excerpt = 'secret-of-shop-post draft', updated_by = '${ADMIN}'
       where id in ('${POST_DRAFT}', '${POST_SCHEDULED}');

@@ -26,6 +26,7 @@ const guarded: Record<string, string[]> = {
     'select * from public.stripe_events',
     'select * from private.refunds',
     'select * from private.disputes',
+    'select * from public.license_grants',
   ],
   'the texts of the shop': [
     'select * from public.blog_posts',
@@ -33,14 +34,18 @@ const guarded: Record<string, string[]> = {
     'select * from public.about_content',
     'select * from public.team_members',
     'select * from public.content_documents',
+    'select * from public.shop_settings',
+    'select * from public.shop_settings_versions',
     'select * from private.search_vocabulary',
     'select * from private.content_notice',
   ],
   'mail, messages and limits': [
     'select * from public.email_outbox',
     'select * from public.contact_messages',
+    'select * from public.contact_replies',
     'select * from public.newsletter_subscribers',
-    'select * from private.rate_limits',
+    // how often one asked for the copy of one's own data
+    `select * from private.rate_limits where key <> 'export:' || $user`,
   ],
   'stored files': [
     `select * from storage.objects where bucket_id <> 'images' or name not like 'avatars/' || $user || '/%'`,
