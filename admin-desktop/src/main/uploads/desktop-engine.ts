@@ -29,7 +29,7 @@ import type { UploadTools } from '../ipc/upload-handlers.ts';
 import { createLogFile } from '../log/log-file.ts';
 import { shopHash } from '../settings/server-settings.ts';
 import { systemClock } from '../work/system-clock.ts';
-import { createWorkerPool } from '../work/worker-pool.ts';
+import { createWorkerPool, type WorkerPool } from '../work/worker-pool.ts';
 import { createDropsFile } from './drops-file.ts';
 import { createLimitsStore } from './limits-store.ts';
 import { createNodeFileSource } from './node-file-source.ts';
@@ -96,7 +96,6 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
   };
   applyLimits(limits.current());
   await engine.start();
-  const addFiles = createFileAdder(engine, catalog);
   const addBundle = createBundleUploader({
     engine,
     catalog,
@@ -111,10 +110,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       picture: createPlanPictures(join(data, 'plan-pictures'), workers, manager),
       addBundle: async (slug, path, options) =>
         addBundle(slug, { ref: await locate(path), name: basename(path) }, options),
-      async addFiles(target, { image, download }, options) {
-        const read = async (path: string | null) => (path === null ? null : inspectChosen(workers, await locate(path)));
-        return addFiles(target, { image: await read(image), download: await read(download) }, options);
-      },
+      addFiles: filesFromPaths(createFileAdder(engine, catalog), workers),
       limits: limits.current,
       setLimits: (wanted) => applyLimits(limits.save(wanted)),
       diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),
@@ -127,6 +123,12 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       file.close();
     },
   };
+}
+
+function filesFromPaths(add: ReturnType<typeof createFileAdder>, workers: WorkerPool): UploadTools['addFiles'] {
+  const read = async (path: string | null) => (path === null ? null : inspectChosen(workers, await locate(path)));
+  return async (target, { image, download }, options) =>
+    add(target, { image: await read(image), download: await read(download) }, options);
 }
 
 function keptDrops({ data, server, connectivity }: EngineParts): WaitingDropsPorts<readonly string[]> {
