@@ -26,6 +26,11 @@ function dateFormat(timeZone: string | undefined): Intl.DateTimeFormat {
 const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 /** '0 B', '812 KB', '6.4 MB': three figures at most, 1 KB = 1024 B. */
+/** Time of the day in this computer's time zone: 19:05. */
+export function formatTime(at: Date): string {
+  return at.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;

@@ -2,6 +2,7 @@
 // becomes of it, one JSON line each time something changed.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_LIMITS } from '@baobab/uploads/limits';
 import { signIn } from './backend.ts';
 import { openDesktop } from './desktop.ts';
 
@@ -31,7 +32,7 @@ const desktop = await openDesktop({
   session: { accessToken: async () => token, renewToken: async () => (await signedIn()).token },
 });
 const { manager, tools } = desktop;
-tools.setLimits({ filesAtOnce: order.atOnce, bytesPerSecond: null });
+tools.setLimits({ ...DEFAULT_LIMITS, filesAtOnce: order.atOnce });
 manager.engine.subscribe(({ states, halted }) => say({ states, halted: halted?.code ?? null }));
 // what was added is in the journal from then on; the marks only say that it need not be added again
 await once('pack', async () => void (await tools.addBundle(order.pack.slug, order.pack.path, { anyway: true })));

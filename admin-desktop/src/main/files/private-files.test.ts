@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEFAULT_LIMITS } from '@baobab/uploads/limits';
 import { openSqliteDraftStore } from '../drafts/sqlite-draft-store.ts';
 import { createLimitsStore } from '../uploads/limits-store.ts';
 import { createLogFile } from '../log/log-file.ts';
@@ -26,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
     journal.put([['a', 1, '{}']]);
     const drafts = openSqliteDraftStore(join(data, 'drafts-a.sqlite'));
     await drafts.write({ meta: { counter: 1, refreshedAt: null } });
-    createLimitsStore(join(data, 'upload-limits.json')).save({ filesAtOnce: 2, bytesPerSecond: null });
+    createLimitsStore(join(data, 'upload-limits.json')).save({ ...DEFAULT_LIMITS, filesAtOnce: 2 });
     const log = createLogFile(join(data, 'logs', 'uploads.log'));
     log.write('line');
     log.close();

@@ -1,4 +1,5 @@
 /** Words for the state of the connection: what happened, what is safe, what comes next. */
+import { formatTime } from '@baobab/ui/format';
 import type { ConnectionKind } from '@baobab/domain/connection';
 import type { ConnectionState } from '@baobab/domain/connection-monitor';
 
@@ -45,7 +46,7 @@ export function nextTryWords({ trying, nextTryMs }: ConnectionState, nowMs: numb
 /** '14:05', with the day where it is another one: 'Nov 22, 14:05'. */
 export function momentOf(atMs: number, nowMs: number): string {
   const [at, now] = [new Date(atMs), new Date(nowMs)];
-  const time = at.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = formatTime(at);
   if (at.toDateString() === now.toDateString()) return time;
   return `${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`;
 }

@@ -31,6 +31,8 @@ export interface UploadSnapshot extends TotalValues {
   readonly online: boolean;
   /** Why the whole queue is halted until `resume()`: signed out, disk full, bucket missing. */
   readonly halted: SerializedError | null;
+  /** The whole queue waits for this moment, epoch milliseconds, as the admin's quiet hours say; null outside of them. */
+  readonly heldUntilMs: number | null;
   /** Items in flight. */
   readonly running: readonly UploadItem[];
 }
@@ -65,6 +67,8 @@ export interface UploadEngine {
   clearDone(): Promise<void>;
   /** Most files in flight from now on, 1 to 32. */
   allow(filesAtOnce: number): void;
+  /** The whole queue waits, without spending a try, until this is called with null. */
+  hold(untilMs: number | null): void;
   snapshot(): UploadSnapshot;
   /** In planned order. */
   items(query: { offset: number; limit: number; filter?: ItemFilter }): ItemPage;
@@ -120,6 +124,10 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     cancel: (ids) => command(() => cancelItems(context, ids)),
     clearDone: () => command(() => clearSettled(context)),
     allow,
+    hold(untilMs) {
+      queue.hold(untilMs);
+      changed();
+    },
     snapshot,
     items: ({ offset, limit, filter }) => store.page(offset, limit, filter ?? {}),
     item: (id) => store.view(id),
@@ -150,6 +158,7 @@ function snapshotOf(store: UploadItemStore, queue: UploadQueueController, ports:
     ...store.totals.values,
     online: ports.connectivity.online(),
     halted: queue.halted,
+    heldUntilMs: queue.heldUntilMs,
     running: queue.runningIds.flatMap((id) => store.view(id) ?? []),
   };
 }

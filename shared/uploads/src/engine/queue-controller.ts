@@ -3,11 +3,12 @@
  * and the timers of retries and outages. It must not know how an item is sent, nor how the next one is chosen.
  */
 import { serializeError, toAppError } from '@baobab/domain/errors';
-import type { AppError, ErrorCode, SerializedError } from '@baobab/domain/errors';
+import type { AppError, SerializedError } from '@baobab/domain/errors';
 import type { UploadPorts } from '../ports.ts';
 import { UploadAttempt } from './attempt.ts';
 import { BatchAttempt } from './batch-attempt.ts';
 import { MAX_TRIES, backoffMs } from './backoff.ts';
+import { HALTING, OUTAGE } from './failure-reach.ts';
 import { totalBytes } from './item.ts';
 import type { BatchedCommit, ItemRecord, UploadKind } from './item.ts';
 import { JournalFailure } from './item-store.ts';
@@ -15,22 +16,6 @@ import type { UploadItemStore } from './item-store.ts';
 import { UploadQueuePolicy } from './queue-policy.ts';
 import { AttemptStopped } from './send-object.ts';
 
-/** Every item would fail the same way, so the queue halts until an admin has acted. */
-const HALTING: ReadonlySet<ErrorCode> = new Set([
-  'session_expired',
-  'not_signed_in',
-  'not_admin',
-  'bucket_missing',
-  'disk_full',
-  'storage_full',
-]);
-/** Perhaps the server's failure, though it answers other questions: one attempt at a time finds out when it is over. */
-const OUTAGE: ReadonlySet<ErrorCode> = new Set([
-  'network_offline',
-  'network_timeout',
-  'server_unavailable',
-  'rate_limited',
-]);
 const INTERRUPTED = ['preparing', 'uploading', 'committing'] as const;
 
 export interface QueueControllerContext {
@@ -70,6 +55,17 @@ export class UploadQueueController {
   setMaxConcurrency(max: number): void {
     this.#policy.setMaxConcurrency(max);
     this.#advance();
+  }
+
+  get heldUntilMs(): number | null {
+    return this.#policy.state.heldUntilMs;
+  }
+
+  /** All attempts end and nothing starts until it is called with null; the moment is what screens tell. */
+  hold(untilMs: number | null): void {
+    this.#policy.state.heldUntilMs = untilMs;
+    if (untilMs !== null) void this.stop(this.runningIds);
+    else this.#advance();
   }
 
   open(): void {

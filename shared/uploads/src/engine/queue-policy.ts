@@ -40,6 +40,8 @@ export interface QueueState {
   succeeded: number;
   /** `blocked`: nothing starts; `probing`: one file at a time, until the server accepts something. */
   outage: 'none' | 'blocked' | 'probing';
+  /** Epoch milliseconds; nothing starts until it is null again. */
+  heldUntilMs: number | null;
 }
 
 /** `start` an attempt, let a ready one `send`, or publish a `batch`, which finishes under the id of its first item. */
@@ -57,6 +59,7 @@ export class UploadQueuePolicy {
     concurrency: UPLOAD_CONCURRENCY,
     succeeded: 0,
     outage: 'none',
+    heldUntilMs: null,
   };
   readonly #mayStart: (id: string) => boolean;
 
@@ -88,8 +91,8 @@ export class UploadQueuePolicy {
    * them, so that the line never waits for the journal or for a picture to be made.
    */
   next(): QueueStep | null {
-    const { outage, concurrency, running } = this.state;
-    if (outage === 'blocked') return null;
+    const { outage, heldUntilMs, concurrency, running } = this.state;
+    if (outage === 'blocked' || heldUntilMs !== null) return null;
     const limit = outage === 'probing' ? 1 : concurrency;
     let ready: RunningItem | undefined;
     let [sending, large] = [0, 0];

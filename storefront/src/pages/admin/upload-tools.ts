@@ -3,7 +3,9 @@ import type { AdminUploads } from '@baobab/admin/host-uploads';
 import type { Bandwidth } from '@baobab/uploads/bandwidth';
 import { diagnosticReport, type UploadLog } from '@baobab/uploads/diagnostics';
 import type { UploadEngine } from '@baobab/uploads/engine/engine';
+import { createLimitSchedule } from '@baobab/uploads/limit-schedule';
 import { sanitizeLimits, type UploadLimits } from '@baobab/uploads/limits';
+import { pageClock } from './page-ports.ts';
 
 const STORAGE_KEY = 'admin-upload-limits';
 
@@ -19,17 +21,14 @@ interface ToolParts {
 export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits' | 'setLimits' | 'diagnostics'> {
   const { engine, bandwidth, log, server, signedIn } = parts;
   let limits = storedLimits();
-  const obey = () => {
-    engine.allow(limits.filesAtOnce);
-    bandwidth.limit(limits.bytesPerSecond);
-  };
-  obey();
+  const schedule = createLimitSchedule(pageClock, engine, bandwidth);
+  schedule.obey(limits);
   return {
     limits: async () => limits,
     async setLimits(wanted) {
       limits = sanitizeLimits(wanted);
       localStorage.setItem(STORAGE_KEY, JSON.stringify(limits));
-      obey();
+      schedule.obey(limits);
     },
     diagnostics: async () =>
       diagnosticReport(engine, log, {

@@ -79,6 +79,7 @@ function openPlan(...actions: PlanAction[]) {
       remainingSeconds: null,
       online: true,
       halted: null,
+      heldUntilMs: null,
       running: [],
     },
     scan: null,

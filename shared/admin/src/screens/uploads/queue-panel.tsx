@@ -9,7 +9,7 @@ import { useConnection } from '../../connection/use-connection.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { ScreenBoundary } from '../../frame/screen-boundary.tsx';
 import { useHost } from '../../host-context.tsx';
-import { formatDuration, plural } from './describe-item.ts';
+import { formatDuration, plural, quietHoursWords } from './describe-item.ts';
 import { WaitingDropsLine } from './waiting-drops-line.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
@@ -81,7 +81,7 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
   return (
     <div className={styles.queueLine}>
       <div className={styles.queueFigures}>
-        <span className={styles.queueTitle}>{titleOf(figures, kind)}</span>
+        <span className={styles.queueTitle}>{titleOf(figures, kind, snapshot.heldUntilMs)}</span>
         <span className="soft number">{detailOf(figures, snapshot)}</span>
         {figures.open > 0 && <TabUploadNotice brief />}
         {halted && <span className={formStyles.fieldError}>{describeError(reviveError(halted)).body}</span>}
@@ -140,9 +140,15 @@ const WAITING: Partial<Record<ConnectionKind, string>> = {
   storage_full: 'Waiting for room in the storage',
 };
 
-function titleOf({ open, paused, failed, done, total }: QueueFigures, kind: ConnectionKind): string {
-  if (open > 0)
+function titleOf(
+  { open, paused, failed, done, total }: QueueFigures,
+  kind: ConnectionKind,
+  heldUntilMs: number | null,
+): string {
+  if (open > 0) {
+    if (heldUntilMs !== null) return quietHoursWords(heldUntilMs);
     return WAITING[kind] ?? `Uploading ${(done + 1).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+  }
   if (paused > 0) return `Paused, ${plural(paused, 'file')} left`;
   if (failed > 0) return `${plural(failed, 'upload')} failed`;
   return `${plural(done, 'file')} uploaded`;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DEFAULT_LIMITS } from '@baobab/uploads/limits';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { UploadLimitsFields } from './upload-limits.tsx';
@@ -10,16 +11,16 @@ afterEach(cleanup);
 
 test('OW14 OW08 files at once and bandwidth are shown as they are kept, changed, and freed again', async () => {
   const setLimits = vi.fn<AdminUploads['setLimits']>(async () => {});
-  const uploads = { limits: async () => ({ filesAtOnce: 3, bytesPerSecond: 512 * 1024 }), setLimits };
+  const uploads = { limits: async () => ({ ...DEFAULT_LIMITS, bytesPerSecond: 512 * 1024 }), setLimits };
   renderAdmin(<UploadLimitsFields uploads={uploads} />);
   const files = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Files at once' });
   const speed = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Bandwidth' });
   expect([files.value, speed.value]).toEqual(['3', '512']);
   fireEvent.change(files, { target: { value: '8' } });
-  expect(setLimits).toHaveBeenLastCalledWith({ filesAtOnce: 8, bytesPerSecond: 512 * 1024 });
+  expect(setLimits).toHaveBeenLastCalledWith({ ...DEFAULT_LIMITS, filesAtOnce: 8, bytesPerSecond: 512 * 1024 });
   fireEvent.change(speed, { target: { value: '' } });
   fireEvent.blur(speed);
-  expect(setLimits).toHaveBeenLastCalledWith({ filesAtOnce: 8, bytesPerSecond: null });
+  expect(setLimits).toHaveBeenLastCalledWith({ ...DEFAULT_LIMITS, filesAtOnce: 8 });
   const calls = setLimits.mock.calls.length;
   fireEvent.change(speed, { target: { value: '5' } });
   expect(
@@ -27,6 +28,24 @@ test('OW14 OW08 files at once and bandwidth are shown as they are kept, changed,
       .slice(calls)
       .every(([limits]) => limits.bytesPerSecond === null || limits.bytesPerSecond >= 65_536),
   ).toBe(true);
+});
+
+test('OW08 quiet hours are turned on, moved, and turned off; two equal times change nothing and say so', async () => {
+  const setLimits = vi.fn<AdminUploads['setLimits']>(async () => {});
+  renderAdmin(<UploadLimitsFields uploads={{ limits: async () => DEFAULT_LIMITS, setLimits }} />);
+  const kept = () => setLimits.mock.lastCall?.[0].hours;
+  const toggle = await screen.findByRole('switch', { name: 'At certain hours' });
+  fireEvent.click(toggle);
+  expect(kept()).toEqual({ fromMinute: 480, untilMinute: 1080, bytesPerSecond: 0 });
+  expect(screen.getByText('The whole queue waits and goes on by itself afterwards.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '22:30' } });
+  expect(kept()).toEqual({ fromMinute: 1350, untilMinute: 1080, bytesPerSecond: 0 });
+  const calls = setLimits.mock.calls.length;
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '22:30' } });
+  expect(screen.getByText(/^Choose two different times/)).toBeTruthy();
+  expect(setLimits.mock.calls).toHaveLength(calls);
+  fireEvent.click(toggle);
+  expect(kept()).toBeNull();
 });
 
 test('OW04 a folder is watched, and no longer', async () => {

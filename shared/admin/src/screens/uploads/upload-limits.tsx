@@ -1,14 +1,13 @@
 import { InputNumber, Modal } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { BYTES_PER_SECOND_MIN, FILES_AT_ONCE_MAX, type UploadLimits } from '@baobab/uploads/limits';
+import { FILES_AT_ONCE_MAX, type UploadLimits } from '@baobab/uploads/limits';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
+import { BandwidthInput, LOWEST_KILOBYTES } from './bandwidth-input.tsx';
+import { LimitedHoursFields } from './limited-hours.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
 import styles from './uploads.module.css';
-
-const KILOBYTE = 1024;
-const LOWEST_KILOBYTES = BYTES_PER_SECOND_MIN / KILOBYTE;
 
 interface UploadLimitsFieldsProps {
   uploads: Pick<AdminUploads, 'limits' | 'setLimits'>;
@@ -44,20 +43,16 @@ export function UploadLimitsFields({ uploads }: UploadLimitsFieldsProps) {
         1 to {FILES_AT_ONCE_MAX}. More helps with many small files.
       </span>
       <label htmlFor={`${id}-speed`}>Bandwidth</label>
-      <InputNumber
+      <BandwidthInput
         id={`${id}-speed`}
-        aria-describedby={`${id}-speed-hint`}
-        min={LOWEST_KILOBYTES}
-        precision={0}
-        suffix="KB/s"
-        placeholder="No limit"
-        changeOnWheel={false}
-        value={limits.bytesPerSecond === null ? null : Math.round(limits.bytesPerSecond / KILOBYTE)}
-        onChange={(speed) => change({ bytesPerSecond: speed === null ? null : speed * KILOBYTE })}
+        describedBy={`${id}-speed-hint`}
+        bytesPerSecond={limits.bytesPerSecond}
+        onChange={(bytesPerSecond) => change({ bytesPerSecond })}
       />
       <span className="hint" id={`${id}-speed-hint`}>
         For all files together, at least {LOWEST_KILOBYTES} KB/s; empty for as fast as it goes.
       </span>
+      <LimitedHoursFields hours={limits.hours} onChange={(hours) => change({ hours })} />
     </div>
   );
 }
