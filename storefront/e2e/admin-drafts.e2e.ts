@@ -205,6 +205,37 @@ test('OW06 an illustration is edited offline, over a reload, and sent once there
   await context.close();
 });
 
+test('OW11 the settings are edited offline, over a reload, and sent once there is a network', async ({
+  browser,
+  shop,
+}) => {
+  const served = await serveAlone(shop);
+  const context = await browser.newContext({ baseURL: served.url });
+  const page = await context.newPage();
+  await openAdmin(page, shop, '?tab=settings');
+  await expect(page.getByLabel('Headline')).toHaveValue('');
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('baobab-admin-page')).keys()).length))
+    .toBeGreaterThan(3);
+  await served.stop();
+  await context.setOffline(true);
+  await page.getByLabel('Headline').fill('Pictures from Accra');
+  await page.getByRole('button', { name: 'Add question' }).click();
+  await page.getByLabel('Question', { exact: true }).fill('Do you ship?');
+  await page.getByLabel('Answer', { exact: true }).fill('No, you download.');
+  await expect(page.getByText('Saved on this device').last()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Headline')).toHaveValue('Pictures from Accra', { timeout: 30_000 });
+  await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('No, you download.');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText(/sent by itself/).first()).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  const stored = () => rowsOf(shop.stack, 'shop_settings?select=hero_title,faq');
+  const faq = [{ question: 'Do you ship?', answer: 'No, you download.' }];
+  await expect.poll(stored, { timeout: 45_000 }).toEqual([{ hero_title: 'Pictures from Accra', faq }]);
+  await context.close();
+});
+
 test('DR01 shoppers get no worker and no drafts', async ({ page, account }) => {
   await page.goto('/admin');
   await fillSignIn(page, account);

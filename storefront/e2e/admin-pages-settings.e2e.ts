@@ -24,7 +24,11 @@ test('OW11 headline, price of the bundle and order of what is featured are serve
   await expect(featured.first()).toContainText('On the home page');
 
   await page.getByRole('button', { name: 'Earlier versions' }).click();
-  await page.getByRole('list', { name: 'Versions, newest first' }).getByRole('button').first().click();
+  const versions = page.getByRole('dialog', { name: 'Earlier versions of the settings' });
+  const first = versions.getByRole('listitem').last();
+  await first.getByRole('button', { name: 'Show changes' }).click();
+  await expect(first.getByRole('heading', { name: 'Headline' })).toBeVisible();
+  await first.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByLabel('Headline')).toHaveValue('');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect.poll(() => served('/bundle')).toContain('"price":"79.00"');

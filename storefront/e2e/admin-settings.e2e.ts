@@ -52,6 +52,7 @@ test('SA12 a new shop shows nothing invented; what an administrator enters is in
     { company_name: 'Baobab Studio Ltd', bundle_regular_price: 120 },
   ]);
 
+  const stored = () => rowsOf(shop.stack, 'shop_settings?select=company_name,contact_hours');
   await expect(async () => {
     await visitor.goto('/');
     await expect(visitor.getByText('We use them every week.')).toBeVisible({ timeout: 500 });
@@ -65,12 +66,20 @@ test('SA12 a new shop shows nothing invented; what an administrator enters is in
   await expect(visitor.getByText('In force since Nov 1, 2026.')).toBeVisible();
   await expect(visitor.getByText('These terms follow the law of Ghana.')).toBeVisible();
 
-  // two administrators: the second save is told, not lost and not forced
+  // two administrators: other fields are brought together, the same one is a choice
   await updateRows(shop.stack, 'shop_settings?only_one=eq.true', { company_name: 'Another Ltd', testimonials: [] });
   await page.getByLabel('Hours').fill('Never');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText(/Another administrator saved the settings meanwhile/)).toBeVisible();
-  await expect(page.getByLabel('Hours')).toHaveValue('Never');
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Another Ltd');
+  await expect.poll(stored).toEqual([{ company_name: 'Another Ltd', contact_hours: 'Never' }]);
+  await updateRows(shop.stack, 'shop_settings?only_one=eq.true', { contact_hours: 'Always' });
+  await page.getByLabel('Hours').fill('Sundays');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const choice = page.getByRole('dialog', { name: 'Two people changed the same text' }).getByRole('group');
+  await expect(choice).toHaveAccessibleName('Hours');
+  await choice.getByLabel('Theirs').check();
+  await page.getByRole('button', { name: 'Save the result' }).click();
+  await expect(page.getByLabel('Hours')).toHaveValue('Always');
   await expect(async () => {
     await visitor.goto('/');
     await expect(visitor.getByText('We use them every week.')).toHaveCount(0, { timeout: 500 });

@@ -43,7 +43,8 @@ create trigger keep_version after update on public.shop_settings
 
 create function private.settings_answer(p_status text) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('status', p_status, 'revision', s.revision, 'settings', private.settings_content())
+  select jsonb_build_object('status', p_status, 'revision', s.revision, 'settings', private.settings_content(), 'changed_at', s.updated_at,
+    'changed_by_name', (select v.saved_by_name from public.shop_settings_versions v where v.revision = s.revision))
   from public.shop_settings s
 $$;
 grant execute on function private.settings_answer(text) to authenticated;

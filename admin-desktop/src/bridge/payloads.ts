@@ -5,6 +5,7 @@ import {
   aboutPageContentSchema,
   blogPostContentSchema,
   illustrationContentSchema,
+  shopSettingsContentSchema,
   teamContentSchema,
   type DraftContent,
   type DraftKey,
@@ -125,7 +126,8 @@ export const planQuery = z.strictObject({
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 export const draftKey = z.custom<DraftKey>(
   (value) =>
-    typeof value === 'string' && new RegExp(`^(about_page|team|blog_post:${UUID}|illustration:.{1,100})$`).test(value),
+    typeof value === 'string' &&
+    new RegExp(`^(about_page|team|shop_settings|blog_post:${UUID}|illustration:.{1,100})$`).test(value),
 );
 export const postChange = z.strictObject(z.partial(blogPostContentSchema).shape);
 export const draftChange: z.ZodMiniType<Partial<DraftContent>> = z.union([
@@ -133,6 +135,7 @@ export const draftChange: z.ZodMiniType<Partial<DraftContent>> = z.union([
   z.strictObject(aboutPageContentSchema.shape),
   z.strictObject(teamContentSchema.shape),
   z.strictObject(z.partial(illustrationContentSchema).shape),
+  z.strictObject(z.partial(shopSettingsContentSchema).shape),
 ]);
 /** An illustration as the page's list has it. */
 export const seenDocument: z.ZodMiniType<Omit<ServerDocument, 'key'>> = z.strictObject({

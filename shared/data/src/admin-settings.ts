@@ -1,14 +1,8 @@
 /** The shop's settings, for administrators: one document with a revision, and its earlier versions. */
 import * as z from 'zod/mini';
+import type { ShopSettingsContent } from '@baobab/domain/entities/draft-content';
 import { timestampSchema } from '@baobab/domain/entities/fields';
-import {
-  FILLABLE_SETTINGS,
-  shopSettingsSchema,
-  type FillableSetting,
-  type ShopSettings,
-} from '@baobab/domain/entities/shop-settings';
-import { AppError } from '@baobab/domain/errors';
-import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
+import { FILLABLE_SETTINGS, shopSettingsSchema, type FillableSetting } from '@baobab/domain/entities/shop-settings';
 import { json } from './arguments.ts';
 import type { DataClient } from './client.ts';
 import { parseRow, parseRows } from './rows.ts';
@@ -17,28 +11,27 @@ const documentSchema = z.object({
   status: z.enum(['saved', 'conflict']),
   revision: z.int(),
   settings: shopSettingsSchema,
+  changedAt: timestampSchema,
+  /** Empty: the shop itself, or an account that is gone. Null: a state that no version is kept of. */
+  changedByName: z.nullable(z.string()),
 });
-export interface SettingsDocument {
-  revision: number;
-  settings: ShopSettings;
-}
+/** `conflict`: another admin saved first; this is theirs and nothing was saved. */
+export type SettingsDocument = z.infer<typeof documentSchema>;
 
 export async function readShopSettings(client: DataClient): Promise<SettingsDocument> {
   const { data } = await client.rpc('shop_settings_document').throwOnError();
   return parseRow(documentSchema, data);
 }
 
-/** Codes: conflict when they changed after `baseRevision`; validation. */
+/** What is left out stays as it is. A repeated call whose content is already there answers `saved`. Codes: validation. */
 export async function saveShopSettings(
   client: DataClient,
   baseRevision: number,
-  form: ShopSettingsForm,
+  change: Partial<ShopSettingsContent>,
 ): Promise<SettingsDocument> {
-  const p = json(columnsOf({ ...form, termsDate: form.termsDate || null }));
+  const p = json(columnsOf(change.termsDate === '' ? { ...change, termsDate: null } : change));
   const { data } = await client.rpc('save_shop_settings', { p_base_revision: baseRevision, p }).throwOnError();
-  const answer = parseRow(documentSchema, data);
-  if (answer.status === 'conflict') throw new AppError('conflict', { baseRevision });
-  return answer;
+  return parseRow(documentSchema, data);
 }
 
 /** 'bundlePrice' → 'bundle_price', on the first level. */

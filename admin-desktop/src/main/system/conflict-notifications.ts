@@ -31,6 +31,7 @@ const UNTITLED: Record<DraftKind, string> = {
   about_page: 'The About page',
   team: 'The team',
   illustration: 'An illustration without a title',
+  shop_settings: 'The shop’s settings',
 };
 
 function nameOf({ key, title }: DraftSummary): string {
@@ -42,9 +43,10 @@ const TABS = {
   about_page: 'about',
   team: 'about',
   illustration: 'illustrations',
+  shop_settings: 'settings',
 } as const satisfies Record<DraftKind, AdminTab>;
 
 function placeOf(key: DraftKey): NoticeTarget {
   const open = TABS[kindOf(key)];
-  return open === 'about' ? { open } : { open, item: documentIdOf(key) };
+  return open === 'about' || open === 'settings' ? { open } : { open, item: documentIdOf(key) };
 }

@@ -11,7 +11,6 @@ export const queryKeys = {
   emptySearches: (range: object) => ['statistics', 'empty-searches', range],
   itemFigures: (id: string) => ['statistics', 'item', id],
   settings: ['settings'],
-  settingsVersions: (revision: number) => ['settings', 'versions', revision],
   featured: ['illustrations', 'featured'],
   pictureChoices: (ids: readonly string[], search: string) => ['illustrations', 'choices', ids, search],
   freePack: ['free-pack'],

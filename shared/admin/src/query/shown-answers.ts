@@ -2,8 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useBackOnline } from '../connection/use-connection.ts';
-import { hasUnsaved } from '../frame/unsaved.ts';
-import { queryKeys } from './query-keys.ts';
 import { asOfMs } from './recall.ts';
 
 /** Epoch milliseconds by who shows it; only what came from this computer. */
@@ -35,15 +33,13 @@ export function useOldestShown(): number | null {
   );
 }
 
-/** What is old or could not be had is asked for again by itself. A form that is being filled in stays. */
+/** What is old or could not be had is asked for again by itself. */
 export function useAnswersRefresh(): void {
   const queries = useQueryClient();
   const refresh = useCallback(
     () =>
       void queries.invalidateQueries({
-        predicate: ({ queryKey, state }) =>
-          (state.status === 'error' || asOfMs(state.data) !== null) &&
-          !(queryKey[0] === queryKeys.settings[0] && hasUnsaved()),
+        predicate: ({ state }) => state.status === 'error' || asOfMs(state.data) !== null,
       }),
     [queries],
   );

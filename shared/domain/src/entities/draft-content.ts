@@ -1,11 +1,12 @@
 /**
- * What an editor of a blog post, the About page, the team or an illustration works on: the person's fields only, grouped as they change
- * together.
+ * What an editor of a blog post, the About page, the team, an illustration or the shop's settings works on: the person's fields only,
+ * grouped as they change together.
  * Rows of the database become these and back in the drafts' remote adapter.
  */
 import * as z from 'zod/mini';
 import { ILLUSTRATIONS_STATE } from '../column-values.ts';
 import { imageWidthsSchema, placeholderSchema } from './fields.ts';
+import { shopSettingsSchema } from './shop-settings.ts';
 
 const text = z.string();
 
@@ -82,7 +83,22 @@ export const illustrationContentSchema = z.object({
 });
 export type IllustrationContent = z.infer<typeof illustrationContentSchema>;
 
-export const DRAFT_KINDS = ['blog_post', 'about_page', 'team', 'illustration'] as const;
+const price = z.nullable(z.number());
+/** Without what is worked out elsewhere. */
+export const shopSettingsContentSchema = z.omit(
+  z.extend(shopSettingsSchema, {
+    /** '' or YYYY-MM-DD. */
+    termsDate: text,
+    /** Dollars; that of the bundle is null while nothing is typed. */
+    bundlePrice: price,
+    bundleComparePrice: price,
+    bundleRegularPrice: price,
+  }),
+  { hasFreePack: true },
+);
+export type ShopSettingsContent = z.infer<typeof shopSettingsContentSchema>;
+
+export const DRAFT_KINDS = ['blog_post', 'about_page', 'team', 'illustration', 'shop_settings'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 interface Contents {
@@ -90,10 +106,11 @@ interface Contents {
   about_page: AboutPageContent;
   team: TeamContent;
   illustration: IllustrationContent;
+  shop_settings: ShopSettingsContent;
 }
 
 /** Names one document: a post or an illustration by its id, the others by their kind. */
-export type DraftKey = `blog_post:${string}` | 'about_page' | 'team' | `illustration:${string}`;
+export type DraftKey = `blog_post:${string}` | 'about_page' | 'team' | `illustration:${string}` | 'shop_settings';
 export type DraftContent = Contents[DraftKind];
 type KindOf<Key extends DraftKey> = Key extends `${infer Kind extends 'blog_post' | 'illustration'}:${string}`
   ? Kind
@@ -145,5 +162,33 @@ export function emptyIllustration(): IllustrationContent {
     selling: { isFree: false, price: 0 },
     featured: false,
     listing: { state: 'published', publishAt: null, withdrawnReason: null },
+  };
+}
+
+export function emptyShopSettings(): ShopSettingsContent {
+  return {
+    companyName: '',
+    companyAddress: '',
+    governingLaw: '',
+    termsDate: '',
+    contactEmail: '',
+    contactPhone: '',
+    contactHours: '',
+    bundlePrice: null,
+    bundleComparePrice: null,
+    bundleRegularPrice: null,
+    testimonials: [],
+    heroTitle: '',
+    heroText: '',
+    heroPictures: [],
+    faq: [],
+    faqStandard: true,
+    socialLinks: [],
+    senderEmail: '',
+    senderName: '',
+    mailFooter: '',
+    noticeEmail: '',
+    saleNotices: true,
+    saleDigest: false,
   };
 }

@@ -14,11 +14,11 @@ const optionalEmail = z.string().check(
 
 const optionalPrice = z.nullable(z.number('Enter a price'));
 const aboveThePrice = (field: 'bundleComparePrice' | 'bundleRegularPrice') =>
-  z.refine<BundlePrices>((prices) => (prices[field] ?? Infinity) > prices.bundlePrice, {
+  z.refine<BundlePrices>((prices) => (prices[field] ?? Infinity) > (prices.bundlePrice ?? 0), {
     error: 'More than the bundle’s price, or nothing',
     path: [field],
   });
-type BundlePrices = Record<'bundleComparePrice' | 'bundleRegularPrice', number | null> & { bundlePrice: number };
+type BundlePrices = Record<'bundlePrice' | 'bundleComparePrice' | 'bundleRegularPrice', number | null>;
 
 const fields = z.object({
   companyName: optionalText(200),
@@ -31,9 +31,12 @@ const fields = z.object({
     .string()
     .check(z.trim(), z.regex(/^(\+?[0-9][0-9 ()/.-]{2,38})?$/, 'Enter a phone number, such as +233 30 000 0000')),
   contactHours: optionalText(200),
-  bundlePrice: z
-    .number('Enter a price')
-    .check(z.gte(MINIMUM_CHARGE, `At least $${MINIMUM_CHARGE.toFixed(2)}: the payment provider charges no less`)),
+  bundlePrice: optionalPrice.check(
+    z.refine((price) => price !== null, { error: 'Enter a price' }),
+    z.refine((price) => price === null || price >= MINIMUM_CHARGE, {
+      error: `At least $${MINIMUM_CHARGE.toFixed(2)}: the payment provider charges no less`,
+    }),
+  ),
   bundleComparePrice: optionalPrice,
   bundleRegularPrice: optionalPrice,
   heroTitle: optionalText(120),

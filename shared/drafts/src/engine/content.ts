@@ -2,6 +2,7 @@
 import {
   emptyIllustration,
   emptyPost,
+  emptyShopSettings,
   kindOf,
   type BlogPostContent,
   type DraftContent,
@@ -26,6 +27,7 @@ const EMPTY: Record<DraftKind, () => DraftContent> = {
   about_page: () => ({ sections: [] }),
   team: () => ({ members: [] }),
   illustration: emptyIllustration,
+  shop_settings: emptyShopSettings,
 };
 
 export function emptyContent(key: DraftKey): DraftContent {

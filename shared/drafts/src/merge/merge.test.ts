@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPicture, emptyPost, type SectionContent } from '@baobab/domain/entities/draft-content';
+import { emptyPicture, emptyPost, emptyShopSettings, type SectionContent } from '@baobab/domain/entities/draft-content';
 import { mergeContents } from './merge.ts';
 
 const base = { ...emptyPost(), title: 'Indigo', content: 'One.\n\nTwo.\n\nThree.', tags: ['dye', 'cloth'] };
@@ -105,5 +105,54 @@ describe('lists', () => {
     const result = lists([b, a, c], [a, c, b]);
     expect(result.hunks).toMatchObject([{ id: 'sections:order', kind: 'order' }]);
     expect(ids(lists([b, a, c], [a, c, b], { 'sections:order': 'theirs' }))).toBe('acb');
+  });
+});
+
+describe('settings', () => {
+  const before = {
+    ...emptyShopSettings(),
+    bundlePrice: 79,
+    mailFooter: 'Thank you.\n\nAccra.',
+    faq: [{ question: 'How?', answer: 'So.' }],
+    socialLinks: ['https://a.example'],
+  };
+  const both = (mine: Partial<typeof before>, theirs: Partial<typeof before>, choices = {}) =>
+    mergeContents(
+      'shop_settings',
+      { base: before, mine: { ...before, ...mine }, theirs: { ...before, ...theirs } },
+      choices,
+    );
+
+  test('OW11 fields that one side each changed come together, texts by paragraph and links as a set', () => {
+    const mine = { contactHours: 'Mornings', mailFooter: 'Thanks!\n\nAccra.', socialLinks: ['https://b.example'] };
+    const theirs = {
+      bundlePrice: 59,
+      mailFooter: 'Thank you.\n\nKumasi.',
+      socialLinks: ['https://a.example', 'https://c.example'],
+      faq: [],
+    };
+    expect(both(mine, theirs)).toEqual({
+      content: {
+        ...before,
+        contactHours: 'Mornings',
+        bundlePrice: 59,
+        mailFooter: 'Thanks!\n\nKumasi.',
+        socialLinks: ['https://b.example', 'https://c.example'],
+        faq: [],
+      },
+      hunks: [],
+    });
+  });
+
+  test('OW11 a price or a list of questions that both changed is a choice', () => {
+    const [mine, theirs] = [
+      { bundlePrice: 69, faq: [] },
+      { bundlePrice: 59, faq: [{ question: 'When?', answer: 'Now.' }] },
+    ];
+    expect(both(mine, theirs).hunks.map(({ id }) => id)).toEqual(['bundlePrice', 'faq']);
+    expect(both(mine, theirs, { bundlePrice: 'theirs', faq: 'mine' }).content).toMatchObject({
+      bundlePrice: 59,
+      faq: [],
+    });
   });
 });

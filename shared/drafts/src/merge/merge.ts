@@ -10,6 +10,7 @@ import type {
   IllustrationContent,
   MemberContent,
   SectionContent,
+  ShopSettingsContent,
   TeamContent,
 } from '@baobab/domain/entities/draft-content';
 import { mergeFields, type Choices, type Rules } from './fields.ts';
@@ -51,6 +52,31 @@ const ILLUSTRATION_RULES: Rules<IllustrationContent> = {
   featured: 'value',
   listing: 'value',
 };
+const SETTINGS_RULES: Rules<ShopSettingsContent> = {
+  companyName: 'value',
+  companyAddress: 'value',
+  governingLaw: 'value',
+  termsDate: 'value',
+  contactEmail: 'value',
+  contactPhone: 'value',
+  contactHours: 'value',
+  bundlePrice: 'value',
+  bundleComparePrice: 'value',
+  bundleRegularPrice: 'value',
+  testimonials: 'value',
+  heroTitle: 'value',
+  heroText: 'text',
+  heroPictures: 'value',
+  faq: 'value',
+  faqStandard: 'value',
+  socialLinks: 'set',
+  senderEmail: 'value',
+  senderName: 'value',
+  mailFooter: 'text',
+  noticeEmail: 'value',
+  saleNotices: 'value',
+  saleDigest: 'value',
+};
 
 export interface Versions<Content extends DraftContent = DraftContent> {
   /** Null: both made it anew. */
@@ -89,11 +115,15 @@ const team: Merger<TeamContent> = {
 const illustration: Merger<IllustrationContent> = {
   merge: ({ base, mine, theirs }, choices) => mergeFields(ILLUSTRATION_RULES, base, mine, theirs, [], choices),
 };
+const settings: Merger<ShopSettingsContent> = {
+  merge: ({ base, mine, theirs }, choices) => mergeFields(SETTINGS_RULES, base, mine, theirs, [], choices),
+};
 const MERGERS: Record<DraftKind, Merger<DraftContent>> = {
   blog_post: post,
   about_page: page,
   team,
   illustration,
+  shop_settings: settings,
 };
 
 /** @param kind the one that `Content` belongs to */

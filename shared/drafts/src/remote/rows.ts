@@ -9,8 +9,10 @@ import type {
   BlogPostContent,
   DraftPicture,
   IllustrationContent,
+  ShopSettingsContent,
   TeamContent,
 } from '@baobab/domain/entities/draft-content';
+import type { ShopSettings } from '@baobab/domain/entities/shop-settings';
 import { sameJson } from '../merge/equal.ts';
 
 export function postContent(post: BlogPost): BlogPostContent {
@@ -67,6 +69,10 @@ export function illustrationPatch(
     listing: { state: listing.state, publish_at: listing.publishAt, withdrawn_reason: listing.withdrawnReason },
   };
   return changedColumns(columns, base, content);
+}
+
+export function settingsContent({ hasFreePack: _hasFreePack, ...settings }: ShopSettings): ShopSettingsContent {
+  return { ...settings, termsDate: settings.termsDate ?? '' };
 }
 
 function changedColumns<Content extends object, Patch extends object>(

@@ -23,6 +23,7 @@ import {
   type DraftContent,
   type DraftKey,
   type IllustrationContent,
+  type ShopSettingsContent,
   type TeamContent,
 } from '@baobab/domain/entities/draft-content';
 import { AppError, isAppError } from '@baobab/domain/errors';
@@ -30,6 +31,7 @@ import { imageVariantKey } from '@baobab/domain/file-name';
 import { storeObject } from '@baobab/uploads/transports/store-object';
 import type { AttachedFile, DraftRemote, SaveAnswer, ServerDocument } from '../ports.ts';
 import { createIllustrationRemote } from './illustrations.ts';
+import { createSettingsRemote } from './settings.ts';
 import { createNames, type NameOf, type Names } from './names.ts';
 import { pageContent, pageRows, postContent, postPatch, teamContent, teamRows } from './rows.ts';
 
@@ -71,6 +73,7 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
   const names = createNames(client);
   const { ofPosts, ofPost, ofList } = createDocuments(names);
   const illustrations = createIllustrationRemote(client, names);
+  const settings = createSettingsRemote(client);
   const readList = async (head: ListHead) => ofList(head, await LISTS[head.kind].read(client), head.revision);
   const answerOf = async (answer: PostAnswer): Promise<SaveAnswer> =>
     answer.status === 'deleted' ? answer : { status: answer.status, document: await ofPost(answer.row) };
@@ -82,6 +85,7 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       const documents = await ofPosts(await getPostDocuments(client, changed));
       for (const kind of LIST_KINDS)
         if (known.get(kind) !== lists[kind].revision) documents.push(await readList(lists[kind]));
+      documents.push(...(await settings.pull(known)));
       const opened = await illustrations.pull(known);
       // throws if no longer an admin: what policies hide would look deleted
       await getListHeads(client);
@@ -90,6 +94,7 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       return { documents: [...documents, ...opened.documents], gone: [...gone, ...opened.gone] };
     },
     async fetch(key) {
+      if (key === 'shop_settings') return settings.fetch();
       const lists = await getListHeads(client);
       if (key === 'about_page' || key === 'team') return readList(lists[key]);
       if (kindOf(key) === 'illustration') return illustrations.fetch(documentIdOf(key));
@@ -97,6 +102,8 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       return post ? ofPost(post) : null;
     },
     async save(key, revision, base, content) {
+      if (key === 'shop_settings')
+        return settings.save(revision, base as ShopSettingsContent | null, content as ShopSettingsContent);
       if (key === 'about_page' || key === 'team') {
         const answer = await LISTS[key].save(client, revision, content);
         const heads = await getListHeads(client);
@@ -113,7 +120,10 @@ export function createSupabaseDraftRemote(client: DataClient): DraftRemote {
       return answerOf(await savePostDocument(client, documentIdOf(key), revision, patch));
     },
     remove: async (key, revision) => answerOf(await deletePostDocument(client, documentIdOf(key), revision)),
-    versions: async (key) => (kindOf(key) === 'illustration' ? illustrations.versions(documentIdOf(key)) : []),
+    async versions(key) {
+      if (key === 'shop_settings') return settings.versions();
+      return kindOf(key) === 'illustration' ? illustrations.versions(documentIdOf(key)) : [];
+    },
     upload: (file) => upload(client, file),
   };
 }

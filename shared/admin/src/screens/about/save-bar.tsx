@@ -14,12 +14,19 @@ interface SaveBarProps<Key extends DraftKey> {
   /** What to say when the server has it. */
   saved: string;
   /** Shows what keeps it from being saved and answers false. */
-  check: () => boolean;
+  check: () => boolean | Promise<boolean>;
+  label?: string;
   onConflict: () => void;
 }
 
-/** One save for the whole list, in one transaction; until then it is kept on this device. */
-export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }: SaveBarProps<Key>) {
+/** One save for the whole document, in one transaction; until then it is kept on this device. */
+export function SaveBar<Key extends DraftKey>({
+  view,
+  saved,
+  check,
+  label = 'Save Changes',
+  onConflict,
+}: SaveBarProps<Key>) {
   const { drafts } = useHost();
   const { message, modal, notification } = App.useApp();
   const run = useCommand();
@@ -27,7 +34,7 @@ export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }
   const { key, status, conflict, waitingFiles } = view;
   const changed = status !== 'clean' && status !== 'synced';
   const submit = async () => {
-    if (!check()) return;
+    if (!(await check())) return;
     const pictures = waitingFiles;
     const outcome = await save();
     if (outcome.kind === 'synced') {
@@ -47,7 +54,7 @@ export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }
   const discard = () =>
     modal.confirm({
       title: 'Discard your changes?',
-      content: 'The list goes back to what the server has. Your version stays in the history of this device.',
+      content: 'Everything here goes back to what the server has. Your version stays in the history of this device.',
       okText: 'Discard changes',
       okButtonProps: { danger: true },
       cancelText: 'Keep',
@@ -70,7 +77,7 @@ export function SaveBar<Key extends DraftKey>({ view, saved, check, onConflict }
         disabled={!changed || conflict !== null || status === 'syncing'}
         onClick={() => void submit()}
       >
-        Save Changes
+        {label}
       </Button>
     </div>
   );

@@ -8,7 +8,7 @@ import { useCommand } from '../../query/use-command.ts';
 
 /** Takes a change back and says what became of it. */
 export function useUndoEntry(onChanged: () => void): (entry: ActivityEntry) => void {
-  const { client } = useHost();
+  const { client, drafts } = useHost();
   const { message, notification } = App.useApp();
   const queries = useQueryClient();
   const run = useCommand();
@@ -22,10 +22,11 @@ export function useUndoEntry(onChanged: () => void): (entry: ActivityEntry) => v
           notification.info({ title: `${counted(undone)} taken back`, description: keptWords(kept) });
         } else notification.warning({ title: 'Nothing was taken back', description: keptWords(kept) });
         onChanged();
+        void drafts.refresh();
         for (const queryKey of [...CATALOG_KEYS, queryKeys.settings]) void queries.invalidateQueries({ queryKey });
       }, 'Nothing was taken back');
     },
-    [client, message, notification, queries, run, onChanged],
+    [client, drafts, message, notification, queries, run, onChanged],
   );
 }
 

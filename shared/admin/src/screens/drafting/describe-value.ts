@@ -8,6 +8,7 @@ import type {
   TeamContent,
 } from '@baobab/domain/entities/draft-content';
 import type { MergeHunk } from '@baobab/drafts/merge/hunk';
+import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import { formatPrice } from '@baobab/ui/format';
 import { STATE_NAMES } from '../illustrations/state-badge.tsx';
 import { formatMoment } from '../orders/format-moment.ts';
@@ -32,6 +33,33 @@ const FIELD_NAMES: Record<string, string> = {
   name: 'Name',
   position: 'Position',
   bio: 'Bio',
+  role: 'Role',
+  page: 'Page',
+  question: 'Question',
+  answer: 'Answer',
+  heroTitle: 'Headline',
+  heroText: 'Words below the headline',
+  heroPictures: 'Pictures of the home page',
+  companyName: SETTING_LABELS.company_name,
+  companyAddress: SETTING_LABELS.company_address,
+  governingLaw: SETTING_LABELS.governing_law,
+  termsDate: SETTING_LABELS.terms_date,
+  contactEmail: SETTING_LABELS.contact_email,
+  contactPhone: SETTING_LABELS.contact_phone,
+  contactHours: SETTING_LABELS.contact_hours,
+  senderEmail: SETTING_LABELS.sender_email,
+  senderName: 'Name of the sender',
+  mailFooter: 'Under every mail',
+  noticeEmail: 'Where your notices go',
+  saleNotices: 'A mail for every sale',
+  saleDigest: 'One mail a day with the sales',
+  bundlePrice: 'Price of the bundle',
+  bundleComparePrice: 'Total value of the bundle',
+  bundleRegularPrice: SETTING_LABELS.bundle_regular_price,
+  testimonials: SETTING_LABELS.testimonials,
+  faqStandard: 'Standard questions',
+  faq: 'Questions and answers',
+  socialLinks: 'Addresses elsewhere',
 };
 
 export interface NamedText {
@@ -74,8 +102,9 @@ function describeList<Item extends { id: string }>(items: readonly Item[], title
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'string') return value;
+  if (typeof value === 'number') return formatPrice({ isFree: false, price: value });
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (Array.isArray(value)) return value.map(describeValue).join(typeof value[0] === 'object' ? '\n\n' : ', ');
   if (isPicture(value)) return value.file ? 'A new picture of this device' : (value.image ?? '');
   if (isPublication(value)) return describePublication(value);
   if (isSelling(value)) return formatPrice({ ...value, price: value.price ?? 0 });
@@ -117,7 +146,7 @@ export function nameHunk({ path, kind }: MergeHunk, content: DraftContent | null
   const [first = '', id, field] = path;
   if (kind === 'order') return first === 'members' ? 'Order of the team' : 'Order of the sections';
   const list = (content as Partial<AboutPageContent & TeamContent> | null)?.[first as 'sections' | 'members'];
-  if (!Array.isArray(list)) return FIELD_NAMES[first] ?? first;
+  if (!Array.isArray(list) || id === undefined) return FIELD_NAMES[first] ?? first;
   const item = list.find((entry) => entry.id === id);
   const title = item ? ('name' in item ? item.name : item.title) : first === 'members' ? 'A member' : 'A section';
   return field ? `${title}: ${(FIELD_NAMES[field] ?? field).toLowerCase()}` : title;

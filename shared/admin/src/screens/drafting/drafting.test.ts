@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyPicture, emptyPost, type TeamContent } from '@baobab/domain/entities/draft-content';
+import { emptyPicture, emptyPost, emptyShopSettings, type TeamContent } from '@baobab/domain/entities/draft-content';
 import { AppError, serializeError } from '@baobab/domain/errors';
 import { describeProblem } from './describe-problem.ts';
 import { ago, describeSync } from './describe-sync.ts';
@@ -106,6 +106,23 @@ describe('choices', () => {
     expect(describeSide({ ...hunk, kind: 'item', path: ['members', '1'] }, team.members[0], team)).toContain(
       'Name: Ama',
     );
+  });
+});
+
+describe('settings', () => {
+  test('OW11 prices are shown as such, questions and testimonials with their words', () => {
+    const faq = [{ question: 'How?', answer: 'So.' }];
+    const before = emptyShopSettings();
+    const changes = diffContents(before, { ...before, bundlePrice: 59.5, faq }).map(({ name, parts }) => [
+      name,
+      parts.map(({ kind, text }) => `${kind}: ${text}`),
+    ]);
+    expect(changes).toEqual([
+      ['Price of the bundle', ['added: $59.50']],
+      ['Questions and answers', ['added: Question: How?\nAnswer: So.']],
+    ]);
+    const asked = { id: 'faq', path: ['faq'], kind: 'value', base: [], mine: faq, theirs: [], sides: [] } as const;
+    expect(nameHunk(asked, { ...before, faq })).toBe('Questions and answers');
   });
 });
 

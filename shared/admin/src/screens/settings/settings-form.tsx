@@ -1,70 +1,56 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, App, Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { saveShopSettings, type SettingsDocument, type SettingsVersion } from '@baobab/data/admin-settings';
-import { FILLABLE_SETTINGS, type FillableSetting, type ShopSettings } from '@baobab/domain/entities/shop-settings';
-import { isAppError } from '@baobab/domain/errors';
+import { settingsToFill } from '@baobab/data/admin-settings';
+import { FILLABLE_SETTINGS, type FillableSetting } from '@baobab/domain/entities/shop-settings';
 import { shopSettingsFormSchema, type ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
-import { describeError } from '@baobab/ui/describe-error';
-import { delayedLoading } from '../../form/delayed-loading.ts';
+import type { DraftView } from '@baobab/drafts/view';
 import { useOpenItem } from '../../frame/tabs.ts';
-import { useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { SaveBar } from '../about/save-bar.tsx';
+import { useDraftGuard } from '../drafting/use-draft-guard.ts';
 import { FeaturedOrder } from './featured-order.tsx';
 import { FreePackCard } from './free-pack-card.tsx';
 import { HeroFields } from './hero-fields.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { CompanyFields, ContactFields, MailFields, PriceFields } from './settings-fields.tsx';
-import { SettingsVersions } from './settings-versions.tsx';
+import { SettingsHead } from './settings-head.tsx';
 import { SocialFields } from './social-fields.tsx';
 import { ADD_TESTIMONIAL, TestimonialFields } from './testimonial-fields.tsx';
 import { fieldOf, OpenSettings } from './open-settings.tsx';
-import draftingStyles from '../drafting/drafting.module.css';
+import { useSettingsDraft } from './use-settings-draft.ts';
 import styles from './settings.module.css';
 
-interface SettingsFormProps {
-  document: SettingsDocument;
-  /** What keeps the shop from taking money. */
-  toFill: readonly FillableSetting[];
-  onSaved: () => void;
-}
-
-export function SettingsForm({ document: { revision, settings }, toFill, onSaved }: SettingsFormProps) {
-  const { client } = useHost();
-  const { message } = App.useApp();
-  const [problem, setProblem] = useState<string | null>(null);
+/** A draft of this device from the first keystroke; the shop shows what is saved. */
+export function SettingsForm({ view }: { view: DraftView<'shop_settings'> }) {
+  const { drafts } = useHost();
+  const [choosing, setChoosing] = useState(false);
   const form = useForm<ShopSettingsForm>({
     resolver: zodResolver(shopSettingsFormSchema),
     mode: 'onTouched',
-    defaultValues: formOf(settings),
+    defaultValues: view.content,
   });
-  const { handleSubmit, formState, reset, setFocus } = form;
-  const { isSubmitting, isDirty } = formState;
-  useUnsavedGuard(isDirty, 'Your changes to the settings are not saved.');
+  const { handleSubmit, setFocus } = form;
+  useSettingsDraft(form, view);
+  useDraftGuard(view, 'the changes of the settings');
   useFocusOnAddress(setFocus);
-  const submit = handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      await saveShopSettings(client, revision, values);
-      void message.success('Settings saved');
-      onSaved();
-    } catch (error) {
-      setProblem(
-        isAppError(error, 'conflict')
-          ? 'Another administrator saved the settings meanwhile. Copy what you changed, then open this tab again.'
-          : describeError(error).body,
-      );
-    }
-  });
-  const takeVersion = (version: SettingsVersion) => {
-    reset(formOf(version.settings), { keepDefaultValues: true });
-    void message.info('The earlier settings are in the form. Look them through, then save.');
+  const toFill = useToFill(view.changedAt);
+  const check = async () => {
+    let isRight = false;
+    await handleSubmit((values) => {
+      // texts without the spaces around them
+      drafts.edit('shop_settings', values);
+      isRight = true;
+    })();
+    return isRight;
   };
   return (
     <FormProvider {...form}>
-      <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
-        <SettingsVersions revision={revision} onTake={takeVersion} />
+      <form onSubmit={(event) => event.preventDefault()} noValidate className={styles.form}>
+        <SettingsHead view={view} choosing={choosing} onChoosing={setChoosing} />
         <OpenSettings toFill={toFill} onOpen={(name) => focusField(name, setFocus)} />
         <HeroFields />
         <FeaturedOrder />
@@ -76,26 +62,28 @@ export function SettingsForm({ document: { revision, settings }, toFill, onSaved
         <TestimonialFields />
         <QuestionFields />
         <SocialFields />
-        {problem && (
-          <Alert type="error" role="alert" showIcon title="The settings could not be saved" description={problem} />
-        )}
-        <div className={draftingStyles.editorFoot}>
-          <span className="hint">The shop shows what you save within seconds.</span>
-          {isDirty && (
-            <Button disabled={isSubmitting} onClick={() => reset()}>
-              Discard changes
-            </Button>
-          )}
-          <Button type="primary" htmlType="submit" disabled={!isDirty} loading={delayedLoading(isSubmitting)}>
-            Save settings
-          </Button>
-        </div>
+        <SaveBar
+          view={view}
+          saved="Settings saved"
+          label="Save settings"
+          check={check}
+          onConflict={() => setChoosing(true)}
+        />
       </form>
     </FormProvider>
   );
 }
 
-const formOf = (settings: ShopSettings): ShopSettingsForm => ({ ...settings, termsDate: settings.termsDate ?? '' });
+const NONE: FillableSetting[] = [];
+
+/** What keeps the shop from taking money; asked for again when the server has other settings. */
+function useToFill(changedAt: string | null): readonly FillableSetting[] {
+  const { client } = useHost();
+  const queries = useQueryClient();
+  useEffect(() => void queries.invalidateQueries({ queryKey: queryKeys.settingsToFill }), [queries, changedAt]);
+  const { data = NONE } = useAdminQuery(queryKeys.settingsToFill, () => settingsToFill(client));
+  return data;
+}
 
 function focusField(name: FillableSetting, setFocus: (name: keyof ShopSettingsForm) => void): void {
   if (name === 'testimonials') document.getElementById(ADD_TESTIMONIAL)?.focus();
