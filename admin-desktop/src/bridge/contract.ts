@@ -16,6 +16,7 @@ import { ITEM_STATES, PLAN_ACTIONS } from '@baobab/uploads/engine/item';
 import type { AddFilesResult } from '@baobab/uploads/illustration-files';
 import type { AddBundleResult } from '@baobab/uploads/kinds/bundle-item';
 import type { Applied, PlanSummary } from '@baobab/uploads/plan-edits';
+import { SENDING_ORDERS } from '@baobab/uploads/engine/sending-order';
 import { LAST_MINUTE, type UploadLimits } from '@baobab/uploads/limits';
 import * as z from 'zod/mini';
 import { fileHandle, fileHandles } from './file-handles.ts';
@@ -153,6 +154,7 @@ export const requests = {
           bytesPerSecond: z.nullable(z.number().check(z.gte(0))),
         }),
       ),
+      order: z.enum(SENDING_ORDERS),
     }),
     output: done,
   },

@@ -31,6 +31,8 @@ test('OW08 limits that were kept without hours are readable; hours that are none
     filesAtOnce: 8,
     bytesPerSecond: 65_536,
   });
+  expect(sanitizeLimits({ order: 'name' }).order).toBe('name');
+  expect(sanitizeLimits(JSON.parse('{"order":"random"}') as Partial<UploadLimits>).order).toBe('planned');
   expect(sanitizeLimits({ hours: WORKDAY }).hours).toEqual(WORKDAY);
   expect(sanitizeLimits({ hours: { ...WORKDAY, bytesPerSecond: 1 } }).hours?.bytesPerSecond).toBe(65_536);
   for (const wrong of [{ fromMinute: 1080 }, { untilMinute: 1440 }, { fromMinute: -1 }, { fromMinute: 1.5 }])
@@ -70,7 +72,7 @@ test('OW08 in quiet hours the whole queue waits, says until when, and goes on by
 test('OW08 the bandwidth follows the hours, and nothing follows them any more once they are turned off', async () => {
   const clock = new VirtualClock(at(5, 21, 30));
   const rates: (number | null)[] = [];
-  const engine = { allow: () => {}, hold: () => expect.fail('nothing is held') };
+  const engine = { allow: () => {}, setOrder: () => {}, hold: () => expect.fail('nothing is held') };
   const schedule = createLimitSchedule(clock, engine, { limit: (rate) => void rates.push(rate) });
   schedule.obey(limitsWith(NIGHT));
   await clock.advance(10 * 60 * MINUTE_MS);

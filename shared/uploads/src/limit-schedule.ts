@@ -47,7 +47,7 @@ export interface LimitSchedule {
 
 export function createLimitSchedule(
   clock: Clock,
-  engine: Pick<UploadEngine, 'allow' | 'hold'>,
+  engine: Pick<UploadEngine, 'allow' | 'setOrder' | 'hold'>,
   bandwidth: Pick<Bandwidth, 'limit'>,
 ): LimitSchedule {
   let cancel = () => {};
@@ -65,6 +65,7 @@ export function createLimitSchedule(
     obey(limits) {
       cancel();
       engine.allow(limits.filesAtOnce);
+      engine.setOrder(limits.order);
       follow(limits);
     },
     close: () => cancel(),

@@ -1,5 +1,6 @@
 /** What an admin allows uploads to use of this computer and its line. */
 import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
+import { SENDING_ORDERS, type SendingOrder } from './engine/sending-order.ts';
 
 export interface UploadLimits {
   /** Files in flight, 1 to 32; more than the default helps small files over lines with a long delay. At most the default number are large. */
@@ -8,6 +9,7 @@ export interface UploadLimits {
   readonly bytesPerSecond: number | null;
   /** Hours of the day with a limit of their own. */
   readonly hours: LimitedHours | null;
+  readonly order: SendingOrder;
 }
 
 /** In this computer's time; over midnight where they end before they begin. */
@@ -23,6 +25,7 @@ export const DEFAULT_LIMITS: UploadLimits = {
   filesAtOnce: UPLOAD_CONCURRENCY,
   bytesPerSecond: null,
   hours: null,
+  order: 'planned',
 };
 export const FILES_AT_ONCE_MAX = 32;
 /** Below this a 6 MiB chunk takes longer than a server waits for it. */
@@ -31,7 +34,7 @@ export const LAST_MINUTE = 24 * 60 - 1;
 
 /** The nearest limits that can be kept; anything unreadable becomes the default. */
 export function sanitizeLimits(wanted: Partial<UploadLimits>): UploadLimits {
-  const { filesAtOnce, bytesPerSecond, hours } = wanted;
+  const { filesAtOnce, bytesPerSecond, hours, order } = wanted;
   return {
     filesAtOnce: Math.min(
       FILES_AT_ONCE_MAX,
@@ -39,6 +42,7 @@ export function sanitizeLimits(wanted: Partial<UploadLimits>): UploadLimits {
     ),
     bytesPerSecond: rateOf(bytesPerSecond),
     hours: hoursOf(hours),
+    order: SENDING_ORDERS.find((each) => each === order) ?? DEFAULT_LIMITS.order,
   };
 }
 

@@ -25,6 +25,7 @@ import type { PlanResult } from './commands.ts';
 import type { LogLine, PlanEntry, SourceFile, UploadItem, UploadKind } from './item.ts';
 import { UploadQueueController } from './queue-controller.ts';
 import type { TotalValues } from './progress-totals.ts';
+import type { SendingOrder } from './sending-order.ts';
 
 /** JSON only; the same size for ten items and for ten thousand. */
 export interface UploadSnapshot extends TotalValues {
@@ -67,6 +68,8 @@ export interface UploadEngine {
   clearDone(): Promise<void>;
   /** Most files in flight from now on, 1 to 32. */
   allow(filesAtOnce: number): void;
+  /** Of what waits, from now on. */
+  setOrder(order: SendingOrder): void;
   /** The whole queue waits, without spending a try, until this is called with null. */
   hold(untilMs: number | null): void;
   snapshot(): UploadSnapshot;
@@ -124,6 +127,7 @@ export function createUploadEngine(ports: UploadPorts, options: EngineOptions): 
     cancel: (ids) => command(() => cancelItems(context, ids)),
     clearDone: () => command(() => clearSettled(context)),
     allow,
+    setOrder: (order) => queue.setOrder(order),
     hold(untilMs) {
       queue.hold(untilMs);
       changed();

@@ -15,6 +15,7 @@ import { JournalFailure } from './item-store.ts';
 import type { UploadItemStore } from './item-store.ts';
 import { UploadQueuePolicy } from './queue-policy.ts';
 import { AttemptStopped } from './send-object.ts';
+import type { SendingOrder } from './sending-order.ts';
 
 const INTERRUPTED = ['preparing', 'uploading', 'committing'] as const;
 
@@ -57,6 +58,10 @@ export class UploadQueueController {
     this.#advance();
   }
 
+  setOrder(order: SendingOrder): void {
+    this.#policy.setOrder(order);
+  }
+
   get heldUntilMs(): number | null {
     return this.#policy.state.heldUntilMs;
   }
@@ -87,7 +92,9 @@ export class UploadQueueController {
   enqueue(ids: readonly string[]): void {
     for (const id of ids) {
       const item = this.#context.store.get(id);
-      if (item) this.#policy.enqueue({ id, seq: item.seq, sizeBytes: totalBytes(item), batch: this.#batchOf(item) });
+      if (!item) continue;
+      const { seq, path } = item;
+      this.#policy.enqueue({ id, seq, path, sizeBytes: totalBytes(item), batch: this.#batchOf(item) });
     }
     this.#advance();
   }

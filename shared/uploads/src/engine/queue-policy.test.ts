@@ -10,7 +10,7 @@ const policyOf = (concurrency = 3, mayStart: (id: string) => boolean = () => tru
   return policy;
 };
 const add = (policy: UploadQueuePolicy, id: string, seq: number, sizeBytes: number) =>
-  policy.enqueue({ id, seq, sizeBytes });
+  policy.enqueue({ id, seq, sizeBytes, path: id });
 const start = (policy: UploadQueuePolicy) => {
   const step = policy.next();
   expect(step?.type ?? 'start').toBe('start');
@@ -33,6 +33,36 @@ describe('which item is next', () => {
         expect(start(policy)).toBeNull();
       }),
     );
+  });
+
+  test('OW08 small files first or by name, also for what waits already; large ones still leave a place', () => {
+    const policy = policyOf(8);
+    const drop = (): void => {
+      for (const [seq, [id, bytes]] of (
+        [
+          ['b10', 30],
+          ['a', BIG],
+          ['b9', 20],
+          ['c', 10],
+        ] as const
+      ).entries())
+        add(policy, id, seq, bytes);
+    };
+    const all = () =>
+      times(4, () => {
+        const id = start(policy) ?? '';
+        policy.finish(id);
+        return id;
+      });
+    drop();
+    policy.setOrder('name');
+    expect(all()).toEqual(['a', 'b9', 'b10', 'c']);
+    policy.setOrder('small-first');
+    drop();
+    expect(all()).toEqual(['c', 'b9', 'b10', 'a']);
+    policy.setOrder('planned');
+    drop();
+    expect(all()).toEqual(['b10', 'a', 'b9', 'c']);
   });
 
   test('UP08 an item that is enqueued twice starts once', () => {

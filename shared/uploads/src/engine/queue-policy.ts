@@ -3,6 +3,7 @@
  * flight; all of it is plain data in `state`. It must not know the clock, the network, the journal or what an attempt does.
  */
 import { UPLOAD_CONCURRENCY } from '@baobab/domain/constants';
+import type { SendingOrder } from './sending-order.ts';
 
 /** From this size on a file is large: it needs several chunks (6 MiB each). */
 export const LARGE_BYTES = 12 * 1024 * 1024;
@@ -11,8 +12,9 @@ const BATCHES_AT_ONCE = 2;
 
 export interface QueuedItem {
   readonly id: string;
-  /** Priority: the lowest goes first. */
+  /** Its place in the plan: the lowest goes first, where the order asks for nothing else. */
   readonly seq: number;
+  readonly path: string;
   readonly sizeBytes: number;
   /** It goes in one call with others that have the same one. */
   readonly batch?: { readonly size: number } | undefined;
@@ -26,7 +28,7 @@ interface RunningItem extends QueuedItem {
 }
 
 export interface QueueState {
-  /** Ascending by `seq`: an item that comes back after a failed attempt regains its position. */
+  /** In `order`: an item that comes back after a failed attempt regains its position. */
   readonly small: QueuedItem[];
   readonly large: QueuedItem[];
   /** Nothing of them is sent, so they go before the others. */
@@ -42,7 +44,15 @@ export interface QueueState {
   outage: 'none' | 'blocked' | 'probing';
   /** Epoch milliseconds; nothing starts until it is null again. */
   heldUntilMs: number | null;
+  order: SendingOrder;
 }
+
+const NAMES = new Intl.Collator('en', { numeric: true });
+const COMPARE: Record<SendingOrder, (a: QueuedItem, b: QueuedItem) => number> = {
+  planned: (a, b) => a.seq - b.seq,
+  'small-first': (a, b) => a.sizeBytes - b.sizeBytes || a.seq - b.seq,
+  name: (a, b) => NAMES.compare(a.path, b.path) || a.seq - b.seq,
+};
 
 /** `start` an attempt, let a ready one `send`, or publish a `batch`, which finishes under the id of its first item. */
 export type QueueStep =
@@ -60,6 +70,7 @@ export class UploadQueuePolicy {
     succeeded: 0,
     outage: 'none',
     heldUntilMs: null,
+    order: 'planned',
   };
   readonly #mayStart: (id: string) => boolean;
 
@@ -73,14 +84,22 @@ export class UploadQueuePolicy {
     Object.assign(this.state, { maxConcurrency: max, concurrency: max, succeeded: 0 });
   }
 
+  /** Of what waits; what runs goes on. */
+  setOrder(order: SendingOrder): void {
+    const { small, large, batched } = this.state;
+    this.state.order = order;
+    for (const queue of [small, large, batched]) queue.sort(COMPARE[order]);
+  }
+
   /** Enqueuing an item twice is enqueuing it once. */
   enqueue(item: QueuedItem): void {
-    const { small, large, batched } = this.state;
+    const { small, large, batched, order } = this.state;
     const queue = item.batch ? batched : isLarge(item) ? large : small;
     let [low, high] = [0, queue.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((queue[middle]?.seq ?? Infinity) < item.seq) low = middle + 1;
+      const other = queue[middle];
+      if (other && COMPARE[order](other, item) < 0) low = middle + 1;
       else high = middle;
     }
     if (queue[low]?.seq !== item.seq) queue.splice(low, 0, item);
@@ -91,14 +110,14 @@ export class UploadQueuePolicy {
    * them, so that the line never waits for the journal or for a picture to be made.
    */
   next(): QueueStep | null {
-    const { outage, heldUntilMs, concurrency, running } = this.state;
+    const { outage, heldUntilMs, concurrency, running, order } = this.state;
     if (outage === 'blocked' || heldUntilMs !== null) return null;
     const limit = outage === 'probing' ? 1 : concurrency;
     let ready: RunningItem | undefined;
     let [sending, large] = [0, 0];
     for (const item of running.values()) {
       if (item.phase === 'sending') sending += 1;
-      if (item.phase === 'ready' && (!ready || item.seq < ready.seq)) ready = item;
+      if (item.phase === 'ready' && (!ready || COMPARE[order](item, ready) < 0)) ready = item;
       if (isLarge(item)) large += 1;
     }
     if (ready && sending < limit) {
@@ -162,15 +181,15 @@ export class UploadQueuePolicy {
   }
 
   /**
-   * In planned order, except that large files leave one slot to waiting small ones: a hundred pictures are not stuck behind three
+   * In order, except that large files leave one slot to waiting small ones: a hundred pictures are not stuck behind three
    * bundles. The default number of large files fills any line, so slots beyond it are for small ones.
    */
   #takeWaiting(limit: number, largeRunning: number): QueuedItem | undefined {
-    const { small, large, running } = this.state;
+    const { small, large, running, order } = this.state;
     for (const queue of [small, large])
       while (queue[0] && (running.has(queue[0].id) || !this.#mayStart(queue[0].id))) queue.shift();
     const largeLimit = Math.min(UPLOAD_CONCURRENCY, small[0] ? Math.max(1, limit - 1) : limit);
-    const largeIsNext = large[0] && (!small[0] || large[0].seq < small[0].seq);
+    const largeIsNext = large[0] && (!small[0] || COMPARE[order](large[0], small[0]) < 0);
     return largeIsNext && largeRunning < largeLimit ? large.shift() : small.shift();
   }
 }

@@ -30,6 +30,17 @@ test('OW14 OW08 files at once and bandwidth are shown as they are kept, changed,
   ).toBe(true);
 });
 
+test('OW08 the order of sending is shown as it is kept, and changed', async () => {
+  const setLimits = vi.fn<AdminUploads['setLimits']>(async () => {});
+  const uploads = { limits: async () => ({ ...DEFAULT_LIMITS, order: 'name' as const }), setLimits };
+  renderAdmin(<UploadLimitsFields uploads={uploads} />);
+  const order = await screen.findByRole('combobox', { name: 'Order' });
+  expect(screen.getByText('By name')).toBeTruthy();
+  fireEvent.mouseDown(order);
+  fireEvent.click(await screen.findByText('Small files first'));
+  expect(setLimits).toHaveBeenLastCalledWith({ ...DEFAULT_LIMITS, order: 'small-first' });
+});
+
 test('OW08 quiet hours are turned on, moved, and turned off; two equal times change nothing and say so', async () => {
   const setLimits = vi.fn<AdminUploads['setLimits']>(async () => {});
   renderAdmin(<UploadLimitsFields uploads={{ limits: async () => DEFAULT_LIMITS, setLimits }} />);

@@ -1,5 +1,6 @@
-import { InputNumber, Modal } from 'antd';
+import { InputNumber, Modal, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
+import type { SendingOrder } from '@baobab/uploads/engine/sending-order';
 import { FILES_AT_ONCE_MAX, type UploadLimits } from '@baobab/uploads/limits';
 import type { AdminUploads } from '../../host-uploads.ts';
 import { useHost } from '../../host-context.tsx';
@@ -8,6 +9,12 @@ import { BandwidthInput, LOWEST_KILOBYTES } from './bandwidth-input.tsx';
 import { LimitedHoursFields } from './limited-hours.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
 import styles from './uploads.module.css';
+
+const ORDERS: { value: SendingOrder; label: string }[] = [
+  { value: 'planned', label: 'As dropped' },
+  { value: 'small-first', label: 'Small files first' },
+  { value: 'name', label: 'By name' },
+];
 
 interface UploadLimitsFieldsProps {
   uploads: Pick<AdminUploads, 'limits' | 'setLimits'>;
@@ -41,6 +48,17 @@ export function UploadLimitsFields({ uploads }: UploadLimitsFieldsProps) {
       />
       <span className="hint" id={`${id}-files-hint`}>
         1 to {FILES_AT_ONCE_MAX}. More helps with many small files.
+      </span>
+      <label htmlFor={`${id}-order`}>Order</label>
+      <Select
+        id={`${id}-order`}
+        aria-describedby={`${id}-order-hint`}
+        value={limits.order}
+        options={ORDERS}
+        onChange={(order) => change({ order })}
+      />
+      <span className="hint" id={`${id}-order-hint`}>
+        For files that wait. Large files leave a place to small ones.
       </span>
       <label htmlFor={`${id}-speed`}>Bandwidth</label>
       <BandwidthInput
