@@ -12,6 +12,7 @@ export function createDesktopUploads(initial: UploadsState): AdminUploads {
   const { picture, ...verbs } = methodsOf('uploads');
   return {
     ...verbs,
+    showLogFolder: () => ask('app:reveal-log'),
     current,
     subscribe,
     picture: async (id, size) => {

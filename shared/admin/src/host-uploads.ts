@@ -61,6 +61,8 @@ export interface AdminUploads {
   setLimits(limits: UploadLimits): Promise<void>;
   /** What support needs to know, as text to copy: no file contents, tokens, upload addresses or home folders. */
   diagnostics(): Promise<string>;
+  /** Where logs are files of this computer. */
+  readonly showLogFolder?: () => Promise<void>;
 }
 
 /** Each answers the watched folder's name, or null. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DesktopChoices, Shops } from '../../bridge/payloads.ts';
 import { ask, methodsOf } from '../bridge-client.ts';
 import { ServerForm } from '../server-form.tsx';
+import { UploadDiagnostics } from '@baobab/admin/screens/uploads/upload-diagnostics';
 import { UploadLimitsFields } from '@baobab/admin/screens/uploads/upload-limits';
 import { classNames } from '@baobab/ui/class-names';
 import styles from './dialogs.module.css';
@@ -66,6 +67,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
         <>
           <h3>Uploads</h3>
           <UploadLimitsFields uploads={uploads} />
+          <UploadDiagnostics uploads={uploads} />
         </>
       )}
       {choices && <Choices choices={choices} onChange={setChoices} />}

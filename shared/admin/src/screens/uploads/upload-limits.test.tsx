@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '@baobab/uploads/limits';
 import { renderAdmin } from '@baobab/testing/render-admin';
 import type { AdminUploads } from '../../host-uploads.ts';
+import { UploadDiagnostics } from './upload-diagnostics.tsx';
 import { UploadLimitsFields } from './upload-limits.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
 
@@ -57,6 +58,23 @@ test('OW08 quiet hours are turned on, moved, and turned off; two equal times cha
   expect(setLimits.mock.calls).toHaveLength(calls);
   fireEvent.click(toggle);
   expect(kept()).toBeNull();
+});
+
+test('OW08 diagnostics are copied, and it is said what is in them; the log folder is shown where there is one', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const diagnostics = async () => 'Upload report';
+  const remove = renderAdmin(<UploadDiagnostics uploads={{ diagnostics }} />);
+  expect(screen.queryByRole('button', { name: 'Show log folder' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Copy diagnostics' }));
+  expect(await screen.findByText(/^In them: .* Not in them: file contents, passwords/)).toBeTruthy();
+  expect(writeText).toHaveBeenCalledWith('Upload report');
+  vi.unstubAllGlobals();
+  remove();
+  const showLogFolder = vi.fn(async () => {});
+  renderAdmin(<UploadDiagnostics uploads={{ diagnostics, showLogFolder }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Show log folder' }));
+  expect(showLogFolder).toHaveBeenCalledOnce();
 });
 
 test('OW04 a folder is watched, and no longer', async () => {

@@ -7,6 +7,7 @@ import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
 import { BandwidthInput, LOWEST_KILOBYTES } from './bandwidth-input.tsx';
 import { LimitedHoursFields } from './limited-hours.tsx';
+import { UploadDiagnostics } from './upload-diagnostics.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
 import styles from './uploads.module.css';
 
@@ -75,7 +76,7 @@ export function UploadLimitsFields({ uploads }: UploadLimitsFieldsProps) {
   );
 }
 
-export function UploadLimitsDialog({ uploads, onClose }: UploadLimitsFieldsProps & { onClose: () => void }) {
+export function UploadLimitsDialog({ uploads, onClose }: { uploads: AdminUploads; onClose: () => void }) {
   const { folders } = useHost();
   return (
     <Modal
@@ -87,6 +88,7 @@ export function UploadLimitsDialog({ uploads, onClose }: UploadLimitsFieldsProps
       cancelButtonProps={{ hidden: true }}
     >
       <UploadLimitsFields uploads={uploads} />
+      <UploadDiagnostics uploads={uploads} />
       {folders.watched && <WatchedFolder watched={folders.watched} />}
     </Modal>
   );
