@@ -1,6 +1,7 @@
 import type { BundleSale } from '@baobab/data/bundles';
 import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
-import { BUNDLE_TITLE, bundleQuestions, inDollars } from '../features/bundle/bundle-texts.tsx';
+import { inDollars } from '@baobab/ui/bundle-prices';
+import { BUNDLE_TITLE, bundleQuestions } from '../features/bundle/bundle-texts.tsx';
 import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
 import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';

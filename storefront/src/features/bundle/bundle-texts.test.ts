@@ -1,7 +1,7 @@
 import type { PackContents, PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { expect, test } from 'vitest';
 import { contentsInWords, formatsInWords, summarize } from './bundle-summary.ts';
-import { bundleQuestions, savings } from './bundle-texts.tsx';
+import { bundleQuestions } from './bundle-texts.tsx';
 
 const contents = (over: Partial<PackContents> = {}): PackContents => ({
   pictureCount: 25,
@@ -27,20 +27,6 @@ const pack = (slug: string, inside: PackContents | null, over: Partial<PackWithC
 });
 const answerTo = (question: RegExp, packs: PackWithContents[]) =>
   bundleQuestions(summarize(packs)).find((each) => question.test(each.question))?.answer;
-
-test('BU01 each saving is computed from the base named beside it', () => {
-  expect(savings(79, { totalValue: 225, regularPrice: 250 })).toEqual([
-    { base: 'Total value $225', amount: 146, percent: 65 },
-    { base: 'Regular $250', amount: 171, percent: 68 },
-  ]);
-  expect(
-    savings(79, { totalValue: 225, regularPrice: null }).map(({ base }) => base),
-    'SA12 no regular price is made up',
-  ).toEqual(['Total value $225']);
-  expect(savings(59.5, { totalValue: 225.5, regularPrice: null }), 'OW11 the prices are the catalog’s').toEqual([
-    { base: 'Total value $225.50', amount: 166, percent: 74 },
-  ]);
-});
 
 test('BU01 eight questions', () => {
   expect(bundleQuestions(null)).toHaveLength(8);

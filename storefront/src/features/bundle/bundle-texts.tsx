@@ -1,24 +1,9 @@
 /** Texts about the bundle, computed from its numbers and from what was read of its packs. */
 import { BUNDLE_GUARANTEE_DAYS } from '@baobab/domain/constants';
-import { formatMoney, saving } from '@baobab/domain/money';
 import type { AccordionItem } from '../../ui/accordion.tsx';
 import { contentsInWords, formatsInWords, inWords, type BundleSummary } from './bundle-summary.ts';
 
 export const BUNDLE_TITLE = 'Complete Black Representation Bundle';
-
-interface ComparePrices {
-  totalValue: number | null;
-  regularPrice: number | null;
-}
-
-/** Each saving is shown with its base; null where the owner has entered none. */
-export const savings = (price: number, { totalValue, regularPrice }: ComparePrices) => [
-  ...(totalValue === null ? [] : [{ base: `Total value ${inDollars(totalValue)}`, ...saving(price, totalValue) }]),
-  ...(regularPrice === null ? [] : [{ base: `Regular ${inDollars(regularPrice)}`, ...saving(price, regularPrice) }]),
-];
-
-/** '$79', '$79.50' */
-export const inDollars = (price: number): string => (Number.isInteger(price) ? `$${price}` : formatMoney(price));
 
 const LISTED =
   'The bundle’s page lists every picture of every pack, with its formats, as read from the files themselves.';

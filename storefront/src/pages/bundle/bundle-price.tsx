@@ -1,5 +1,5 @@
+import { inDollars, savings } from '@baobab/ui/bundle-prices';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
-import { inDollars, savings } from '../../features/bundle/bundle-texts.tsx';
 import { useShopDetails } from '../../features/shop-details/queries.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { useShop } from '../../shop/shop-context.tsx';

@@ -1,8 +1,9 @@
 import { Checkbox, Input, InputNumber } from 'antd';
 import { useId, type ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
+import { inDollars, savings } from '@baobab/ui/bundle-prices';
 import { FormField } from '../../form/form-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import formStyles from '../../form/form.module.css';
@@ -100,7 +101,33 @@ export function PriceFields() {
           hint="Struck through. Only a price at which it was really sold"
         />
       </div>
+      <PricePreview />
     </SettingsCard>
+  );
+}
+
+/** The price as the bundle's page will tell it; without what is not above it, which is not saved. */
+function PricePreview() {
+  const [price, totalValue, regularPrice] = useWatch<ShopSettingsForm, [PriceName, PriceName, PriceName]>({
+    name: ['bundlePrice', 'bundleComparePrice', 'bundleRegularPrice'],
+  });
+  if (price === null) return null;
+  const above = (other: number | null) => (other !== null && other > price ? other : null);
+  const regular = above(regularPrice);
+  return (
+    <figure className={styles.hero} aria-label="Preview of the bundle’s price">
+      <div>
+        <strong>{inDollars(price)}</strong> {regular !== null && <s>{inDollars(regular)}</s>}
+        {savings(price, { totalValue: above(totalValue), regularPrice: regular }).map(({ base, amount, percent }) => (
+          <p key={base}>
+            {base}: you save {inDollars(amount)} ({percent} %)
+          </p>
+        ))}
+      </div>
+      <figcaption className="hint">
+        Preview: what you save stands on the bundle’s page while the bundle is on sale.
+      </figcaption>
+    </figure>
   );
 }
 
