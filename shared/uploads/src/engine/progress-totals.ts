@@ -18,6 +18,8 @@ export interface TotalValues {
   readonly plannedBytes: number;
   /** Confirmed items that the shop has already; they are among those done, though nothing was sent. */
   readonly unchanged: number;
+  /** Done items whose details alone were changed. */
+  readonly updated: number;
   readonly sentBytes: number;
   readonly totalBytes: number;
   /** Smoothed; null while nothing moves. */
@@ -38,6 +40,7 @@ export class ProgressTotals {
   readonly #planned = zeros(PLAN_ACTIONS);
   #plannedBytes = 0;
   #unchanged = 0;
+  #updated = 0;
   #sentBytes = 0;
   #totalBytes = 0;
   #movedBytes = 0;
@@ -54,6 +57,7 @@ export class ProgressTotals {
       planned: { ...this.#planned },
       plannedBytes: this.#plannedBytes,
       unchanged: this.#unchanged,
+      updated: this.#updated,
       sentBytes: this.#sentBytes,
       totalBytes: this.#totalBytes,
       bytesPerSecond: speed,
@@ -103,6 +107,7 @@ export class ProgressTotals {
     if (part.state === 'planned' || part.state === 'rejected') this.#planned[part.action] += sign;
     if (part.state === 'planned') this.#plannedBytes += sign * part.totalBytes;
     if (part.state === 'done' && part.action === 'same') this.#unchanged += sign;
+    if (part.state === 'done' && part.action === 'details') this.#updated += sign;
     if (!COUNTED.has(part.state)) return;
     this.#sentBytes += sign * part.sentBytes;
     this.#totalBytes += sign * part.totalBytes;

@@ -83,6 +83,12 @@ export function quietHoursWords(untilMs: number): string {
   return `Quiet hours, waiting until ${formatTime(new Date(untilMs))}`;
 }
 
+export function doneWords(files: number, details: number): string {
+  const uploaded = files > 0 || details === 0 ? [`${plural(files, 'file')} uploaded`] : [];
+  const updated = details > 0 ? [`${plural(details, 'detail')} updated`] : [];
+  return [...uploaded, ...updated].join(', ');
+}
+
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

@@ -73,6 +73,7 @@ function openPlan(...actions: PlanAction[]) {
       },
       plannedBytes: 2048,
       unchanged: 0,
+      updated: 0,
       sentBytes: 0,
       totalBytes: 0,
       bytesPerSecond: 0,

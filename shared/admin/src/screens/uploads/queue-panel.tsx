@@ -9,7 +9,7 @@ import { useConnection } from '../../connection/use-connection.ts';
 import { Icon } from '../../frame/icons.tsx';
 import { ScreenBoundary } from '../../frame/screen-boundary.tsx';
 import { useHost } from '../../host-context.tsx';
-import { formatDuration, plural, quietHoursWords } from './describe-item.ts';
+import { doneWords, formatDuration, plural, quietHoursWords } from './describe-item.ts';
 import { WaitingDropsLine } from './waiting-drops-line.tsx';
 import { TabUploadNotice } from './tab-upload-notice.tsx';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
@@ -141,7 +141,7 @@ const WAITING: Partial<Record<ConnectionKind, string>> = {
 };
 
 function titleOf(
-  { open, paused, failed, done, total }: QueueFigures,
+  { open, paused, failed, done, updated, total }: QueueFigures,
   kind: ConnectionKind,
   heldUntilMs: number | null,
 ): string {
@@ -151,7 +151,7 @@ function titleOf(
   }
   if (paused > 0) return `Paused, ${plural(paused, 'file')} left`;
   if (failed > 0) return `${plural(failed, 'upload')} failed`;
-  return `${plural(done, 'file')} uploaded`;
+  return doneWords(done - updated, updated);
 }
 
 function detailOf(

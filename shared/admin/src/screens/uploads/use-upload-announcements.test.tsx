@@ -25,6 +25,7 @@ function stateOf({ states = {}, planned = {}, unchanged = 0, bundles = [] }: Fig
       planned: { new: 0, changed: 0, details: 0, same: 0, conflict: 0, rejected: 0, ...planned },
       plannedBytes: 0,
       unchanged,
+      updated: 0,
       sentBytes: 0,
       totalBytes: 100,
       bytesPerSecond: null,
@@ -79,5 +80,5 @@ test('OW14 a pack file is no illustration, and starts beside a plan that is bein
   await become({ states: { uploading: 1 }, planned: { new: 12 }, bundles: ['uploading'] });
   expect(news()).toBe('Upload started: 1 file');
   await become({ states: { done: 1 }, planned: { new: 12 }, bundles: ['done'] });
-  expect(news()).toBe('Upload complete. Successfully uploaded 1 of 1 pack files.');
+  expect(news()).toBe('Upload complete. Successfully uploaded 1 of 1 pack file.');
 });

@@ -68,5 +68,6 @@ function isConfirmed({ snapshot: { planned, states }, bundles }: UploadsState): 
 function nounOf({ bundles }: UploadsState, ended: number): string {
   const packs = bundles.filter(({ state }) => state === 'done' || state === 'failed').length;
   if (packs === 0) return 'illustrations';
-  return packs === ended ? 'pack files' : 'files';
+  const noun = packs === ended ? 'pack file' : 'file';
+  return ended === 1 ? noun : `${noun}s`;
 }

@@ -26,6 +26,8 @@ export interface QueueFigures {
   /** Confirmed files, whatever became of them; not those that the shop had already. */
   total: number;
   done: number;
+  /** Of `done`: details alone, no file. */
+  updated: number;
   failed: number;
   paused: number;
   /** Waiting or in flight. */
@@ -35,7 +37,9 @@ export interface QueueFigures {
   percent: number;
 }
 
-export function queueFigures({ snapshot: { states, unchanged, sentBytes, totalBytes } }: UploadsState): QueueFigures {
+export function queueFigures({
+  snapshot: { states, unchanged, updated, sentBytes, totalBytes },
+}: UploadsState): QueueFigures {
   const running = states.preparing + states.uploading + states.committing;
   const open = running + states.queued;
   const done = states.done - unchanged;
@@ -43,7 +47,7 @@ export function queueFigures({ snapshot: { states, unchanged, sentBytes, totalBy
   const bytes = totalBytes > 0 ? (sentBytes / totalBytes) * 100 : 0;
   // all bytes may be out while rows are still being written: 100 means finished
   const percent = open === 0 && states.paused === 0 && done > 0 ? 100 : Math.min(99, Math.floor(bytes));
-  return { total, done, failed: states.failed, paused: states.paused, open, running, percent };
+  return { total, done, updated, failed: states.failed, paused: states.paused, open, running, percent };
 }
 
 const CATALOG_PAUSE_MS = 2000;
