@@ -64,23 +64,23 @@ export function Frame() {
     [],
   );
   const navigation = useMemo<Navigation>(() => ({ open, openUploads, addFolder }), [open, openUploads, addFolder]);
+  const handlesFiles = mayOpen(role, 'illustrations');
   const { openPalette, palette } = usePalette(navigation, role);
   useEffect(
     () =>
       host.onCommand((command) => {
         if (command === 'toggle-theme') toggle();
-        if (command === 'add-folder') addFolder();
-        if (command === 'review-uploads') openUploads();
+        if (command === 'add-folder' && handlesFiles) addFolder();
+        if (command === 'review-uploads' && handlesFiles) openUploads();
         if (command === 'find') openPalette();
         if (typeof command === 'object') open(command.open, command.item);
       }),
-    [host, toggle, addFolder, openUploads, openPalette, open],
+    [host, toggle, addFolder, openUploads, openPalette, open, handlesFiles],
   );
   const { label, Screen } = TAB_SCREENS[current];
-  const handlesFiles = mayOpen(role, 'illustrations');
   return (
     <NavigationProvider value={navigation}>
-      <DropArea className={styles.frame} onAdded={dropped}>
+      <DropArea className={styles.frame} disabled={!handlesFiles} onAdded={dropped}>
         <Rail role={role} current={reviewing ? null : current} onOpen={open} onFind={openPalette} />
         <div className={styles.work}>
           <ConnectionBanner />

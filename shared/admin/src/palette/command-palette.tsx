@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { AdminRole } from '@baobab/domain/admin-roles';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/domain/constants';
 import { Icon } from '../frame/icons.tsx';
 import { useNavigation } from '../frame/navigation.tsx';
@@ -12,6 +13,7 @@ import { PaletteList } from './palette-list.tsx';
 import styles from './palette.module.css';
 
 interface CommandPaletteProps {
+  role: AdminRole;
   commands: readonly Command[];
   onClose: () => void;
 }
@@ -19,14 +21,14 @@ interface CommandPaletteProps {
 const NOTHING: readonly Command[] = [];
 
 /** Do anything, go anywhere, find anything: type, choose with the arrow keys, Enter. */
-export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
+export function CommandPalette({ role, commands, onClose }: CommandPaletteProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const wanted = search.trim();
   const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS);
-  const { found, waiting } = useFound(wanted, settled);
+  const { found, waiting } = useFound(role, wanted, settled);
   const options = useMemo(
     () => [...commands.filter((command) => wanted === '' || matches(command, wanted)), ...found],
     [commands, found, wanted],
@@ -118,12 +120,12 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
 }
 
 /** @param settled the wanted text once typing has paused */
-function useFound(wanted: string, settled: string) {
+function useFound(role: AdminRole, wanted: string, settled: string) {
   const { client } = useHost();
   const navigation = useNavigation();
   const asks = settled.length >= SEARCH_MIN_CHARS;
   const { data = NOTHING, loading } = useAdminQuery(queryKeys.palette(asks ? settled : ''), async () =>
-    asks ? findItems(client, settled, navigation) : NOTHING,
+    asks ? findItems(client, settled, { role, navigation }) : NOTHING,
   );
   const searches = wanted.length >= SEARCH_MIN_CHARS;
   return { found: searches ? data : NOTHING, waiting: searches && (settled !== wanted || loading) };

@@ -5,7 +5,7 @@ import { listOrders } from '@baobab/data/admin-orders';
 import type { DataClient } from '@baobab/data/client';
 import { listUsers } from '@baobab/data/users';
 import { mayOpen, type AdminRole } from '@baobab/domain/admin-roles';
-import type { AdminTab } from '@baobab/domain/constants';
+import { ADMIN_TABS, type AdminTab } from '@baobab/domain/constants';
 import { formatMoney } from '@baobab/domain/money';
 import { formatDate, formatPrice } from '@baobab/ui/format';
 import type { IconName } from '../frame/icons.tsx';
@@ -93,12 +93,21 @@ export function matches({ title, words = '' }: Command, search: string): boolean
 
 const FOUND_PER_KIND = 5;
 
-/** Illustrations, users, posts and orders that mention the text. A kind that cannot be asked is left out. */
-export async function findItems(client: DataClient, search: string, { open }: Navigation): Promise<Command[]> {
+interface FindNeeds {
+  role: AdminRole;
+  navigation: Navigation;
+}
+
+/** Illustrations, users, posts and orders that mention the text, of those that the role may open. A kind that cannot be asked is left out. */
+export async function findItems(
+  client: DataClient,
+  search: string,
+  { role, navigation: { open } }: FindNeeds,
+): Promise<Command[]> {
   const some = { page: 1, pageSize: FOUND_PER_KIND, search };
-  const questions: Promise<Command[]>[] = [
-    listAdminIllustrations(client, some).then(({ items }) =>
-      items.map((item) => ({
+  const questions: Partial<Record<AdminTab, () => Promise<Command[]>>> = {
+    illustrations: async () =>
+      (await listAdminIllustrations(client, some)).items.map((item) => ({
         id: `illustration-${item.id}`,
         group: 'Illustrations',
         icon: 'illustrations' as const,
@@ -106,9 +115,8 @@ export async function findItems(client: DataClient, search: string, { open }: Na
         detail: `${item.category ?? ''} · ${formatPrice(item)}`,
         run: () => open('illustrations', item.id),
       })),
-    ),
-    listUsers(client, some).then(({ items }) =>
-      items.map((user) => ({
+    users: async () =>
+      (await listUsers(client, some)).items.map((user) => ({
         id: `user-${user.id}`,
         group: 'Users',
         icon: 'users' as const,
@@ -116,9 +124,8 @@ export async function findItems(client: DataClient, search: string, { open }: Na
         detail: user.email ?? '',
         run: () => open('users', user.email ?? user.id),
       })),
-    ),
-    listAdminPosts(client, some).then(({ items }) =>
-      items.map((post) => ({
+    blog: async () =>
+      (await listAdminPosts(client, some)).items.map((post) => ({
         id: `post-${post.id}`,
         group: 'Posts',
         icon: 'blog' as const,
@@ -126,9 +133,8 @@ export async function findItems(client: DataClient, search: string, { open }: Na
         detail: post.author,
         run: () => open('blog', post.id),
       })),
-    ),
-    listOrders(client, some).then(({ items }) =>
-      items.map((order) => ({
+    orders: async () =>
+      (await listOrders(client, some)).items.map((order) => ({
         id: `order-${order.id}`,
         group: 'Orders',
         icon: 'orders' as const,
@@ -136,8 +142,9 @@ export async function findItems(client: DataClient, search: string, { open }: Na
         detail: [order.email, formatMoney(order.totalAmount), formatDate(order.createdAt)].filter(Boolean).join(' · '),
         run: () => open('orders', order.id),
       })),
-    ),
-  ];
-  const kinds = await Promise.allSettled(questions);
+  };
+  const kinds = await Promise.allSettled(
+    ADMIN_TABS.filter((tab) => mayOpen(role, tab)).map(async (tab) => (await questions[tab]?.()) ?? []),
+  );
   return kinds.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : []));
 }

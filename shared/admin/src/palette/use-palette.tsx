@@ -59,7 +59,7 @@ export function usePalette(navigation: Navigation, role: AdminRole): { openPalet
   };
   const palette =
     shown === 'palette' ? (
-      <CommandPalette commands={commands} onClose={close} />
+      <CommandPalette role={role} commands={commands} onClose={close} />
     ) : shown === 'shortcuts' ? (
       <Shortcuts singleKeys={singleKeys} onSingleKeys={keepSingleKeys} onClose={close} />
     ) : null;

@@ -7,16 +7,16 @@ import { useCommand } from '../../query/use-command.ts';
 import { useRejectedFiles } from './use-rejected-files.ts';
 import styles from './uploads.module.css';
 
-/** The whole window takes files and folders; dropping only makes a plan. */
-export function DropArea({
-  className,
-  children,
-  onAdded,
-}: {
+interface DropAreaProps {
   className: string | undefined;
   children: ReactNode;
+  /** For a role that has nothing to do with files. */
+  disabled: boolean;
   onAdded: () => void;
-}) {
+}
+
+/** The whole window takes files and folders; dropping only makes a plan. */
+export function DropArea({ className, children, disabled, onAdded }: DropAreaProps) {
   const { folders } = useHost();
   const run = useCommand();
   const tellRefused = useRejectedFiles();
@@ -31,6 +31,7 @@ export function DropArea({
     [folders, run, onAdded, tellRefused],
   );
   const { getRootProps, isDragActive } = useDropzone({
+    disabled,
     noClick: true,
     noKeyboard: true,
     preventDropOnDocument: false,
