@@ -26,7 +26,7 @@ afterAll(() => server?.stop());
 
 describe('the outbox', () => {
   beforeEach(async () => {
-    await database.admin('truncate public.email_outbox');
+    await database.admin('truncate public.email_outbox cascade');
     await database.admin(`insert into public.email_outbox (dedupe_key, to_email, template, payload)
       select 'k' || n, n || '@shop.test', 'order_confirmation', '{"n": 1}' from generate_series(1, 6) n`);
   });

@@ -79,7 +79,7 @@ describe('lists', () => {
     expect(await getIllustration(stack.visitor, 'bundle-all-packs')).toMatchObject({
       kind: 'bundle',
       price: 79,
-      comparePrice: null,
+      comparePrice: 225,
     });
     const related = await relatedIllustrations(stack.visitor, { id: 'art-07', category: 'Tech' });
     expect(related).toHaveLength(4);
