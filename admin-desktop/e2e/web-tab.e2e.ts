@@ -42,7 +42,8 @@ test('AD01 AD02 UP03 an administrator signs in at the shop and uploads a dropped
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
   await page.goto(`${shop.url}/admin?tab=illustrations`);
-  await expect(page).toHaveURL(/\/admin-login/);
+  // the first page of a browser fetches and compiles the whole entrance
+  await expect(page).toHaveURL(/\/admin-login/, { timeout: 45_000 });
   await page.getByLabel('Email').fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();

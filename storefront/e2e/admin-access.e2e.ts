@@ -4,7 +4,8 @@ import { updateRows } from './service.ts';
 
 test('AD01 a visitor comes to the sign-in; its rules and refusals are told', async ({ page, shop, account }) => {
   await page.goto('/admin?tab=users');
-  await expect(page).toHaveURL(/\/admin-login/);
+  // the first page of a browser fetches and compiles the whole entrance
+  await expect(page).toHaveURL(/\/admin-login/, { timeout: 45_000 });
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
