@@ -38,9 +38,6 @@ export const TAB_SCREENS: Readonly<Record<AdminTab, TabScreen>> = {
   settings: screen('Settings', async () => ({ default: (await import('../screens/settings/settings.tsx')).Settings })),
 };
 
-/** The code of every screen, for a page that will be without a network. */
-export const loadScreens = () => Promise.all(Object.values(TAB_SCREENS).map(({ load }) => load()));
-
 /** Fetched, like a screen, when it is first opened. */
 export const PlanView = lazy(async () => ({ default: (await import('../screens/uploads/plan-view.tsx')).PlanView }));
 

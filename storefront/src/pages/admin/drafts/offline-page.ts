@@ -1,15 +1,22 @@
 /** Lets /admin open with no network, for administrators only: every screen, and the files that this page has loaded. */
-import { loadScreens } from '@baobab/admin/frame/tab-screens';
+import { TAB_SCREENS } from '@baobab/admin/frame/tab-screens';
+
+/** Every screen, so that each is here before it is wanted. */
+const CODE: readonly (() => Promise<unknown>)[] = [
+  ...Object.values(TAB_SCREENS).map(({ load }) => load),
+  () => import('@baobab/admin/screens/uploads/plan-view'),
+  () => import('@baobab/admin/screens/uploads/queue-list'),
+];
+const IDLE_WAIT_MS = 1000;
 
 /** Resolves when everything is kept, or when this browser cannot. */
 export async function keepPageOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // screens that work offline must be here before they are wanted
-  await Promise.all([
-    loadScreens(),
-    import('@baobab/admin/screens/uploads/plan-view'),
-    import('@baobab/admin/screens/uploads/queue-list'),
-  ]);
+  // One after the other, while the page has nothing else to do: its own screen comes first.
+  for (const load of CODE) {
+    await idle();
+    await load();
+  }
   const registration = await navigator.serviceWorker.register('/admin-worker.js', { scope: '/admin' });
   const worker = await active(registration);
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -26,5 +33,13 @@ function active({ active, installing, waiting }: ServiceWorkerRegistration): Pro
       if (coming.state === 'activated') resolve(coming);
       if (coming.state === 'redundant') reject(new Error('the worker was not installed'));
     });
+  });
+}
+
+/** Safari has no idle callbacks. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: IDLE_WAIT_MS });
+    else setTimeout(resolve);
   });
 }
