@@ -35,7 +35,7 @@ test.describe.configure({ timeout: 300_000 });
 test.skip(!existsSync(CLIP_ART), `no clip art in ${CLIP_ART} (Debian: apt install openclipart-png)`);
 
 for (const face of FACES)
-  test(`OW02 OW03 OW04 OW05 OW06 OW07 OW09 OW10 a day of the owner in the ${face}`, async ({ browser }) => {
+  test(`OW02 OW03 OW04 OW05 OW06 OW07 a day of the owner in the ${face}`, async ({ browser }) => {
     const home = mkdtempSync(join(tmpdir(), 'baobab-day-'));
     const options = { dataDir: join(home, 'stack'), seed: 'logins' as const };
     let stack = await startStack({ ...options, port: 0 });
@@ -146,16 +146,6 @@ for (const face of FACES)
         await page.getByRole('button', { name: /^Upload All/ }).click();
         await page.getByRole('button', { name: 'Upload as planned' }).click();
         await expect.poll(async () => (await rows()).length, { timeout: 60_000 }).toBe(2 * COUNT);
-      });
-
-      await test.step('what visitors opened is counted', async () => {
-        const [{ id, title } = { id: '', title: '' }] = await rows();
-        const visitor = await (await browser.newContext()).newPage();
-        await visitor.goto(`${shop.url}/illustrations/${id}`);
-        await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
-        await visitor.context().close();
-        await page.getByRole('link', { name: 'Statistics' }).click();
-        await expect(page.getByRole('row', { name: new RegExp(title) }).first()).toContainText('1');
       });
     } finally {
       await opened.close();
