@@ -141,7 +141,7 @@ describe('set_admin_role and list_users', () => {
     expect(await value(shop.database, 'select count(*) from public.profiles where is_admin')).toBe(1);
   });
 
-  test('OW12 an editor is no owner: the last owner stays whoever else administers, also when accounts are deleted', async () => {
+  test('OW12 an editor is no owner: the last owner stays beside editors and support, also when accounts are deleted', async () => {
     await addTeam((statement) => shop.database.admin(statement));
     expect(await shop.refusal('admin', 'set_admin_role', { p_user_id: ADMIN, p_role: 'editor' })).toMatchObject({
       hint: 'last_admin',

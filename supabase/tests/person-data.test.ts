@@ -83,7 +83,7 @@ test('OW12 SE04 after a deletion no table holds the name, the address, the netwo
   expect(await shop.database.admin('select * from private.unreconciled()')).toEqual([]);
 });
 
-test('OW12 a certificate of a deleted account still verifies, and names nobody', async () => {
+test('OW12 a certificate of a deleted account still verifies, and names no person', async () => {
   const line = await value<string>(shop.database, `select id from public.order_items where title = 'Sunset Walk'`);
   const { id } = await shop.call<{ id: string }>('userA', 'license_certificate', { p_order_item_id: line });
   await shop.call('admin', 'delete_person', { p_key: 'A@shop.test' });

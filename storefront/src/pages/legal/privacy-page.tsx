@@ -78,7 +78,7 @@ export function PrivacyPage() {
             asks for the books.
           </li>
           <li>The reason of a license that we gave you at no charge, or took back, for the same books.</li>
-          <li>The number of each license certificate, so that whoever holds one can verify it.</li>
+          <li>The number of each license certificate, so that its holder can have it verified.</li>
           <li>
             Which file of an order was downloaded and when, without the network, for 18 months: a payment can be
             disputed for so long.

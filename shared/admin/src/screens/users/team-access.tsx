@@ -32,7 +32,7 @@ export function TeamAccess({ selfId, onChanged }: { selfId: string; onChanged: (
   const change = async (user: User, role: AdminRole | null) => {
     if (!(await set(user, role))) return;
     const done = role ? `${nameOf(user)} is ${ROLE_WORDS[role].label} now` : `${nameOf(user)} has no access any more`;
-    // Whoever gave up the own role cannot take that back.
+    // An owner who gave up that role cannot take it back.
     if (user.id !== selfId) showUndo(done, () => set(user, user.adminRole));
   };
   return (
