@@ -6,7 +6,7 @@ test('AD01 a visitor comes to the sign-in; its rules and refusals are told', asy
   await page.goto('/admin?tab=users');
   // the first page of a browser fetches and compiles the whole entrance
   await expect(page).toHaveURL(/\/admin-login/, { timeout: 45_000 });
-  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Email', { exact: true }).fill('not an address');
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
@@ -84,7 +84,7 @@ test('AD01 a session that ends in the middle of work leaves the work there; afte
   await endSession(page);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   const again = page.getByRole('dialog', { name: 'Your sign-in has ended' });
-  await expect(again.getByLabel('Email')).toHaveValue(shop.stack.logins.admin.email);
+  await expect(again.getByLabel('Email', { exact: true })).toHaveValue(shop.stack.logins.admin.email);
   await fillSignIn(page, shop.stack.logins.admin);
   await expect(again).toBeHidden();
   await expect(dialog.getByLabel('Name')).toHaveValue('Evening light');

@@ -1,11 +1,12 @@
 /**
  * A changed password ends the account's other sessions and every link that is still under way, as in a hosted project; the
- * auth server leaves both.
+ * auth server leaves both. Who has a second factor changes password and address only with a session that gave it.
  */
 import { z } from 'zod';
 import type { Database } from '../db/session.ts';
+import { AuthRefusal } from './auth-error.ts';
 
-const bodySchema = z.object({ password: z.string().min(1), email: z.string().optional() });
+const bodySchema = z.object({ password: z.string().min(1).optional(), email: z.string().optional() });
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /** Asks the auth server; when it has changed a password, ends what trusted the old one. */
@@ -19,8 +20,12 @@ export async function changeUser(
     .json()
     .catch(() => null);
   const body = bodySchema.safeParse(given).data;
+  if (body && (await needsSecondFactor(request, database, body))) {
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+    return new AuthRefusal(401, 'insufficient_aal', message).answer();
+  }
   const response = await ask(request);
-  if (!body || !response.ok) return response;
+  if (!body?.password || !response.ok) return response;
   // The auth server has verified the token.
   const { sub, session_id } = claimsSchema.parse(claimsOf(request));
   await database.admin('delete from auth.sessions where user_id = $1 and id <> $2', [sub, session_id]);
@@ -36,10 +41,31 @@ export async function changeUser(
   return response;
 }
 
+/** What is claimed is enough to ask: the auth server refuses a token that is forged. An address that stays is no change. */
+async function needsSecondFactor(
+  request: Request,
+  { admin }: Database,
+  { password, email }: z.infer<typeof bodySchema>,
+): Promise<boolean> {
+  const claims = claimsSchema.safeParse(claimsOf(request)).data;
+  if (!claims || !(password || email)) return false;
+  const [factor] = await admin(
+    `select from auth.users u join auth.mfa_factors f on f.user_id = u.id and f.status = 'verified'
+     where u.id = $1 and ($3::text is null or u.email <> lower($3))
+       and not exists (select from auth.sessions s where s.id = $2 and s.aal = 'aal2')`,
+    [claims.sub, claims.session_id, password ? null : email],
+  );
+  return factor !== undefined;
+}
+
 export const isUserChange = (request: Request) =>
   request.method === 'PUT' && new URL(request.url).pathname === '/auth/v1/user';
 
 function claimsOf(request: Request): unknown {
   const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.');
-  return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
 }

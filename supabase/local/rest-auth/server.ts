@@ -4,11 +4,13 @@ import type { Database } from '../db/session.ts';
 import type { StackKeys } from '../keys.ts';
 import { adaptAuthAnswer } from './auth-answers.ts';
 import { adaptAuthRequest } from './auth-requests.ts';
+import { createAssurance } from './assurance.ts';
 import { nameScheme, refuseUnknownToken } from './bearer.ts';
 import type { RestConnection } from './connection.ts';
 import { createEmailChange } from './email-change.ts';
 import { createMailer } from './mailer.ts';
 import type { SendMail } from './mailer.ts';
+import { createMfa } from './mfa.ts';
 import { changeUser, isUserChange } from './password-change.ts';
 import { withRedirect } from './redirects.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
@@ -59,6 +61,20 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
   const refreshTokens = createRefreshTokens(database);
   const ask = async (request: Request) => app.fetch(request);
   const signUp = async (request: Request) => (await repeatSignUp.answer(request)) ?? ask(request);
+  const refresh = async (request: Request) => (await refreshTokens.answer(request, ask)) ?? ask(request);
+  const mfa = createMfa({ database, siteUrl, ask, refresh });
+  const assurance = createAssurance(database, keys);
+  const answerAuth = async (request: Request): Promise<Response> => {
+    const adapted = await adaptAuthRequest(request, database);
+    if (adapted instanceof Response) return adapted;
+    if (isUserChange(adapted)) return changeUser(adapted, database, ask);
+    const ours =
+      (await mfa.answer(adapted)) ??
+      (await emailChange.answer(adapted)) ??
+      (await answerSignInLink(adapted, database, signUp)) ??
+      (await repeatSignUp.answer(adapted));
+    return ours ?? refresh(adapted);
+  };
   return {
     async fetch(request) {
       if (!new URL(request.url).pathname.startsWith('/auth/')) {
@@ -67,15 +83,7 @@ export function createRestAuth(options: RestAuthOptions): RestAuth {
       }
       return withRedirect(request, { siteUrl, allowedOrigins }, async (checked) => {
         const asked = checked.clone();
-        const adapted = await adaptAuthRequest(checked, database);
-        if (adapted instanceof Response) return adaptAuthAnswer(asked, adapted);
-        if (isUserChange(adapted)) return adaptAuthAnswer(asked, await changeUser(adapted, database, ask));
-        const ours =
-          (await emailChange.answer(adapted)) ??
-          (await answerSignInLink(adapted, database, signUp)) ??
-          (await repeatSignUp.answer(adapted)) ??
-          (await refreshTokens.answer(adapted, ask));
-        return adaptAuthAnswer(asked, ours ?? (await ask(adapted)));
+        return adaptAuthAnswer(asked, await assurance.adapt(asked, await answerAuth(checked)));
       });
     },
   };

@@ -7,28 +7,29 @@ import { checkAccess, signInAsAdmin } from './admin-access.ts';
 
 const user = { id: 'user-1', email: 'ama@example.test' };
 
-/** A host whose profile query answers this; anything else must not be touched. */
-function hostWith(profile: () => Promise<unknown>, signIn: () => Promise<typeof user> = async () => user) {
-  const query = { select: () => query, eq: () => query, maybeSingle: () => query, throwOnError: profile };
+/** A host whose server answers this to who the person is; anything else must not be touched. */
+function hostWith(access: () => Promise<unknown>, signIn: () => Promise<typeof user> = async () => user) {
   const session = {
     signIn: vi.fn(signIn),
     signOut: vi.fn(async () => {}),
     current: () => user,
     subscribe: () => () => {},
   };
-  const client = { from: () => query } as unknown as DataClient;
+  const client = { rpc: () => ({ throwOnError: access }) } as unknown as DataClient;
   return { session, host: { client, session } as unknown as AdminHost };
 }
-const row = (isAdmin: boolean) => async () => ({
-  data: {
-    id: user.id,
-    username: null,
-    full_name: 'Ama',
-    avatar_url: null,
-    is_admin: isAdmin,
-    admin_role: isAdmin ? 'owner' : null,
-  },
-});
+const row =
+  (isAdmin: boolean, factor: { has_factor?: boolean; is_open?: boolean } = {}) =>
+  async () => ({
+    data: {
+      role: isAdmin ? 'owner' : null,
+      has_factor: false,
+      is_required: false,
+      is_open: isAdmin,
+      codes_left: 0,
+      ...factor,
+    },
+  });
 const failing = (error: Error) => async () => {
   throw error;
 };
@@ -50,12 +51,13 @@ describe('signing in as an administrator', () => {
     expect(session.signOut).toHaveBeenCalledOnce();
   });
 
-  test('AD01 an account without a profile row is no administrator', async () => {
-    const { host } = hostWith(async () => ({ data: null }));
-    await expect(signInAsAdmin(host, user.email, 'secret')).rejects.toThrow('administrative privileges');
+  test('OW12 an administrator whose second factor is missing stays signed in, to give it', async () => {
+    const { host, session } = hostWith(row(true, { has_factor: true, is_open: false }));
+    await signInAsAdmin(host, user.email, 'secret');
+    expect(session.signOut).not.toHaveBeenCalled();
   });
 
-  test('AD01 a profile that cannot be read signs out with its own words', async () => {
+  test('AD01 an answer that does not come signs out with its own words', async () => {
     const { host, session } = hostWith(failing(new AppError('server_unavailable')));
     await expect(signInAsAdmin(host, user.email, 'secret')).rejects.toThrow(
       'Error verifying admin status. Please try again.',
@@ -78,6 +80,14 @@ describe('a remembered sign-in', () => {
   test('AD01 is asked about at the server', async () => {
     expect(await checkAccess(hostWith(row(true)).host, user)).toBe('authorized');
     expect(await checkAccess(hostWith(row(false)).host, user)).toBe('denied');
+  });
+
+  test('OW12 asks for the code where there is a second factor, and for setting one up where it is required', async () => {
+    const closed = { is_open: false };
+    expect(await checkAccess(hostWith(row(true, { has_factor: true, ...closed })).host, user)).toBe('code');
+    expect(await checkAccess(hostWith(row(true, closed)).host, user)).toBe('setup');
+    const offline = hostWith(failing(new AppError('network_offline'))).host;
+    expect(await checkAccess(offline, user), 'nor with no network').toBe('unverified');
   });
 
   test('DE01 with no network only a user who was an administrator before gets in', async () => {

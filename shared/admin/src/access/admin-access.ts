@@ -1,5 +1,5 @@
 /** Who may enter. The server's policies protect the data; this only decides which screen a person sees. */
-import { getProfile } from '@baobab/data/profiles';
+import { getAdminAccess, type AdminAccess } from '@baobab/data/admin-access';
 import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { AppError, isAppError, type ErrorCode } from '@baobab/domain/errors';
 import type { AdminHost, AdminUser } from '../host.ts';
@@ -7,24 +7,27 @@ import { rememberRole } from './admin-role.ts';
 
 const VERIFIED_KEY = 'baobab-admin-verified';
 
-export type AccessState = 'checking' | 'authorized' | 'denied' | 'unverified';
+/** `code`: the second factor is still to be given; `setup`: the shop requires one and there is none. */
+export type AccessState = 'checking' | 'authorized' | 'denied' | 'unverified' | 'code' | 'setup';
 
-/** Signs in and lets only administrators stay. The thrown error's message is the text to show. */
-export async function signInAsAdmin(host: AdminHost, email: string, password: string): Promise<void> {
+/** Signs in and lets only administrators stay; a second factor comes after that. The thrown error's message is the text to show. */
+export async function signInAsAdmin(host: AdminHost, email: string, password: string): Promise<AccessState> {
   const user = await host.session.signIn(email, password).catch((thrown: unknown) => {
     throw asSignInError(thrown);
   });
-  const allowed = await isAdmin(host, user).catch((thrown: unknown) => thrown);
-  if (allowed === true) return;
+  const state = await askAccess(host, user).catch(async (cause: unknown) => {
+    await host.session.signOut();
+    throw new AppError('unknown', {}, { cause, message: adminAccessMessages.verifyFailed });
+  });
+  if (state !== 'denied') return state;
   await host.session.signOut();
-  if (allowed === false) throw new AppError('not_admin', {}, { message: adminAccessMessages.notAdmin });
-  throw new AppError('unknown', {}, { cause: allowed, message: adminAccessMessages.verifyFailed });
+  throw new AppError('not_admin', {}, { message: adminAccessMessages.notAdmin });
 }
 
 /** With no network, a person whom the server called an administrator before may still see what is on this computer. */
 export async function checkAccess(host: AdminHost, user: AdminUser): Promise<AccessState> {
   try {
-    return (await isAdmin(host, user)) ? 'authorized' : 'denied';
+    return await askAccess(host, user);
   } catch (error) {
     if (isAppError(error, 'session_expired') || isAppError(error, 'not_signed_in')) {
       await host.session.signOut();
@@ -34,13 +37,19 @@ export async function checkAccess(host: AdminHost, user: AdminUser): Promise<Acc
   }
 }
 
-async function isAdmin(host: AdminHost, user: AdminUser): Promise<boolean> {
-  const profile = await getProfile(host.client, user.id);
-  const admin = profile?.isAdmin === true;
-  if (admin) localStorage.setItem(VERIFIED_KEY, user.id);
+async function askAccess(host: AdminHost, user: AdminUser): Promise<AccessState> {
+  const access = await getAdminAccess(host.client);
+  const state = stateOf(access);
+  if (state === 'authorized') localStorage.setItem(VERIFIED_KEY, user.id);
   else localStorage.removeItem(VERIFIED_KEY);
-  rememberRole(profile?.adminRole ?? null);
-  return admin;
+  rememberRole(access.role);
+  return state;
+}
+
+function stateOf({ role, isOpen, hasFactor }: AdminAccess): AccessState {
+  if (!role) return 'denied';
+  if (isOpen) return 'authorized';
+  return hasFactor ? 'code' : 'setup';
 }
 
 /** Trouble with the connection must not read like a wrong password. */

@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRecoveryCodes, getAdminAccess, redeemRecoveryCode } from '@baobab/data/admin-access';
+import { createSupabase } from '@baobab/data/supabase';
+import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt, stepAt } from '../../../../supabase/local/rest-auth/totp.ts';
+import { createDesktopSession } from './desktop-session.ts';
+import { createSessionVault, type Keyring } from './session-vault.ts';
+
+const noKeyring: Keyring = {
+  isEncryptionAvailable: () => false,
+  encryptString: (text) => Buffer.from(text),
+  decryptString: (bytes) => bytes.toString(),
+};
+
+let stack: LocalStack;
+beforeAll(async () => {
+  stack = await startLocalStack();
+});
+afterAll(() => stack.stop());
+
+test('OW12 after the password this computer waits for the second factor, and goes on with the code or a recovery code', async () => {
+  const { email, password } = stack.logins.admin;
+  const server = { url: stack.url, publishableKey: stack.publishableKey };
+  const vault = createSessionVault(join(mkdtempSync(join(tmpdir(), 'baobab-factor-')), 'session.bin'), noKeyring);
+  const session = createDesktopSession(() => vault, server);
+  const client = createSupabase({
+    url: stack.url,
+    key: stack.publishableKey,
+    accessToken: () => session.accessToken(),
+  });
+  const heard: boolean[] = [];
+  session.onChange(() => heard.push(session.isOpen()));
+  await session.signIn(email, password);
+  expect(session.isOpen()).toBe(true);
+  const { id, secret } = await session.secondFactors.enroll('Baobab');
+  const code = (off: number) => codeAt(secret, stepAt(Date.now()) + off);
+  await session.secondFactors.verify(code(0), id);
+  const [recovery = ''] = await createRecoveryCodes(client);
+
+  await session.signIn(email, password);
+  expect(session.isOpen()).toBe(false);
+  expect(await getAdminAccess(client)).toMatchObject({ role: 'owner', isOpen: false, hasFactor: true });
+  await expect(session.secondFactors.remove(id)).rejects.toMatchObject({ code: 'second_factor_needed' });
+  await expect(session.secondFactors.verify('12345')).rejects.toMatchObject({ code: 'code_wrong' });
+  await session.secondFactors.verify(code(1));
+  expect([session.isOpen(), heard.at(-1)]).toEqual([true, true]);
+  expect(await getAdminAccess(client)).toMatchObject({ isOpen: true, codesLeft: 10 });
+
+  await session.signIn(email, password);
+  expect(await redeemRecoveryCode(client, recovery)).toEqual({ status: 'accepted', codesLeft: 9 });
+  await session.secondFactors.renew();
+  expect([session.isOpen(), await session.secondFactors.list()]).toEqual([true, []]);
+  session.useServer(null);
+});

@@ -1,0 +1,25 @@
+-- When an administrator's session must have given a second factor. The factors are the auth server's: auth.mfa_factors.
+
+-- No row until an owner decides.
+create table private.admin_security (
+  only_one boolean primary key default true check (only_one),
+  second_factor_required boolean not null
+);
+alter table private.admin_security enable row level security;
+
+create function private.has_second_factor(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified')
+$$;
+
+create function private.second_factor_required() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select s.second_factor_required from private.admin_security s), false)
+$$;
+
+-- p_level: the claim aal of the session's token. Who has a factor must have given it; without one the shop decides.
+create function private.second_factor_suffices(p_user_id uuid, p_level text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when private.has_second_factor(p_user_id) then coalesce(p_level = 'aal2', false)
+    else not private.second_factor_required() end
+$$;
