@@ -52,11 +52,26 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.join_words(text[]) to anon, authenticated, service_role;
 
+-- Lower case without accents: 'Café' is cafe.
+create function private.fold(words text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  if octet_length(words) = char_length(words) then
+    return lower(words);
+  end if;
+  return lower(regexp_replace(normalize(words, NFKD), '[\u0300-\u036F]', '', 'g'));
+end
+$$;
+grant execute on function private.fold(text) to anon, authenticated, service_role;
+
 -- Exact words (for prefixes) and stems (for inflections) of one text.
 create function private.search_vector(words text) returns tsvector
-language sql immutable set search_path = '' as $$
-  select to_tsvector('pg_catalog.simple'::regconfig, coalesce(words, ''))
-      || to_tsvector('pg_catalog.english'::regconfig, coalesce(words, ''))
+language plpgsql immutable set search_path = '' as $$
+declare
+  folded constant text := coalesce(private.fold(words), '');
+begin
+  return to_tsvector('pg_catalog.simple'::regconfig, folded) || to_tsvector('pg_catalog.english'::regconfig, folded);
+end
 $$;
 grant execute on function private.search_vector(text) to anon, authenticated, service_role;
 

@@ -70,7 +70,8 @@ grant execute on function private.role_may(text, text) to authenticated, service
 
 create function private.may(p_area text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from public.profiles p where p.id = (select auth.uid()) and private.role_may(p.admin_role, p_area))
+  select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and private.role_may(p.admin_role, p_area))
+    then private.second_factor_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
 grant execute on function private.may(text) to authenticated, service_role;
 
@@ -84,10 +85,11 @@ end
 $$;
 grant execute on function private.require_area(text) to authenticated, service_role;
 
--- An owner: what no area opens is theirs alone.
+-- An owner: what no area opens is theirs alone. Like may, only with a second factor where one is there or required.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.admin_role = 'owner')
+  select case when exists (select 1 from public.profiles p where p.id = (select auth.uid()) and p.admin_role = 'owner')
+    then private.second_factor_suffices((select auth.uid()), (select auth.jwt()) ->> 'aal') else false end
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
@@ -120,7 +122,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'username', f.username,
-      'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_admin', f.is_admin, 'admin_role', f.admin_role)
+      'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_admin', f.is_admin, 'admin_role', f.admin_role,
+      'has_second_factor', private.has_second_factor(u.id))
       order by f.admin_role = 'owner' desc, u.email), '[]')
     from public.profiles f join auth.users u on u.id = f.id where f.is_admin);
 end

@@ -48,7 +48,8 @@ begin
   end if;
   return jsonb_build_object('total', total, 'users', coalesce((
     select jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'username', f.username,
-      'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_admin', f.is_admin, 'admin_role', f.admin_role) order by listed.place)
+      'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_admin', f.is_admin, 'admin_role', f.admin_role,
+      'has_second_factor', f.is_admin and private.has_second_factor(u.id)) order by listed.place)
     from unnest(ids) with ordinality as listed (id, place)
     join auth.users u on u.id = listed.id
     join public.profiles f on f.id = listed.id

@@ -11,7 +11,8 @@ create table public.categories (
   display_order integer not null default 0 check (display_order >= 0),
   revision integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  search_document tsvector not null generated always as (private.search_vector(name || ' ' || description)) stored
 );
 create unique index categories_name_ci_key on public.categories (lower(name));
 create index categories_order on public.categories (display_order, name);
@@ -27,6 +28,34 @@ language sql immutable set search_path = '' as $$
     case when is_transparent then 'transparent' end)
 $$;
 grant execute on function private.fact_words(text[], boolean, boolean) to anon, authenticated, service_role;
+
+-- Pictures that belong together, such as 'Family Life'.
+create table public.series (
+  name text primary key check (name ~ '^\S.{0,98}\S$'),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
+  description text not null default '' check (char_length(description) <= 1000),
+  created_at timestamptz not null default now()
+);
+create unique index series_name_ci_key on public.series (lower(name));
+alter table public.series enable row level security;
+grant select, insert, update, delete on public.series to authenticated;
+grant select on public.series to anon;
+grant all on public.series to service_role;
+
+-- What the owner can say about the people and the setting of a picture; the facets themselves are named in the clients.
+create table public.facet_values (
+  facet text not null check (facet ~ '^[a-z]+$' and char_length(facet) <= 30),
+  value text not null check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(value) <= 40),
+  label text not null check (label ~ '^\S(.{0,58}\S)?$'),
+  display_order integer not null default 0,
+  -- Shoppers see the others nowhere.
+  is_active boolean not null default true,
+  primary key (facet, value)
+);
+alter table public.facet_values enable row level security;
+grant select, insert, update, delete on public.facet_values to authenticated;
+grant select on public.facet_values to anon;
+grant all on public.facet_values to service_role;
 
 create table public.illustrations (
   id text primary key default gen_random_uuid()::text check (char_length(id) between 1 and 100),
@@ -52,6 +81,14 @@ create table public.illustrations (
     case state when 'published' then timestamptz '-infinity' when 'scheduled' then publish_at else timestamptz 'infinity' end
   ) stored,
   tags text[] not null default '{}',
+  series text references public.series (name) on update cascade on delete set null,
+  alt_text text check (char_length(alt_text) between 1 and 300),
+  facets text[] not null default '{}' check (cardinality(facets) <= 60),
+  focus_x real check (focus_x between 0 and 1),
+  focus_y real check (focus_y between 0 and 1),
+  palette text[] not null default '{}'
+    check (cardinality(palette) <= 8 and private.join_words(palette) ~ '^((#[0-9a-f]{6})( #[0-9a-f]{6})*)?$'),
+  perceptual_hash text check (perceptual_hash ~ '^[0-9a-f]{16}$'),
   downloadable_file text check (downloadable_file <> ''),
   master_file text check (master_file <> ''),
   is_deliverable boolean not null default false,
@@ -70,23 +107,39 @@ create table public.illustrations (
     setweight(private.search_vector(title), 'A')
     || setweight(private.search_vector(category), 'B')
     || setweight(private.search_vector(private.join_words(tags)), 'B')
+    || setweight(private.search_vector(series), 'B')
+    || setweight(private.search_vector(private.facet_words(facets)), 'B')
     || setweight(private.search_vector(private.fact_words(formats, is_vector, is_transparent)), 'C')
+    || setweight(private.search_vector(alt_text), 'C')
     || setweight(private.search_vector(description), 'D')
+    || private.filter_words(private.filter_values(category, price, is_free, formats, image_width, image_height, is_transparent, is_vector,
+      series, tags, facets, palette))
+  ) stored,
+  filter_values text[] not null generated always as (
+    private.filter_values(category, price, is_free, formats, image_width, image_height, is_transparent, is_vector, series, tags, facets, palette)
   ) stored,
   constraint illustrations_position_of_featured check (featured or featured_position is null),
   constraint illustrations_price_minimum check (price = 0 or price >= 0.50),
   constraint illustrations_free_costs_nothing check (not is_free or price = 0),
+  constraint illustrations_focus_is_a_point check ((focus_x is null) = (focus_y is null)),
   constraint illustrations_scheduled_has_a_time check ((state = 'scheduled') = (publish_at is not null)),
   constraint illustrations_bundle_is_published check (kind = 'illustration' or state = 'published'),
   constraint illustrations_category_required check (kind = 'bundle' or category is not null),
   constraint illustrations_image_required check (kind = 'bundle' or coalesce(image, '') <> '')
 );
-comment on column public.illustrations.search_document is 'For search_catalog; lists name their columns and leave it out.';
+comment on column public.illustrations.search_document is
+  'What find_illustrations reads: words, stems and filter values. Lists name their columns and leave it out.';
+comment on column public.illustrations.filter_values is 'Everything it can be filtered by, ''facet:value'', ascending.';
 comment on column public.illustrations.listed_from is
   'Visitors find the item from this time on: -infinity when it is published, infinity when it is a draft or unlisted.';
 comment on column public.illustrations.withdrawn_reason is 'Why it is unlisted. Its buyers can read it.';
 comment on column public.illustrations.featured_position is
   'Place among the featured ones, from 1; null comes after those that have one, newest first.';
+comment on column public.illustrations.alt_text is 'What the picture shows, for people who do not see it; null where only the title tells.';
+comment on column public.illustrations.facets is 'What the owner says about people and setting: ''facet:value'' of facet_values, each once, ascending.';
+comment on column public.illustrations.focus_x is 'The point that crops keep, from the left and the top, 0 to 1; null is the middle.';
+comment on column public.illustrations.palette is 'The picture''s main colors as #rrggbb, the largest area first.';
+comment on column public.illustrations.perceptual_hash is '64 bits in hexadecimal: pictures that look alike differ in few of them.';
 comment on column public.illustrations.formats is
   'Kept by a trigger from file_facts, as are the columns after it: what the delivered file holds, licenses aside. Null is unknown.';
 comment on column public.illustrations.is_deliverable is 'Kept by a trigger: whether a buyer gets a file. What a client writes here is replaced.';
@@ -116,6 +169,7 @@ create index illustrations_by_change on public.illustrations (updated_at, id) wh
 -- Counting a category reads the index alone.
 create index illustrations_by_category on public.illustrations (category, created_at desc, id) include (listed_from)
   where kind = 'illustration';
+create index illustrations_series on public.illustrations (series);
 create index illustrations_scheduled on public.illustrations (listed_from) where state = 'scheduled';
 alter table public.illustrations enable row level security;
 grant select, insert, update, delete on public.illustrations to authenticated;
@@ -293,6 +347,22 @@ create policy categories_update on public.categories for update to authenticated
   using ((select private.may('content'))) with check ((select private.may('content')));
 create policy categories_delete on public.categories for delete to authenticated
   using ((select private.may('content')));
+create policy series_select_public on public.series for select to anon
+  using (exists (select from public.illustrations i where i.series = name and i.listed_from <= now()));
+create policy series_select on public.series for select to authenticated using (
+  (select private.may('content')) or exists (select from public.illustrations i where i.series = name and i.listed_from <= now())
+);
+create policy series_insert on public.series for insert to authenticated with check ((select private.may('content')));
+create policy series_update on public.series for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy series_delete on public.series for delete to authenticated using ((select private.may('content')));
+create policy facet_values_select_public on public.facet_values for select to anon using (is_active);
+create policy facet_values_select on public.facet_values for select to authenticated
+  using (is_active or (select private.may('content')));
+create policy facet_values_insert on public.facet_values for insert to authenticated with check ((select private.may('content')));
+create policy facet_values_update on public.facet_values for update to authenticated
+  using ((select private.may('content'))) with check ((select private.may('content')));
+create policy facet_values_delete on public.facet_values for delete to authenticated using ((select private.may('content')));
 create policy illustrations_select_public on public.illustrations for select to anon using (listed_from <= now());
 create policy illustrations_insert on public.illustrations for insert to authenticated
   with check ((select private.may('content')));

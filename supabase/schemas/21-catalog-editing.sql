@@ -165,7 +165,8 @@ declare
   given jsonb := (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p)
     where key in ('title', 'description', 'category', 'price', 'is_free', 'featured', 'tags', 'image', 'image_widths',
-      'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file', 'state', 'publish_at')
+      'image_width', 'image_height', 'placeholder', 'master_file', 'downloadable_file', 'state', 'publish_at',
+      'series', 'alt_text', 'facets', 'focus_x', 'focus_y', 'palette', 'perceptual_hash')
   );
   before public.illustrations%rowtype;
   wanted public.illustrations%rowtype;
@@ -182,13 +183,18 @@ begin
     raise exception 'The bundle is not published this way.' using errcode = 'P0001', hint = 'bundle_kept';
   end if;
   if not was_there then
-    given := '{"state": "published", "price": 0, "is_free": false, "featured": false, "tags": [], "image_widths": []}'::jsonb || given;
+    given := '{"state": "published", "price": 0, "is_free": false, "featured": false, "tags": [], "image_widths": [], "facets": []}'::jsonb || given;
+  end if;
+  -- those of another picture tell nothing of this one
+  if given ? 'image' then
+    given := '{"palette": [], "perceptual_hash": null}'::jsonb || given;
   end if;
   if given ? 'category' or not was_there then
     given := given || jsonb_build_object('category',
       private.resolve_category(given ->> 'category', coalesce((p ->> 'create_category')::boolean, false)));
   end if;
   wanted := jsonb_populate_record(before, given);
+  wanted.facets := private.sorted_texts(wanted.facets);
   if wanted.is_free then
     wanted.price := 0;
   end if;
@@ -204,16 +210,20 @@ begin
 
   if not was_there then
     insert into public.illustrations (id, title, description, category, price, is_free, featured, tags, image,
-      image_widths, image_width, image_height, placeholder, master_file, downloadable_file, state, publish_at)
+      image_widths, image_width, image_height, placeholder, master_file, downloadable_file, state, publish_at, series, alt_text,
+      facets, focus_x, focus_y, palette, perceptual_hash)
     values (wanted_id, wanted.title, wanted.description, wanted.category, wanted.price, wanted.is_free, wanted.featured,
       wanted.tags, wanted.image, wanted.image_widths, wanted.image_width, wanted.image_height, wanted.placeholder,
-      wanted.master_file, wanted.downloadable_file, wanted.state, wanted.publish_at);
+      wanted.master_file, wanted.downloadable_file, wanted.state, wanted.publish_at, wanted.series, wanted.alt_text,
+      wanted.facets, wanted.focus_x, wanted.focus_y, wanted.palette, wanted.perceptual_hash);
   elsif to_jsonb(wanted) is distinct from to_jsonb(before) then
     update public.illustrations i set title = wanted.title, description = wanted.description, category = wanted.category,
       price = wanted.price, is_free = wanted.is_free, featured = wanted.featured, tags = wanted.tags, image = wanted.image,
       image_widths = wanted.image_widths, image_width = wanted.image_width, image_height = wanted.image_height,
       placeholder = wanted.placeholder, master_file = wanted.master_file, downloadable_file = wanted.downloadable_file,
-      state = wanted.state, publish_at = wanted.publish_at
+      state = wanted.state, publish_at = wanted.publish_at, series = wanted.series, alt_text = wanted.alt_text,
+      facets = wanted.facets, focus_x = wanted.focus_x, focus_y = wanted.focus_y, palette = wanted.palette,
+      perceptual_hash = wanted.perceptual_hash
     where i.id = wanted_id;
   end if;
   if jsonb_typeof(p -> 'source') = 'object' then
@@ -252,7 +262,8 @@ begin
       'existing_path', m.source_path, 'existing_sha256', m.existing_sha256,
       'existing_download_sha256', m.download_sha256, 'existing_parts', m.parts,
       'existing', jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category,
-        'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags)
+        'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'series', i.series, 'alt_text', i.alt_text,
+        'facets', i.facets, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
     ) order by m.path, m.illustration_id), '[]'))
     from matches m join public.illustrations i on i.id = m.illustration_id
   );
@@ -260,7 +271,8 @@ end
 $$;
 grant execute on function public.match_sources(jsonb) to authenticated;
 
--- p: { ids, set: { category, price, is_free, featured, state, publish_at, withdrawn_reason }, add_tags, remove_tags }; what is absent stays as it is. Answers with what
+-- p: { ids, set: { category, price, is_free, featured, state, publish_at, withdrawn_reason, series }, add_tags, remove_tags,
+-- add_facets, remove_facets }; what is absent stays as it is. Answers with what
 -- each row was before, so that the change can be taken back. A new state drops the time and the reason of the one before.
 create function public.revise_illustrations(p jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -268,12 +280,14 @@ declare
   wanted jsonb := coalesce(p -> 'set', '{}');
   added text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_tags', '[]')));
   removed text[] := array(select lower(t) from jsonb_array_elements_text(coalesce(p -> 'remove_tags', '[]')) t);
+  added_facets text[] := array(select jsonb_array_elements_text(coalesce(p -> 'add_facets', '[]')));
+  removed_facets text[] := array(select jsonb_array_elements_text(coalesce(p -> 'remove_facets', '[]')));
   free boolean := (wanted ->> 'is_free')::boolean;
   answer jsonb;
 begin
   perform private.require_area('content');
   with chosen as (
-    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason
+    select i.id, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason, i.series, i.facets
     from public.illustrations i
     where i.kind = 'illustration' and i.id in (select jsonb_array_elements_text(p -> 'ids'))
     for update
@@ -286,13 +300,15 @@ begin
       state = coalesce(wanted ->> 'state', i.state),
       publish_at = case when wanted ? 'state' then (wanted ->> 'publish_at')::timestamptz else i.publish_at end,
       withdrawn_reason = case when wanted ? 'state' then nullif(btrim(wanted ->> 'withdrawn_reason'), '') else i.withdrawn_reason end,
+      series = case when wanted ? 'series' then wanted ->> 'series' else i.series end,
+      facets = private.sorted_texts(array(select f from unnest(i.facets || added_facets) f where f <> all (removed_facets))),
       tags = array(
         select t from unnest(i.tags || added) with ordinality as each(t, place)
         where lower(t) <> all (removed) group by t order by min(place)
       )
     from chosen c where c.id = i.id
     returning i.id, i.revision, c.category, c.price, c.is_free, c.featured, c.tags, c.state, c.publish_at,
-      c.withdrawn_reason
+      c.withdrawn_reason, c.series, c.facets
   )
   select coalesce(jsonb_agg(to_jsonb(revised)), '[]') into answer from revised;
   return jsonb_build_object('revised', answer);
@@ -311,10 +327,11 @@ begin
     category = b.category, price = b.price, is_free = b.is_free, featured = b.featured,
     state = coalesce(b.state, i.state), publish_at = case when b.state is null then i.publish_at else b.publish_at end,
     withdrawn_reason = case when b.state is null then i.withdrawn_reason else b.withdrawn_reason end,
+    series = case when b.facets is null then i.series else b.series end, facets = coalesce(b.facets, i.facets),
     tags = array(select jsonb_array_elements_text(b.tags))
   from jsonb_to_recordset(p -> 'items')
     as b (id text, revision integer, category text, price numeric, is_free boolean, featured boolean, tags jsonb,
-      state text, publish_at timestamptz, withdrawn_reason text)
+      state text, publish_at timestamptz, withdrawn_reason text, series text, facets text[])
   where i.id = b.id and i.revision = b.revision and i.kind = 'illustration';
   get diagnostics restored = row_count;
   return jsonb_build_object('restored', restored, 'kept', jsonb_array_length(p -> 'items') - restored);

@@ -32,7 +32,7 @@ begin
       select id, row_number() over () as place from (select id from %1$s order by %2$s limit $4 offset $5) as ids
     ), card as (
       select i.id, i.title, i.description, i.category, i.image, i.image_widths, i.image_width, i.image_height, i.placeholder,
-        i.price, i.is_free, i.featured, i.tags, i.formats, i.is_vector, i.is_transparent, i.width_px, i.height_px, i.file_count,
+        i.price, i.is_free, i.featured, i.tags, i.alt_text, i.focus_x, i.focus_y, i.formats, i.is_vector, i.is_transparent, i.width_px, i.height_px, i.file_count,
         i.file_size_bytes, page.place
       from page join public.illustrations i on i.id = page.id
     )

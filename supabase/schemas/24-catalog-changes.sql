@@ -5,7 +5,8 @@ create function private.editable_details(i public.illustrations) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('title', i.title, 'description', i.description, 'category', i.category, 'price', i.price,
     'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'state', i.state, 'publish_at', i.publish_at,
-    'withdrawn_reason', i.withdrawn_reason)
+    'withdrawn_reason', i.withdrawn_reason, 'series', i.series, 'alt_text', i.alt_text, 'facets', i.facets, 'focus_x', i.focus_x,
+    'focus_y', i.focus_y)
 $$;
 grant execute on function private.editable_details(public.illustrations) to authenticated;
 
@@ -36,18 +37,22 @@ begin
     join public.illustrations i on i.id = a.id and i.kind = 'illustration'
     cross join jsonb_to_record(private.editable_details(i) || coalesce(a.given, '{}')
       || case when a.given ? 'category' then jsonb_build_object('category', categories -> (a.given ->> 'category')) else '{}'::jsonb end
+      || case when a.given ? 'facets' then jsonb_build_object('facets',
+        private.sorted_texts(array(select jsonb_array_elements_text(a.given -> 'facets')))) else '{}'::jsonb end
       || case when (a.given ->> 'is_free')::boolean then '{"price": 0}'::jsonb else '{}'::jsonb end
     ) as w (title text, description text, category text, price numeric(10, 2), is_free boolean, featured boolean, tags text[],
-      state text, publish_at timestamptz, withdrawn_reason text)
+      state text, publish_at timestamptz, withdrawn_reason text, series text, alt_text text, facets text[], focus_x real, focus_y real)
   ), changed as (
     select w.* from wanted w join public.illustrations i on i.id = w.id
-    where (i.title, i.description, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason)
+    where (i.title, i.description, i.category, i.price, i.is_free, i.featured, i.tags, i.state, i.publish_at, i.withdrawn_reason,
+        lower(i.series), i.alt_text, i.facets, i.focus_x, i.focus_y)
       is distinct from (w.title, w.description, w.category, w.price, w.is_free, w.featured, w.tags, w.state, w.publish_at,
-        w.withdrawn_reason)
+        w.withdrawn_reason, lower(btrim(w.series)), nullif(btrim(w.alt_text), ''), w.facets, w.focus_x, w.focus_y)
   ), written as (
     update public.illustrations i set title = c.title, description = c.description, category = c.category, price = c.price,
       is_free = c.is_free, featured = c.featured, tags = c.tags, state = c.state, publish_at = c.publish_at,
-      withdrawn_reason = c.withdrawn_reason
+      withdrawn_reason = c.withdrawn_reason, series = c.series, alt_text = c.alt_text, facets = c.facets, focus_x = c.focus_x,
+      focus_y = c.focus_y
     from changed c where i.id = c.id and coalesce(c.revision, c.found) = c.found
     returning i.id, i.revision
   ), moved as (
@@ -93,7 +98,7 @@ $$;
 grant execute on function private.change_apart(jsonb) to authenticated;
 
 -- p: { items: [{ id, revision, set: { title, description, category, price, is_free, featured, tags, state, publish_at,
--- withdrawn_reason }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a revision, a row that was
+-- withdrawn_reason, series, alt_text, facets, focus_x, focus_y }, create_category, source_path }] }, at most 1,000. What is absent stays as it is; with a revision, a row that was
 -- saved since is left. One item that fails leaves the others. Answers in the order of the items: { id, revision, before } or
 -- { id, error } as PostgREST writes errors.
 create function public.change_illustrations(p jsonb) returns jsonb

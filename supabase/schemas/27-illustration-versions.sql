@@ -1,4 +1,4 @@
--- What an illustration said before, and who changed it: the last 20 versions of its texts, price and state.
+-- What an illustration said before, and who changed it: the last 20 versions of its texts, price, state and description.
 
 create table public.illustration_versions (
   illustration_id text not null references public.illustrations (id) on delete cascade,
@@ -13,6 +13,11 @@ create table public.illustration_versions (
   state text not null,
   publish_at timestamptz,
   withdrawn_reason text,
+  series text,
+  alt_text text,
+  facets text[] not null default '{}',
+  focus_x real,
+  focus_y real,
   changed_by uuid references public.profiles (id) on delete set null,
   changed_at timestamptz not null,
   primary key (illustration_id, revision)
@@ -34,25 +39,29 @@ declare
   author uuid := (select p.id from public.profiles p where p.id = (select auth.uid()));
 begin
   insert into public.illustration_versions (illustration_id, revision, title, description, category, price, is_free, featured,
-    tags, state, publish_at, withdrawn_reason, changed_by, changed_at)
+    tags, state, publish_at, withdrawn_reason, series, alt_text, facets, focus_x, focus_y, changed_by, changed_at)
   select b.id, b.revision, b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at,
-    b.withdrawn_reason, s.uploaded_by, b.updated_at
+    b.withdrawn_reason, b.series, b.alt_text, b.facets, b.focus_x, b.focus_y, s.uploaded_by, b.updated_at
   from before b join after a on a.id = b.id left join public.illustration_sources s on s.illustration_id = b.id
   where b.kind = 'illustration'
-    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason)
+    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason,
+        b.series, b.alt_text, b.facets, b.focus_x, b.focus_y)
       is distinct from
-      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason)
+      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason,
+        a.series, a.alt_text, a.facets, a.focus_x, a.focus_y)
     and not exists (select 1 from public.illustration_versions v where v.illustration_id = b.id);
 
   insert into public.illustration_versions (illustration_id, revision, title, description, category, price, is_free, featured,
-    tags, state, publish_at, withdrawn_reason, changed_by, changed_at)
+    tags, state, publish_at, withdrawn_reason, series, alt_text, facets, focus_x, focus_y, changed_by, changed_at)
   select a.id, a.revision, a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at,
-    a.withdrawn_reason, author, a.updated_at
+    a.withdrawn_reason, a.series, a.alt_text, a.facets, a.focus_x, a.focus_y, author, a.updated_at
   from before b join after a on a.id = b.id
   where b.kind = 'illustration'
-    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason)
+    and (b.title, b.description, b.category, b.price, b.is_free, b.featured, b.tags, b.state, b.publish_at, b.withdrawn_reason,
+        b.series, b.alt_text, b.facets, b.focus_x, b.focus_y)
       is distinct from
-      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason);
+      (a.title, a.description, a.category, a.price, a.is_free, a.featured, a.tags, a.state, a.publish_at, a.withdrawn_reason,
+        a.series, a.alt_text, a.facets, a.focus_x, a.focus_y);
 
   delete from public.illustration_versions v
   using (

@@ -13,7 +13,7 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p_order_id
 $$;
 
--- p: admin_id, order_id, order_item_ids (absent or null: everything that is left). Amounts in cents, from the order alone.
+-- p: admin_id, aal (of the session that asks), order_id, order_item_ids (absent or null: everything that is left). Amounts in cents, from the order alone.
 create function public.plan_refund(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -22,6 +22,8 @@ declare
 begin
   if not exists (select 1 from public.profiles f where f.id = (p ->> 'admin_id')::uuid and private.role_may(f.admin_role, 'customers')) then
     raise exception 'Your role may not refund orders.' using errcode = 'P0001', hint = 'forbidden';
+  elsif not private.second_factor_suffices((p ->> 'admin_id')::uuid, p ->> 'aal') then
+    raise exception 'Enter the code of your second factor first.' using errcode = 'P0001', hint = 'second_factor_needed';
   end if;
   select * into bought from public.orders o where o.id = (p ->> 'order_id')::uuid;
   if not found then

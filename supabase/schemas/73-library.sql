@@ -27,7 +27,7 @@ language sql stable security definer set search_path = '' as $$
     group by u.illustration_id
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', i.id, 'kind', i.kind, 'title', i.title, 'description', i.description, 'category', i.category, 'price', i.price,
+    'id', i.id, 'kind', i.kind, 'title', i.title, 'description', i.description, 'category', i.category, 'alt_text', i.alt_text, 'price', i.price,
     'image', i.image, 'image_widths', i.image_widths, 'placeholder', i.placeholder, 'is_deliverable', i.is_deliverable,
     'is_for_sale', i.listed_from <= now(),
     'downloadable_file', i.downloadable_file, 'seats', h.seats, 'purchased_at', h.purchased_at, 'lines', h.lines,

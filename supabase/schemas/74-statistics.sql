@@ -9,14 +9,30 @@ create table private.illustration_views (
 create index illustration_views_illustration on private.illustration_views (illustration_id);
 alter table private.illustration_views enable row level security;
 
--- Kept for 90 days.
+-- What was sought and no picture has. Kept for 90 days.
 create table private.empty_searches (
   day date not null,
   words text not null check (char_length(words) between 2 and 60),
   searches integer not null check (searches > 0),
+  -- By how many senders on that day.
+  sessions integer not null default 1 check (sessions > 0),
   primary key (day, words)
 );
 alter table private.empty_searches enable row level security;
+
+-- Tells one sender from another for one day, and not one sender's words from each other: the hash is of both, with a salt that is
+-- deleted with it.
+create table private.search_salts (
+  day date primary key,
+  salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+alter table private.search_salts enable row level security;
+create table private.search_senders (
+  day date not null references private.search_salts (day) on delete cascade,
+  hash bytea not null,
+  primary key (day, hash)
+);
+alter table private.search_senders enable row level security;
 
 -- Only what is listed counts, and not what administrators look at.
 create function public.count_view(p_illustration_id text, p_user_id uuid) returns void
@@ -29,23 +45,35 @@ language sql security definer set search_path = '' as $$
 $$;
 grant execute on function public.count_view(text, uuid) to service_role;
 
--- Only what really finds nothing is kept, and nothing that may be an address or a number of a person.
-create function public.count_empty_search(p_query text) returns void
+-- Only what really is not there is kept: of a query that found some of its words the others, else all of it; and nothing that may be an
+-- address or a number of a person. p_sender: the sender's keyed hash, of which nothing stays.
+create function public.count_empty_search(p_query text, p_sender text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked text := array_to_string(private.search_words(p_query), ' ');
+  today constant date := (now() at time zone 'utc')::date;
+  answer constant jsonb := public.search_catalog(p_query, 1);
+  missing constant text[] := array(select jsonb_array_elements_text(answer -> 'missing'));
+  gap text;
+  fresh integer;
 begin
-  if char_length(asked) not between 2 and 60 or p_query ~ '@|\d{5}' then
+  if p_query ~ '@|\d{5}' or answer -> 'categories' <> '[]' or answer -> 'posts' <> '[]' then
     return;
   end if;
-  if public.search_catalog(p_query, 1) <> '{"illustrations": [], "categories": [], "posts": []}' then
-    return;
-  end if;
-  insert into private.empty_searches as known (day, words, searches) values ((now() at time zone 'utc')::date, asked, 1)
-  on conflict (day, words) do update set searches = known.searches + 1;
+  delete from private.search_salts s where s.day < today;
+  insert into private.search_salts (day) values (today) on conflict do nothing;
+  foreach gap in array case when answer ->> 'match' = 'some' then missing else array[array_to_string(missing, ' ')] end
+  loop
+    continue when char_length(gap) not between 2 and 60;
+    insert into private.search_senders (day, hash)
+    select s.day, sha256(convert_to(concat_ws('/', s.salt, gap, p_sender), 'UTF8')) from private.search_salts s where s.day = today
+    on conflict do nothing;
+    get diagnostics fresh = row_count;
+    insert into private.empty_searches as known (day, words, searches) values (today, gap, 1)
+    on conflict (day, words) do update set searches = known.searches + 1, sessions = known.sessions + fresh;
+  end loop;
 end
 $$;
-grant execute on function public.count_empty_search(text) to service_role;
+grant execute on function public.count_empty_search(text, text) to service_role;
 
 -- Lines that were paid and not paid back. A disputed one counts until the dispute is lost.
 create view private.sold_lines with (security_invoker = true) as
@@ -175,16 +203,17 @@ end
 $$;
 grant execute on function public.illustration_figures(text) to authenticated;
 
--- Words that the shop had no answer to, the most frequent first.
+-- Words that the shop had no picture for, the most frequent first; only those of five or more senders' days, so that no one's own words
+-- stand there.
 create function public.list_empty_searches(p_from date, p_to date, p_limit integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(to_jsonb(top) order by top.searches desc, top.last_day desc, top.words), '[]') from (
-      select s.words, sum(s.searches) as searches, max(s.day) as last_day
+    select coalesce(jsonb_agg(to_jsonb(top) order by top.sessions desc, top.searches desc, top.words), '[]') from (
+      select s.words, sum(s.searches) as searches, sum(s.sessions) as sessions, max(s.day) as last_day
       from private.empty_searches s where s.day between p_from and p_to
-      group by s.words order by 2 desc, 3 desc, 1 limit least(greatest(coalesce(p_limit, 50), 1), 500)
+      group by s.words having sum(s.sessions) >= 5 order by 3 desc, 2 desc, 1 limit least(greatest(coalesce(p_limit, 50), 1), 500)
     ) top
   );
 end

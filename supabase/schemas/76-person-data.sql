@@ -29,6 +29,11 @@ language sql stable set search_path = '' as $$
     'favorites', (
       select coalesce(jsonb_agg(jsonb_build_object('illustration', v.illustration_id, 'since', v.created_at) order by v.created_at), '[]')
       from public.favorites v where v.user_id = p_user_id),
+    'lists', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'shared', l.is_shared, 'created_at', l.created_at, 'illustrations', (
+          select coalesce(jsonb_agg(jsonb_build_object('illustration', i.illustration_id, 'since', i.added_at) order by i.added_at), '[]')
+          from public.favorite_list_items i where i.list_id = l.id)) order by l.created_at), '[]')
+      from public.favorite_lists l where l.user_id = p_user_id),
     'messages', (
       select coalesce(jsonb_agg(to_jsonb(m) - array['ip_hash'] || jsonb_build_object('answers', (
           select coalesce(jsonb_agg(jsonb_build_object('body', r.body, 'created_at', r.created_at) order by r.created_at), '[]')

@@ -1,4 +1,4 @@
--- search_catalog: full text with stems and prefixes first; where that finds no illustration, words one slip away, then titles that look alike.
+-- Words and their slips. Where a search finds no illustration as typed, words one slip away are tried, then titles that look alike.
 
 -- Compared byte by byte: beginnings of words are ranges of its index.
 create table private.search_vocabulary (word text collate "C" primary key);
@@ -8,32 +8,28 @@ comment on table private.search_vocabulary is
 create index search_vocabulary_tail on private.search_vocabulary (substr(word, 2));
 alter table private.search_vocabulary enable row level security;
 
+-- Without accents and case; "father's" is father. In PL/pgSQL, as everything that each search runs: its plans stay.
 create function private.search_words(p_query text) returns text[]
-language sql immutable set search_path = '' as $$
-  select array(
-    select w from regexp_split_to_table(lower(left(coalesce(p_query, ''), 200)), '[^[:alnum:]]+') w where w <> '' limit 8
-  )
+language plpgsql immutable set search_path = '' as $$
+declare
+  typed text := left(coalesce(p_query, ''), 200);
+  words text[];
+begin
+  if octet_length(typed) <> char_length(typed) then
+    typed := private.fold(typed);
+  end if;
+  words := array_remove(regexp_split_to_array(regexp_replace(lower(typed), '[''’](s\M)?', '', 'g'), '[^[:alnum:]]+'), '');
+  return words[1:8];
+end
 $$;
 grant execute on function private.search_words(text) to anon, authenticated, service_role;
 
--- Every word must occur, as a word beginning or as an inflection.
-create function private.search_query(p_query text) returns tsquery
-language plpgsql immutable set search_path = '' as $$
-declare
-  word text;
-  answer tsquery;
-  part tsquery;
-begin
-  foreach word in array private.search_words(p_query)
-  loop
-    part := to_tsquery('pg_catalog.simple'::regconfig, word || ':*')
-      || plainto_tsquery('pg_catalog.english'::regconfig, word);
-    answer := case when answer is null then part else answer && part end;
-  end loop;
-  return answer;
-end
+-- A text as one word of a tsquery, whatever is in it.
+create function private.query_word(word text) returns tsquery
+language sql immutable set search_path = '' as $$
+  select ('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')::tsquery
 $$;
-grant execute on function private.search_query(text) to anon, authenticated, service_role;
+grant execute on function private.query_word(text) to anon, authenticated, service_role;
 
 -- The ids of illustrations whose title resembles the query, best first. The indentation of the body is that of the migration,
 -- which makes an empty function where pg_trgm is missing.
@@ -125,126 +121,6 @@ begin
 end
 $$;
 grant execute on function private.similar_words(text) to anon, authenticated, service_role;
-
--- The query with similar words beside the typed ones; null when no word has any.
-create function private.corrected_query(p_query text) returns tsquery
-language plpgsql stable set search_path = '' as $$
-declare
-  word text;
-  similar_word text;
-  part tsquery;
-  answer tsquery;
-  corrected boolean := false;
-begin
-  foreach word in array private.search_words(p_query)
-  loop
-    part := private.search_query(word);
-    for similar_word in select s from private.similar_words(word) s
-    loop
-      corrected := true;
-      part := part || to_tsquery('pg_catalog.simple'::regconfig, similar_word || ':*');
-    end loop;
-    answer := case when answer is null then part else answer && part end;
-  end loop;
-  return case when corrected then answer end;
-end
-$$;
-grant execute on function private.corrected_query(text) to anon, authenticated, service_role;
-
--- Only what is listed. Runs as its owner, because behind a policy the indexes for words are not used. The plan depends on how many
--- rows hold the words, so it is made for each search anew.
-create function private.found_illustrations(p_wanted tsquery, p_begins text, p_limit integer) returns text[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-begin
-  return array(
-    with candidates as (
-      (select i.id from public.illustrations i where private.search_vector(i.title) @@ p_wanted and i.listed_from <= now() limit 200)
-      union
-      (select i.id from public.illustrations i where i.search_document @@ p_wanted and i.listed_from <= now() limit 200)
-    )
-    select i.id from candidates join public.illustrations i using (id)
-    where i.kind = 'illustration'
-    order by (i.title ilike p_begins) desc, ts_rank(i.search_document, p_wanted) desc, i.featured desc, i.created_at desc, i.id
-    limit p_limit
-  );
-end
-$$;
-grant execute on function private.found_illustrations(tsquery, text, integer) to anon, authenticated, service_role;
-
-create function private.shown_illustrations(p_ids text[]) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'category', i.category, 'price', i.price,
-    'is_free', i.is_free, 'featured', i.featured, 'image', i.image, 'image_widths', i.image_widths,
-    'image_width', i.image_width, 'image_height', i.image_height, 'placeholder', i.placeholder) order by h.place), '[]')
-  from unnest(p_ids) with ordinality as h (id, place)
-  join public.illustrations i on i.id = h.id and i.kind = 'illustration'
-$$;
-grant execute on function private.shown_illustrations(text[]) to anon, authenticated, service_role;
-
-create function private.found_categories(p_wanted tsquery, p_limit integer) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(c) order by c.display_order, c.name), '[]') from (
-    select k.id, k.name, k.description, k.image, k.image_widths, k.placeholder, k.display_order
-    from public.categories k
-    where k.is_active and private.search_vector(k.name || ' ' || k.description) @@ p_wanted
-    order by k.display_order, k.name limit p_limit
-  ) c
-$$;
-grant execute on function private.found_categories(tsquery, integer) to anon, authenticated, service_role;
-
-create function private.found_posts(p_wanted tsquery, p_limit integer) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-begin
-  return (
-    with candidates as (
-      select p.id, p.search_document, p.published_at from public.blog_posts p
-      where p.search_document @@ p_wanted and p.is_published and p.published_at <= now()
-      limit 200
-    ), ranked as (
-      select c.id, ts_rank(c.search_document, p_wanted) as rank, c.published_at from candidates c
-      order by 2 desc, 3 desc limit p_limit
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
-      'category', p.category, 'image', p.image, 'image_widths', p.image_widths, 'placeholder', p.placeholder,
-      'published_at', p.published_at) order by r.rank desc, r.published_at desc), '[]')
-    from ranked r join public.blog_posts p on p.id = r.id
-  );
-end
-$$;
-grant execute on function private.found_posts(tsquery, integer) to anon, authenticated, service_role;
-
--- As typed; else with slips mended; else illustrations whose titles look alike.
-create function public.search_catalog(p_query text, p_limit integer) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  nothing constant jsonb := '{"illustrations": [], "categories": [], "posts": []}';
-  most integer := least(greatest(coalesce(p_limit, 6), 1), 50);
-  words text := btrim(left(coalesce(p_query, ''), 200));
-  begins text := replace(replace(replace(words, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  wanted tsquery := private.search_query(p_query);
-  answer jsonb;
-begin
-  if wanted is null then
-    return nothing;
-  end if;
-  for turn in 1 .. 2
-  loop
-    answer := jsonb_build_object(
-      'illustrations', private.shown_illustrations(private.found_illustrations(wanted, begins, most)),
-      'categories', private.found_categories(wanted, most),
-      'posts', private.found_posts(wanted, most)
-    );
-    if answer <> nothing then
-      return answer;
-    end if;
-    wanted := case turn when 1 then private.corrected_query(p_query) end;
-    exit when wanted is null;
-  end loop;
-  return jsonb_set(answer, '{illustrations}',
-    private.shown_illustrations(array(select s.id from private.similar_titles(words, most) s)));
-end
-$$;
-grant execute on function public.search_catalog(text, integer) to anon, authenticated, service_role;
 
 create trigger learn_words_added after insert on public.illustrations
   referencing new table as added for each statement execute function private.learn_words();

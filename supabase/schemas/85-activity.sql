@@ -168,6 +168,33 @@ begin
     array_agg(jsonb_build_object('featured', n.featured, 'featured_position', n.featured_position)))
   from before_rows o join after_rows n on n.id = o.id
   where (o.featured, o.featured_position) is distinct from (n.featured, n.featured_position);
+  -- Renaming or deleting a series is no change of its illustrations.
+  perform private.log_activity('description_changed', 'illustration', array_agg(n.id), array_agg(n.title),
+    array_agg(jsonb_build_object('alt_text', o.alt_text, 'series', o.series, 'facets', o.facets, 'focus_x', o.focus_x, 'focus_y', o.focus_y)),
+    array_agg(jsonb_build_object('alt_text', n.alt_text, 'series', n.series, 'facets', n.facets, 'focus_x', n.focus_x, 'focus_y', n.focus_y)))
+  from before_rows o join after_rows n on n.id = o.id
+  where (o.alt_text, o.facets, o.focus_x, o.focus_y) is distinct from (n.alt_text, n.facets, n.focus_x, n.focus_y)
+    or (o.series is distinct from n.series and (o.series is null or exists (select 1 from public.series s where s.name = o.series)));
+  return null;
+end
+$$;
+
+-- By the number of the order that carries the license. An account that is deleted changes grants, too, but takes none back.
+create function private.log_grants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_activity(case tg_op when 'INSERT' then 'license_granted' else 'license_revoked' end, 'order',
+    array_agg(o.id::text), array_agg(o.number::text), array_agg(null::jsonb),
+    array_agg(case tg_op
+      when 'INSERT' then jsonb_build_object('item', l.titles, 'seats', l.seats, 'reason', g.reason)
+      else jsonb_build_object('item', l.titles, 'reason', g.revoke_reason) end))
+  from after_rows g
+  join public.orders o on o.id = g.order_id
+  cross join lateral (
+    select string_agg(i.title, ', ' order by i.title) as titles, sum(i.quantity) as seats
+    from public.order_items i where i.order_id = o.id
+  ) l
+  where tg_op = 'INSERT' or g.revoked_at = now();
   return null;
 end
 $$;
@@ -198,6 +225,11 @@ create trigger log_refunds after update on public.orders referencing old table a
   for each statement execute function private.log_rows('refund_changed', 'order', 'id', 'number', 'refunded_amount', 'refund_failed_at');
 create trigger log_disputes after update on public.orders referencing old table as before_rows new table as after_rows
   for each statement execute function private.log_rows('dispute_changed', 'order', 'id', 'number', 'dispute_status');
+
+create trigger log_made after insert on public.license_grants referencing new table as after_rows
+  for each statement execute function private.log_grants();
+create trigger log_changed after update on public.license_grants referencing new table as after_rows
+  for each statement execute function private.log_grants();
 
 create trigger log_released after update on public.bundle_packs referencing old table as before_rows new table as after_rows
   for each statement execute function private.log_rows('pack_released', 'pack', 'slug', 'title', 'version');

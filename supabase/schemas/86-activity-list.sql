@@ -71,7 +71,7 @@ end
 $$;
 grant execute on function private.undo_settings(jsonb, jsonb) to authenticated;
 
--- Prices, states, categories and what is featured, of every illustration that still is as the change left it.
+-- Prices, states, categories, descriptions and what is featured, of every illustration that still is as the change left it.
 create function private.undo_illustrations(p_id uuid) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -79,12 +79,15 @@ declare
 begin
   update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free, state = b.state,
     publish_at = b.publish_at, withdrawn_reason = b.withdrawn_reason, category = b.category, featured = b.featured,
-    featured_position = b.featured_position
+    featured_position = b.featured_position, alt_text = b.alt_text, series = b.series, facets = b.facets, focus_x = b.focus_x,
+    focus_y = b.focus_y
   from public.activity_items t, public.illustrations s, jsonb_populate_record(s, t.before) b, jsonb_populate_record(s, t.after) a
   where t.activity_id = p_id and s.id = t.subject_id and i.id = s.id
-    and (i.price, i.compare_price, i.is_free, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position)
+    and (i.price, i.compare_price, i.is_free, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position,
+        i.alt_text, i.series, i.facets, i.focus_x, i.focus_y)
       is not distinct from
-      (a.price, a.compare_price, a.is_free, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position)
+      (a.price, a.compare_price, a.is_free, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position,
+        a.alt_text, a.series, a.facets, a.focus_x, a.focus_y)
     and (b.category is null or exists (select 1 from public.categories c where c.name = b.category));
   get diagnostics undone = row_count;
   return undone;
@@ -104,7 +107,7 @@ begin
   select * into entry from public.activity a where a.id = p_id;
   if not found then
     raise exception 'This entry does not exist any more.' using errcode = 'P0002', hint = 'not_found';
-  elsif entry.kind in ('price_changed', 'state_changed', 'category_assigned', 'featured_changed') then
+  elsif entry.kind in ('price_changed', 'state_changed', 'category_assigned', 'featured_changed', 'description_changed') then
     undone := private.undo_illustrations(p_id);
   elsif entry.kind = 'settings_changed' then
     undone := (select private.undo_settings(i.before, i.after)::integer from public.activity_items i where i.activity_id = p_id);

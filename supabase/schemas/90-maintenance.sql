@@ -31,6 +31,7 @@ begin
   delete from private.content_changes c
   where c.changed_at < (select k.changed_at from private.content_changes k order by k.changed_at desc, k.id offset 1000 limit 1);
   delete from private.empty_searches e where e.day < (now() at time zone 'utc')::date - 90;
+  delete from private.search_salts s where s.day < (now() at time zone 'utc')::date;
   return jsonb_build_object('rate_limits', limits, 'subscribers', subscribers, 'downloads', private.prune_download_log(),
     'activity', private.prune_activity());
 end

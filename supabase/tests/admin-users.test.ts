@@ -12,6 +12,10 @@ const adminRpcs: [string, Record<string, unknown>][] = [
   ['match_sources', { p: { items: [] } }],
   ['set_admin_role', { p_user_id: USER_A, p_role: 'owner' }],
   ['list_admins', {}],
+  ['create_recovery_codes', {}],
+  ['use_recovery_code', { p_code: 'none' }],
+  ['remove_second_factor', { p_user_id: USER_A }],
+  ['require_second_factor', { p_required: false }],
   ['list_users', { p_search: '', p_page: 1, p_page_size: 10 }],
   ['list_orders', { p_search: '', p_status: null, p_from: null, p_to: null, p_page: 1, p_page_size: 10 }],
   ['admin_stats', {}],
@@ -67,17 +71,24 @@ describe('admin functions', () => {
   test('SE01 they are all that signed-in people may call, but the catalog, the version of the content and what is theirs', () => {
     const names = adminRpcs.map(([name]) => name);
     const others = [
+      'admin_access',
       'bundle_contents',
       'content_version',
       'deep_illustrations',
+      'related_illustrations',
       'delete_my_account',
       'download_target',
       'export_my_data',
+      'find_illustrations',
       'included_in_my_bundle',
+      'items_named_in',
       'license_certificate',
       'my_bundle_files',
       'my_library',
+      'my_lists',
+      'posts_naming',
       'search_catalog',
+      'shared_list',
       'shop_details',
     ];
     expect([...names, ...others].toSorted()).toEqual(API_FUNCTIONS.authenticated.split(' '));

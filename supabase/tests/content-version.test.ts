@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addCatalog, addUsers, addRows, POST_DRAFT, POST_LIVE, POST_SCHEDULED, USER_A } from './fixtures.ts';
+import {
+  addCatalog,
+  addUsers,
+  addRows,
+  identities,
+  POST_DRAFT,
+  POST_LIVE,
+  POST_SCHEDULED,
+  USER_A,
+} from './fixtures.ts';
 import { freshDatabases } from './rpc.ts';
 
 const shop = freshDatabases(async (query) => {
@@ -57,6 +66,32 @@ describe('content_version', () => {
       ['nothing at all', 'select 1'],
     ] as const;
     expect(await together(statements)).toEqual(all(statements, false));
+  });
+
+  test('HX01 statements of a signed-in user that reach no row note nothing and build nothing anew', async () => {
+    const state = () =>
+      shop.database.admin(
+        `select (select count(*) from private.content_changes) as changes,
+          (select string_agg(l.ctid::text || l.xmin, ',' order by l.term) from private.search_lexicon l) as lexicon`,
+      );
+    const before = await state();
+    const tables =
+      'illustrations categories facet_values search_synonyms about_content team_members bundle_packs blog_posts'.split(
+        ' ',
+      );
+    let answered = 0;
+    for (const table of tables) {
+      for (const statement of [`delete from public.${table}`, `update public.${table} set created_at = now()`]) {
+        await shop.database
+          .withRole(identities.userA, (query) => query(statement))
+          .then(
+            () => (answered += 1),
+            (error: { code?: string }) => expect(error.code).toMatch(/^42(501|703)$/),
+          );
+      }
+    }
+    expect(answered).toBeGreaterThan(3);
+    expect(await state()).toEqual(before);
   });
 
   test('BL01 changes when a scheduled post’s time has come, without any write', async () => {

@@ -130,3 +130,28 @@ test('SA01 originals that were not read are listed until they are, and previews 
   );
   expect(await listed()).toMatchObject({ large_previews: 0, previews: [] });
 });
+
+test('FI06 pictures whose colors are unknown are listed until they are saved', async () => {
+  const listed = async () =>
+    await shop.call<{ unseen: number; pictures: { id: string }[] }>('admin', 'unread_originals', { p_limit: 2 });
+  const before = await listed();
+  expect(before.pictures).toHaveLength(2);
+  const first = before.pictures[0]?.id;
+  await shop.database.admin(`update public.illustrations set palette = '{#604134}' where id = $1`, [first]);
+  const after = await listed();
+  expect(after.unseen).toBe(before.unseen - 1);
+  expect(after.pictures.map(({ id }) => id)).not.toContain(first);
+  await shop.database.admin(`update public.illustrations set image = 'https://elsewhere.test/' || id || '.png'`);
+  expect(await listed()).toMatchObject({ unseen: 0, pictures: [] });
+});
+
+test('SA01 the free pack is not listed as unread: the shop tells no facts of it', async () => {
+  const pack = 'free-pack/1_five.zip';
+  await shop.database.admin('delete from storage.objects');
+  await shop.database.admin(
+    `insert into storage.objects (bucket_id, name, metadata) values ('downloads', $1, '{"size": 5}')`,
+    [pack],
+  );
+  await shop.database.admin('update public.free_pack set object_path = $1', [pack]);
+  expect(await shop.call('service', 'unread_originals', { p_limit: 10 })).toMatchObject({ unread: 0 });
+});

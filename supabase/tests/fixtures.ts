@@ -13,6 +13,8 @@ export const ORDER_A = '0a000000-0000-4000-8000-000000000001';
 export const ORDER_GRANTED = '0a000000-0000-4000-8000-0000000000ff';
 export const ITEM_PAID = '1a000000-0000-4000-8000-000000000001';
 export const ITEM_BUNDLE = '1a000000-0000-4000-8000-000000000002';
+/** Shared by A, with `paid` and `other`. */
+export const LIST_A = '2a000000-0000-4000-8000-000000000001';
 export const POST_LIVE = 'd0000000-0000-4000-8000-000000000001';
 export const POST_DRAFT = 'd0000000-0000-4000-8000-000000000002';
 export const POST_SCHEDULED = 'd0000000-0000-4000-8000-000000000003';
@@ -78,6 +80,9 @@ export async function addCatalog(query: Query): Promise<void> {
     insert into public.pack_previews (bucket, object_path, entry, image, image_width, image_height)
       values ('downloads', 'masters/paid.png', 'a.png', 'packs/sunset.webp', 400, 300);
     insert into public.categories (name, description, is_active) values ('Hidden', 'Not shown to shoppers.', false);
+    insert into public.series (name, slug) values ('Family Life', 'family-life'), ('Drafts', 'drafts');
+    update public.illustrations set series = 'Family Life' where id = 'free';
+    insert into public.facet_values (facet, value, label, is_active) values ('hair', 'hidden', 'Hidden', false);
   `);
 }
 
@@ -91,6 +96,8 @@ export async function releasePacks(query: Query): Promise<void> {
 export async function addRows(query: Query): Promise<void> {
   await query(`
     insert into public.favorites (user_id, illustration_id) values ('${USER_A}', 'paid');
+    insert into public.favorite_lists (id, user_id, name, is_shared) values ('${LIST_A}', '${USER_A}', 'For the lobby', true);
+    insert into public.favorite_list_items (list_id, illustration_id) values ('${LIST_A}', 'paid'), ('${LIST_A}', 'other');
     insert into public.blog_posts (id, title, content, excerpt, author, image, category, is_published, published_at) values
       ${post(POST_LIVE, 'Live', "true, now() - interval '1 day'")},
       ${post(POST_DRAFT, 'Draft', 'false, null')},

@@ -2,23 +2,27 @@
 
 /** Reachable through the API. */
 export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', string> = {
-  anon: 'bundle_contents content_version deep_illustrations search_catalog shop_details',
+  anon:
+    'bundle_contents content_version deep_illustrations find_illustrations items_named_in posts_naming related_illustrations search_catalog ' +
+    'shared_list shop_details',
   authenticated:
-    'activity_people add_default_categories admin_stats answer_message bundle_contents catalog_table ' +
-    'change_illustrations content_version customer deactivate_category deep_illustrations delete_blog_post ' +
-    'delete_illustrations delete_my_account delete_person download_target ensure_buckets export_my_data ' +
-    'export_person grant_license illustration_figures illustration_statistics included_in_my_bundle ' +
-    'license_certificate list_activity list_admins list_empty_searches list_orders list_orphans list_users ' +
-    'match_sources median_price my_bundle_files my_library order_categories order_featured publish_illustration ' +
-    'reconcile_orders release_bundle_pack release_free_pack resend_receipt restore_illustrations ' +
-    'revise_illustrations revoke_grant rollback_bundle_pack save_about_page save_blog_post save_file_facts ' +
-    'save_pack_previews save_shop_settings save_team search_catalog set_admin_role settings_to_fill shop_details ' +
-    'shop_settings_document shop_statistics undo_activity unread_originals',
+    'activity_people add_default_categories admin_access admin_stats answer_message bundle_contents ' +
+    'catalog_table change_illustrations content_version create_recovery_codes customer deactivate_category ' +
+    'deep_illustrations delete_blog_post delete_illustrations delete_my_account delete_person download_target ' +
+    'ensure_buckets export_my_data export_person find_illustrations grant_license illustration_figures ' +
+    'illustration_statistics included_in_my_bundle items_named_in license_certificate list_activity list_admins ' +
+    'list_empty_searches list_orders list_orphans list_users match_sources median_price my_bundle_files ' +
+    'my_library my_lists order_categories order_featured posts_naming publish_illustration reconcile_orders related_illustrations ' +
+    'release_bundle_pack release_free_pack remove_second_factor require_second_factor resend_receipt ' +
+    'restore_illustrations revise_illustrations revoke_grant rollback_bundle_pack save_about_page ' +
+    'save_blog_post save_file_facts save_pack_previews save_shop_settings save_team search_catalog ' +
+    'set_admin_role settings_to_fill shared_list shop_details shop_settings_document shop_statistics ' +
+    'undo_activity unread_originals use_recovery_code',
   service_role:
     'attach_checkout_session bundle_contents claim_emails clean_up complete_download confirm_newsletter ' +
-    'content_version count_empty_search count_view create_pending_order deep_illustrations dispute_order ' +
-    'finish_content_notice finish_email free_pack_target license_status log_download mark_order_closed ' +
-    'mark_order_paid pending_content_notice plan_refund reconcile_orders refund_order resubscribe_newsletter ' +
+    'content_version count_empty_search count_view create_pending_order deep_illustrations dispute_order find_illustrations ' +
+    'finish_content_notice finish_email free_pack_target items_named_in license_status log_download mark_order_closed ' +
+    'mark_order_paid pending_content_notice plan_refund posts_naming reconcile_orders refund_order related_illustrations resubscribe_newsletter ' +
     'save_file_facts save_pack_previews search_catalog settings_to_fill shop_details stale_orders ' +
     'store_contact_message subscribe_newsletter take_rate_limit take_rate_limits ungranted_lines unread_originals ' +
     'unsubscribe_newsletter',
@@ -27,29 +31,44 @@ export const API_FUNCTIONS: Record<'anon' | 'authenticated' | 'service_role', st
 /** Out of the API's reach; what policies and the functions above call in the name of the caller. */
 export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
   anon:
-    'corrected_query fact_words found_categories found_illustrations found_posts join_words search_query ' +
-    'search_vector search_words shown_illustrations similar_titles similar_words slugify',
+    'all_of any_of common_mask count_found facet_counts facet_words fact_words filter_masks filter_query ' +
+    'filter_values filter_words fold found_cards found_categories found_page found_posts join_words ' +
+    'leading_ids literal mask_names mended_word names_item oklab page_of_few palette_colors phrase_query ' +
+    'plan_search planned_page query_word ranked read_query related_ids search_vector search_words ' +
+    'shown_illustrations similar_titles similar_words slugify some_found stored_filters tag_key ' +
+    'word_query',
   authenticated:
-    'change_apart change_together corrected_query default_categories deleted_post_revision editable_details ' +
-    'fact_words found_categories found_illustrations found_posts image_objects is_admin is_email_or_empty ' +
-    'is_fitting_avatar is_links is_object_name is_questions is_testimonials join_words may object_exists ' +
-    'owns_purchase remember_source replaced_objects require_admin require_area require_objects ' +
-    'require_seen_files resolve_category role_may search_query search_vector search_words settings_answer ' +
-    'settings_content shown_illustrations similar_titles similar_words slugify undo_illustrations undo_settings ' +
-    'unnamed_objects',
+    'all_of any_of change_apart change_together common_mask count_found default_categories ' +
+    'deleted_post_revision editable_details facet_counts facet_words fact_words filter_masks ' +
+    'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts ' +
+    'image_objects is_admin is_email_or_empty is_fitting_avatar is_links is_object_name is_questions ' +
+    'is_testimonials join_words known_facets leading_ids literal mask_names may mended_word names_item ' +
+    'object_exists oklab owns_purchase page_of_few palette_colors phrase_query plan_search planned_page ' +
+    'query_word ranked read_query related_ids remember_source replaced_objects require_admin ' +
+    'require_area require_objects require_seen_files resolve_category resolve_series role_may ' +
+    'search_term search_vector search_words settings_answer settings_content shown_illustrations ' +
+    'similar_titles similar_words slugify some_found sorted_texts stored_filters tag_key ' +
+    'undo_illustrations undo_settings unnamed_objects word_query',
   service_role:
-    'corrected_query default_categories fact_words found_categories found_illustrations found_posts is_admin ' +
-    'is_email_or_empty is_links is_questions is_testimonials join_words may require_admin require_area role_may ' +
-    'search_query search_vector search_words shown_illustrations similar_titles similar_words slugify',
+    'all_of any_of common_mask count_found default_categories facet_counts facet_words fact_words ' +
+    'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_page ' +
+    'found_posts is_admin is_email_or_empty is_links is_questions is_testimonials join_words ' +
+    'known_facets leading_ids literal mask_names may mended_word names_item oklab page_of_few ' +
+    'palette_colors phrase_query plan_search planned_page query_word ranked read_query related_ids ' +
+    'require_admin require_area resolve_series role_may search_term search_vector search_words ' +
+    'shown_illustrations similar_titles similar_words slugify some_found sorted_texts stored_filters ' +
+    'tag_key word_query',
 };
 
 /** Which of the functions for administrators a role besides the owner's opens. */
 export const AREA_FUNCTIONS = {
   editor:
-    'add_default_categories catalog_table change_illustrations deactivate_category delete_blog_post delete_illustrations ' +
-    'ensure_buckets list_orphans match_sources median_price order_categories order_featured publish_illustration release_bundle_pack ' +
-    'release_free_pack restore_illustrations revise_illustrations rollback_bundle_pack save_about_page save_blog_post ' +
-    'save_file_facts save_pack_previews save_team unread_originals',
+    'add_default_categories catalog_table change_illustrations create_recovery_codes deactivate_category ' +
+    'delete_blog_post delete_illustrations ensure_buckets list_orphans match_sources median_price ' +
+    'order_categories order_featured publish_illustration release_bundle_pack release_free_pack ' +
+    'restore_illustrations revise_illustrations rollback_bundle_pack save_about_page save_blog_post ' +
+    'save_file_facts save_pack_previews save_team unread_originals use_recovery_code',
   support:
-    'answer_message customer export_person grant_license list_orders list_users reconcile_orders resend_receipt revoke_grant',
+    'answer_message create_recovery_codes customer export_person grant_license list_orders list_users ' +
+    'reconcile_orders resend_receipt revoke_grant use_recovery_code',
 };

@@ -1,4 +1,4 @@
-import { ADMIN, ITEM_PAID, ORDER_A, USER_A, USER_B } from './fixtures.ts';
+import { ADMIN, ITEM_PAID, LIST_A, ORDER_A, USER_A, USER_B } from './fixtures.ts';
 import type { Identity } from './fixtures.ts';
 
 /** Statements that must be refused to people who may touch the row otherwise. */
@@ -22,6 +22,26 @@ export const guards: { title: string; person: Identity; statement: string }[] = 
     title: 'a favorite in the name of another',
     person: 'userB',
     statement: `insert into public.favorites values ('${USER_A}', 'free')`,
+  },
+  {
+    title: 'a list in the name of another',
+    person: 'userB',
+    statement: `insert into public.favorite_lists (user_id, name) values ('${USER_A}', 'Not mine')`,
+  },
+  {
+    title: 'a picture in the list of another',
+    person: 'userB',
+    statement: `insert into public.favorite_list_items (list_id, illustration_id) values ('${LIST_A}', 'free')`,
+  },
+  {
+    title: 'the link of a list',
+    person: 'userA',
+    statement: `update public.favorite_lists set token = repeat('a', 64) where id = '${LIST_A}'`,
+  },
+  {
+    title: 'the owner of a list',
+    person: 'userA',
+    statement: `update public.favorite_lists set user_id = '${USER_B}' where id = '${LIST_A}'`,
   },
   {
     title: 'the owner of an order',

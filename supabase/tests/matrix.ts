@@ -3,7 +3,7 @@
  * operation must be refused, be it by an error or by seeing no row.
  */
 import type { Identity } from './fixtures.ts';
-import { ADMIN, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A } from './fixtures.ts';
+import { ADMIN, LIST_A, POST_DRAFT, POST_LIVE, POST_SCHEDULED, SHA, USER_A } from './fixtures.ts';
 import { messages, money } from './matrix-customers.ts';
 import { buckets } from './matrix-objects.ts';
 import { admins, buyerAndEditors, buyerAndSupporters, editors, everyone, only, service } from './matrix-rows.ts';
@@ -41,6 +41,54 @@ const catalog: MatrixRow[] = [
     table: 'public.categories',
     where: `name = 'Hidden'`,
     insert: `(name, description, is_active) values ('Sports', 'Games and movement.', false)`,
+    update: `is_active = true`,
+    allowed: only(editors, editors),
+  },
+  {
+    title: 'series',
+    table: 'public.series',
+    where: `name = 'Family Life'`,
+    insert: `(name, slug) values ('City Life', 'city-life')`,
+    update: `description = 'Days in the city.'`,
+    allowed: only(everyone, editors),
+  },
+  {
+    title: 'series (nothing listed)',
+    table: 'public.series',
+    where: `name = 'Drafts'`,
+    insert: `(name, slug) values ('Night Life', 'night-life')`,
+    update: `description = 'Nights in the city.'`,
+    allowed: only(editors, editors),
+  },
+  {
+    title: 'facet_values',
+    table: 'public.facet_values',
+    where: `facet = 'hair' and value = 'braids'`,
+    insert: `(facet, value, label) values ('hair', 'puffs', 'Puffs')`,
+    update: `label = 'Box braids'`,
+    allowed: only(everyone, editors),
+  },
+  {
+    title: 'search_synonyms',
+    table: 'public.search_synonyms',
+    where: `term = 'dad'`,
+    insert: `(term, means) values ('auntie', '{aunt}')`,
+    update: `means = means`,
+    allowed: only(editors, editors),
+  },
+  {
+    title: 'search_stop_words',
+    table: 'public.search_stop_words',
+    where: `word = 'picture'`,
+    insert: `(word) values ('afrocentric')`,
+    update: `word = word`,
+    allowed: only(editors, editors),
+  },
+  {
+    title: 'facet_values (hidden)',
+    table: 'public.facet_values',
+    where: `facet = 'hair' and value = 'hidden'`,
+    insert: `(facet, value, label, is_active) values ('hair', 'unseen', 'Unseen', false)`,
     update: `is_active = true`,
     allowed: only(editors, editors),
   },
@@ -113,6 +161,23 @@ const catalog: MatrixRow[] = [
       update: service,
       delete: ['userA', 'service'],
     },
+  },
+  {
+    title: 'favorite_lists (of A, shared)',
+    table: 'public.favorite_lists',
+    where: `id = '${LIST_A}'`,
+    insert: `(user_id, name) values ('${USER_A}', 'Another list')`,
+    update: `name = 'Another name', is_shared = true`,
+    writable: 'name, is_shared',
+    allowed: only(['userA', 'service'], ['userA', 'service']),
+  },
+  {
+    title: 'favorite_list_items (of A, shared)',
+    table: 'public.favorite_list_items',
+    where: `list_id = '${LIST_A}' and illustration_id = 'paid'`,
+    insert: `(list_id, illustration_id) values ('${LIST_A}', 'free')`,
+    update: `added_at = now()`,
+    allowed: only(['userA', 'service'], ['userA', 'service'], { update: service }),
   },
   {
     title: 'bundle_packs',

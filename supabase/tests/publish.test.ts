@@ -49,6 +49,19 @@ describe('publish_illustration', () => {
     expect(await state()).toBe('draft');
   });
 
+  test('FI05 FI06 palette and hash are those of the picture: another one without them leaves none', async () => {
+    await upload();
+    const look = async () =>
+      (await shop.database.admin('select palette, perceptual_hash from public.illustrations where id = $1', [ID]))[0];
+    await publish({ palette: ['#604134', '#ffd700'], perceptual_hash: '00ff00ff00ff00ff' });
+    expect(await look()).toEqual({ palette: ['#604134', '#ffd700'], perceptual_hash: '00ff00ff00ff00ff' });
+    await shop.call('admin', 'publish_illustration', { p: { id: ID, title: 'Newer Dawn' } });
+    expect(await look()).toMatchObject({ perceptual_hash: '00ff00ff00ff00ff' });
+    await publish();
+    expect(await look()).toEqual({ palette: [], perceptual_hash: null });
+    await expect(publish({ palette: ['gold'] })).rejects.toMatchObject({ code: '23514' });
+  });
+
   test('UP09 ties objects and row by the client-made id; a repeated call changes nothing', async () => {
     await upload();
     expect(await publish()).toEqual({ id: ID, revision: 1, created: true, replaced: [] });

@@ -48,21 +48,22 @@ const functions: Rule[] = [
     found: 'planted()',
   },
   {
-    // found_illustrations and similar_titles answer ids of what every visitor sees, to every caller.
+    // These answer ids and numbers of listed illustrations, which every visitor sees, and what a query means, to every caller.
     // similar_words answers words that are one slip away from the one asked for, of rows that the search then hides or not.
     title:
-      'definer functions of private that anonymous visitors may execute, but similar_words and the two that find listed illustrations',
+      'definer functions of private that anonymous visitors may execute, but those that read a query and find listed illustrations',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
-      where n.nspname = 'private' and p.prosecdef and p.proname not in ('found_illustrations', 'similar_titles', 'similar_words') and has_function_privilege('anon', p.oid, 'execute')`,
+      where n.nspname = 'private' and p.prosecdef and p.proname not in ('count_found', 'facet_counts', 'filter_masks', 'found_page', 'leading_ids', 'mended_word', 'page_of_few', 'plan_search', 'ranked', 'read_query', 'related_ids', 'similar_titles', 'similar_words', 'some_found') and has_function_privilege('anon', p.oid, 'execute')`,
     plant: 'grant execute on function private.owns_purchase(text) to anon',
     found: 'private.owns_purchase(text)',
   },
   {
     // content_version answers a checksum, bundle_contents what is in the packs without where they are, and shop_details what is public of the one row of settings: the same for every caller.
+    // shared_list answers everyone with the link, which its token alone opens.
     title:
-      'definer functions of the API that never ask who is calling, but bundle_contents, content_version and shop_details',
+      'definer functions of the API that never ask who is calling, but bundle_contents, content_version, shared_list and shop_details',
     find: `select p.oid::regprocedure::text as found from ${FUNCTIONS}
-      where n.nspname = 'public' and p.prosecdef and p.proname not in ('bundle_contents', 'content_version', 'shop_details') and p.prosrc !~ '(require_admin|require_area|owns_purchase|auth\\.uid)\\('
+      where n.nspname = 'public' and p.prosecdef and p.proname not in ('bundle_contents', 'content_version', 'shared_list', 'shop_details') and p.prosrc !~ '(require_admin|require_area|owns_purchase|auth\\.uid)\\('
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))`,
     plant: 'grant execute on function public.claim_emails(integer) to authenticated',
     found: 'claim_emails(integer)',

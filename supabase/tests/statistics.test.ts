@@ -26,9 +26,16 @@ const items = (over: object = {}) =>
     ...over,
   });
 const titles = async (over: object = {}) => (await items(over)).items.map(({ title }) => title);
-const searched = (query: string) => shop.call('service', 'count_empty_search', { p_query: query });
+const searched = (query: string, sender = 'one') =>
+  shop.call('service', 'count_empty_search', { p_query: query, p_sender: sender });
+const searchedByFive = async (query: string) => {
+  for (const sender of ['one', 'two', 'three', 'four', 'five']) await searched(query, sender);
+};
 const misses = () =>
-  shop.call<{ words: string; searches: number }[]>('admin', 'list_empty_searches', { ...RANGE, p_limit: 10 });
+  shop.call<{ words: string; searches: number; sessions: number }[]>('admin', 'list_empty_searches', {
+    ...RANGE,
+    p_limit: 10,
+  });
 
 describe('OW09 views', () => {
   test('OW09 each opening counts once for its item and day, of visitors and shoppers alike', async () => {
@@ -149,13 +156,44 @@ describe('OW09 the table', () => {
 
 describe('OW09 searches that found nothing', () => {
   test('OW09 the words count once a search, however they are written', async () => {
-    for (const query of ['Zebra Crossing', '  zebra, crossing!', 'sunset', '']) await searched(query);
-    expect(await misses()).toMatchObject([{ words: 'zebra crossing', searches: 2 }]);
+    for (const query of ['Zebra Crossing', 'sunset', '']) await searchedByFive(query);
+    await searched('  zebra, crossing!');
+    expect(await misses()).toMatchObject([{ words: 'zebra crossing', searches: 6, sessions: 5 }]);
   });
 
   test.each(['ama.obi@zebra.test', '+49 170 1234567', 'x'.repeat(61)])('OW09 %j is not kept', async (query) => {
-    await searched(query);
+    await searchedByFive(query);
     expect(await misses()).toEqual([]);
+    expect(await value(shop.database, 'select count(*)::integer from private.empty_searches')).toBe(0);
+  });
+
+  test('FI08 one sender’s words stay hidden however often they come; the fifth sender shows them', async () => {
+    for (let turn = 0; turn < 9; turn += 1) await searched('zebra');
+    for (const sender of ['two', 'three', 'four']) await searched('zebra', sender);
+    expect(await misses()).toEqual([]);
+    await searched('zebra', 'five');
+    expect(await misses()).toMatchObject([{ words: 'zebra', searches: 13, sessions: 5 }]);
+  });
+
+  test('FI08 of a search that found some of its words, those that no picture has are wanted', async () => {
+    await searchedByFive('sunset zebra');
+    await searchedByFive('black zebra picture');
+    expect(await misses()).toMatchObject([{ words: 'zebra', sessions: 5 }]);
+  });
+
+  test('FI08 nothing tells who asked: no sender is kept, and what told them apart goes with the day', async () => {
+    await searchedByFive('zebra');
+    const kept = await value<string>(
+      shop.database,
+      `select string_agg(t::text, ' ') from (select e::text from private.empty_searches e union all select s::text from private.search_senders s) t`,
+    );
+    expect(kept).not.toMatch(/one|five/);
+    await shop.database.admin(`alter table private.search_senders drop constraint search_senders_day_fkey;
+      alter table private.search_senders add foreign key (day) references private.search_salts (day) on update cascade on delete cascade;
+      update private.search_salts set day = day - 1`);
+    await shop.call('service', 'clean_up');
+    expect(await value(shop.database, 'select count(*)::integer from private.search_senders')).toBe(0);
+    expect(await value(shop.database, 'select count(*)::integer from private.search_salts')).toBe(0);
   });
 
   test('OW09 they go after 90 days, with the other things that are no longer needed', async () => {

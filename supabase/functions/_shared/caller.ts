@@ -5,11 +5,14 @@ import { isSameSecret } from './digest.ts';
 import type { Backend } from './settings.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
+const claimsSchema = z.object({ aal: z.string() });
 const userSchema = z.object({ id: z.uuid(), email: z.optional(z.nullable(z.string())) });
 
 export interface Caller {
   id: string;
   email: string | null;
+  /** How sure the auth server is of the person: `aal2` when a second factor was given. */
+  level: string;
 }
 export type Authenticate = (request: Request) => Promise<Caller>;
 
@@ -33,12 +36,23 @@ export function createAuthenticate({ url, publishableKey }: Backend): Authentica
     });
     const body: unknown = await response.json().catch(() => null);
     const user = z.safeParse(userSchema, body);
-    if (response.ok && user.success) return { id: user.data.id, email: user.data.email ?? null };
+    if (response.ok && user.success) return { id: user.data.id, email: user.data.email ?? null, level: levelOf(token) };
     if (response.status >= 500) {
       throw new AppError('server_unavailable', {}, { message: 'Sign-in could not be checked. Please try again.' });
     }
     throw new AppError('session_expired', {}, { message: 'Your session has ended. Please sign in again.' });
   };
+}
+
+/** Of a token that the auth server has accepted. */
+function levelOf(token: string): string {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return z.safeParse(claimsSchema, claims).data?.aal ?? 'aal1';
+  } catch {
+    return 'aal1';
+  }
 }
 
 /** True when either header carries the secret key: what stands beside it in the other one is the gateway's or the client's business. */

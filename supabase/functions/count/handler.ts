@@ -1,5 +1,5 @@
 /**
- * Counts opened pages and searches that found nothing: how many a day, never who. What is not counted (robots, pages loaded ahead,
+ * Counts opened pages and words that no picture has: how many a day, never who. What is not counted (robots, pages loaded ahead,
  * senders beyond their limit) gets the usual answer, because a page has nothing to do about it.
  */
 import { countRequestSchema } from '@baobab/domain/contracts/count';
@@ -53,10 +53,10 @@ async function isWithinLimits(request: Request, { rpc, senderHash }: CountDeps, 
   }
 }
 
-async function count(request: Request, { rpc }: CountDeps, asked: CountRequest): Promise<void> {
+async function count(request: Request, { rpc, senderHash }: CountDeps, asked: CountRequest): Promise<void> {
   if ('view' in asked)
     await rpc('count_view', { p_illustration_id: asked.view, p_user_id: claimedUser(request) }, z.null());
-  else await rpc('count_empty_search', { p_query: asked.emptySearch }, z.null());
+  else await rpc('count_empty_search', { p_query: asked.emptySearch, p_sender: await senderHash(request) }, z.null());
 }
 
 const claimsSchema = z.object({ sub: z.uuid() });

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const deps = (more: Partial<CheckoutDeps> = {}): CheckoutDeps => ({
-  authenticate: async () => ({ id: USER, email: 'shopper@baobab.test' }),
+  authenticate: async () => ({ id: USER, email: 'shopper@baobab.test', level: 'aal1' }),
   rpc,
   stripe: createStripe({
     secretKey: 'sk_test_stand_in',

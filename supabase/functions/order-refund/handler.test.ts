@@ -41,7 +41,7 @@ const stripe = Object.assign(new Stripe('sk_test_x'), {
 const ask = async (body: object = { orderId: ORDER, orderItemIds: [LINE] }, by = ADMIN) => {
   const headers = { 'content-type': 'application/json' };
   const response = await handle(new Request('http://f/', { method: 'POST', body: JSON.stringify(body), headers }), {
-    authenticate: async () => ({ id: by, email: null }),
+    authenticate: async () => ({ id: by, email: null, level: 'aal1' }),
     rpc,
     stripe,
   });

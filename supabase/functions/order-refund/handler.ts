@@ -28,7 +28,12 @@ export const handle = (request: Request, deps: RefundDeps): Promise<Response> =>
   postEndpoint(request, async () => {
     const asked = await readJson(request, refundRequestSchema, { mostBytes: MAX_BODY_BYTES });
     const caller = await deps.authenticate(request);
-    const p = { admin_id: caller.id, order_id: asked.orderId, order_item_ids: asked.orderItemIds ?? null };
+    const p = {
+      admin_id: caller.id,
+      aal: caller.level,
+      order_id: asked.orderId,
+      order_item_ids: asked.orderItemIds ?? null,
+    };
     const plan = await deps.rpc('plan_refund', { p }, refundPlanSchema);
     await takeRateLimits(
       deps.rpc,

@@ -1,6 +1,8 @@
 import { DEFAULT_CATEGORIES, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '@baobab/domain/constants';
+import { ALT_TEXT_MAX_CHARS, facetOf, OWNER_FACET_NAMES } from '@baobab/domain/descriptions';
 import { addTag } from '@baobab/domain/tags';
 import { expect, test } from 'vitest';
+import { descriptions, seriesTexts } from '../content/descriptions.ts';
 import { illustrations } from './catalog.ts';
 import type { Illustration } from './catalog.ts';
 
@@ -51,4 +53,17 @@ test('6 to 12 tags each, none empty, none twice', () => {
 
 test('the newest twelve come from at least five categories', () => {
   expect(new Set(illustrations.slice(0, 12).map(({ category }) => category)).size).toBeGreaterThanOrEqual(5);
+});
+
+test('FI03 FI07 every drawing is described in its own words; each facet and each series has something to show', () => {
+  const texts = illustrations.map(({ altText }) => altText);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(titlesWhere(({ altText }) => altText.length < 30 || altText.length > ALT_TEXT_MAX_CHARS)).toEqual([]);
+  const facets = new Set(illustrations.flatMap((item) => item.facets.map(facetOf)));
+  expect([...facets].toSorted()).toEqual(OWNER_FACET_NAMES.toSorted());
+  expect(titlesWhere((item) => item.facets.length !== new Set(item.facets).size)).toEqual([]);
+  const members = Map.groupBy(illustrations, ({ series }) => series);
+  for (const name of Object.keys(seriesTexts))
+    expect([name, (members.get(name)?.length ?? 0) >= 3]).toEqual([name, true]);
+  expect(Object.keys(descriptions).toSorted()).toEqual(illustrations.map(({ scene }) => scene).toSorted());
 });

@@ -4,6 +4,8 @@ import { drawing, random } from '../art/svg.ts';
 import type { Svg } from '../art/svg.ts';
 import { illustrationTexts } from '../content/illustrations.ts';
 import type { IllustrationText } from '../content/illustration-text.ts';
+import { descriptions } from '../content/descriptions.ts';
+import type { Description } from '../content/descriptions/said.ts';
 import { posterTexts } from '../content/poster-texts.ts';
 import { POSTER } from '../posters/frame.ts';
 import { posters } from '../posters/posters.ts';
@@ -16,12 +18,13 @@ import { lifestyle } from '../scenes/lifestyle.ts';
 import { tech } from '../scenes/tech.ts';
 
 export type Size = readonly [width: number, height: number];
-export type Illustration = IllustrationText & {
-  slug: string;
-  /** Dollars; 0 is free. */
-  price: number;
-  svg(): Svg;
-};
+export type Illustration = IllustrationText &
+  Description & {
+    slug: string;
+    /** Dollars; 0 is free. */
+    price: number;
+    svg(): Svg;
+  };
 
 /** Pixels. */
 export const LANDSCAPE: Size = [1600, 1200];
@@ -53,10 +56,17 @@ function drawn({ category, scene }: IllustrationText): Svg {
   return posters[scene] ? sceneSvg(posters, scene, POSTER) : sceneSvg(SCENES[category], scene, LANDSCAPE);
 }
 
+/** Throws for a scene that is not described. */
+function describedBy({ scene }: IllustrationText): Description {
+  const description = descriptions[scene];
+  if (!description) throw new Error(`The drawing ${scene} is not described.`);
+  return description;
+}
+
 export const illustrations: readonly Illustration[] = [...illustrationTexts, ...posterTexts]
   .map((text) => {
     const slug = slugify(text.title);
-    return { ...text, slug, price: text.free ? 0 : price(slug), svg: () => drawn(text) };
+    return { ...text, ...describedBy(text), slug, price: text.free ? 0 : price(slug), svg: () => drawn(text) };
   })
   .toSorted((a, b) => place(a.slug) - place(b.slug));
 

@@ -67,7 +67,7 @@ export const articles: readonly Article[] = [
   {
     picture: 'landingPage',
     title: 'One Picture, Five Crops: Getting More From a Hero Illustration',
-    excerpt: 'Plan a single illustration for desktop, phone, social cards and e-mail without redrawing it.',
+    excerpt: 'Plan a single illustration for desktop, phone, social cards and email without redrawing it.',
     author: 'Thabo Mokoena',
     category: 'Design Tips',
     tags: ['landing pages', 'layout', 'svg', 'responsive'],
@@ -77,7 +77,7 @@ export const articles: readonly Article[] = [
       'Start by finding the quiet zones. In our scenes the figure usually stands in the middle third, with simple shapes to either side. On desktop your headline goes into one of those sides. On a phone you crop to the middle third and move the headline above it. Mark these zones once in a copy of the file, on a locked layer, and everybody in the team will crop in the same place.',
       'Second, separate the background from the people. In the SVG they are different groups. Delete the ground rectangle and you have a cut-out that can sit on any color of your brand. Keep only the ground and the pattern band, and you have a matching header for the inner pages.',
       'Third, make the social card a close-up. At 600 by 315 pixels in a busy feed nobody can read a scene. Crop to head and shoulders, push the scale until the hair touches the frame, and leave the words to the title of the post.',
-      'For e-mail export the PNG at twice the display size and write alternative text that says what the picture does there, not what it contains. “A graduate laughs under her cap” beats “illustration of woman”.',
+      'For email export the PNG at twice the display size and write alternative text that says what the picture does there, not what it contains. “A graduate laughs under her cap” beats “illustration of woman”.',
       'Last, check weight. Our scenes are between 8 and 40 kilobytes as SVG. If your export is ten times that, some tool has turned the patterns into pixels. Open the file in a text editor; if you see the word “base64”, export again without embedding images.',
     ],
   },

@@ -36,7 +36,7 @@ export const posterTexts: readonly IllustrationText[] = [
     title: 'First Chapter',
     description:
       'A girl in profile, a high puff with a golden tie, and a book as wide as the sky. Violet rings and a handful of stars suggest where the story is going. For reading campaigns, libraries and bedtime shelves.',
-    tags: ['reading', 'girl', 'book', 'profile', 'puff', 'night', 'stars', 'literacy', 'story'],
+    tags: ['reading', 'girl', 'book', 'profile', 'puff', 'night', 'stars', 'literacy', 'story', 'hearing aid'],
   },
   {
     scene: 'quarterToFive',

@@ -3,7 +3,7 @@ import type { Testimonial } from '@baobab/domain/entities/shop-settings';
 const testimonials: Testimonial[] = [
   {
     page: 'home',
-    name: 'Amara Nwosu',
+    name: 'Ifeoma Nwosu',
     role: 'Brand designer',
     content:
       'Our pitch deck finally looks like the people we build for. I found six pictures in one evening and used all six.',

@@ -34,7 +34,9 @@ export function planSearches(calendar: Calendar) {
       day: calendar.dayName(ago),
       words,
       searches: chance.about((searches / DAYS) * calendar.bustle(ago)),
-    })).filter((row) => row.searches > 0),
+    }))
+      .filter((row) => row.searches > 0)
+      .map((row) => ({ ...row, sessions: Math.ceil(row.searches * 0.8) })),
   );
 }
 

@@ -52,11 +52,11 @@ export const letters: readonly Letter[] = [
     status: 'archived',
   },
   {
-    subject: 'Wrong e-mail address',
+    subject: 'Wrong email address',
     text: 'I registered with a typing error in my address. Can you change it, or shall I make a new account?',
     status: 'answered',
     answer:
-      'Hello,\nyou can change it yourself: open your profile, then “E-mail”. A mail goes to the new address, and after its link is opened everything you bought is there.',
+      'Hello,\nyou can change it yourself: open your profile, then “Email”. A mail goes to the new address, and after its link is opened everything you bought is there.',
   },
   {
     subject: 'Printing on fabric',

@@ -2,9 +2,12 @@
 import { BUCKET_DOWNLOADS } from '@baobab/domain/constants';
 import { downloadableKey, masterKey } from '@baobab/domain/file-name';
 import { previewWidths } from '@baobab/domain/picture-widths';
+import { appearanceColumns } from '@baobab/uploads/appearance/appearance';
 import pLimit from 'p-limit';
 import { illustrations } from '../catalog/catalog.ts';
 import type { Illustration } from '../catalog/catalog.ts';
+import { seriesTexts } from '../content/descriptions.ts';
+import { slugify } from '@baobab/domain/slug';
 import { licenseOf } from '@baobab/domain/license-text';
 import { archive } from '../pictures/archive.ts';
 import type { Originals } from '../pictures/originals.ts';
@@ -32,6 +35,7 @@ export async function loadIllustrations(
   const missing = illustrations
     .map((item, index) => ({ item, age: 1 + (index * SPREAD_DAYS) / illustrations.length }))
     .filter(({ item }) => !known.has(illustrationId(item)));
+  await backend.insert('series', series(), 'name');
   await pLimit(AT_ONCE).map(missing, async ({ item, age }) => {
     const made = await makeFiles(backend, originals, item);
     await backend.insert('illustrations', [{ ...describe(item), ...made.columns, created_at: daysAgo(age) }], 'id');
@@ -39,6 +43,9 @@ export async function loadIllustrations(
   });
   return missing.length;
 }
+
+const series = () =>
+  Object.entries(seriesTexts).map(([name, description]) => ({ name, slug: slugify(name), description }));
 
 const describe = (item: Illustration) => ({
   id: illustrationId(item),
@@ -49,6 +56,11 @@ const describe = (item: Illustration) => ({
   price: item.price,
   is_free: item.price === 0,
   featured: item.featured ?? false,
+  alt_text: item.altText,
+  facets: item.facets,
+  series: item.series,
+  focus_x: item.focus?.[0] ?? null,
+  focus_y: item.focus?.[1] ?? null,
 });
 
 async function makeFiles(backend: Backend, originals: Originals, item: Illustration) {
@@ -82,6 +94,7 @@ async function makeFiles(backend: Backend, originals: Originals, item: Illustrat
       image_width: pictures.width,
       image_height: pictures.height,
       placeholder: image.placeholder,
+      ...appearanceColumns(pictures.appearance),
       master_file: masterFile,
       downloadable_file: download,
     },

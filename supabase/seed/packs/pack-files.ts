@@ -9,7 +9,7 @@ import { entryOf, svgOf } from './packs.ts';
 import type { DemoPack } from './packs.ts';
 
 /** Of the longer side of a preview. */
-const PREVIEW_PX = 320;
+const PREVIEW_PX = 400;
 const AT_ONCE = 2;
 
 export interface Preview {

@@ -71,5 +71,5 @@ test('SA04 a pack’s ZIP holds each picture as SVG and as transparent PNG of 2,
     expect(Math.max(width, height)).toBe(2000);
     expect((await sharp(files[name]).stats()).isOpaque).toBe(false);
   }
-  expect(previews.map(({ width, height }) => Math.max(width, height))).toEqual([320, 320]);
+  expect(previews.map(({ width, height }) => Math.max(width, height))).toEqual([400, 400]);
 }, 60_000);

@@ -1,7 +1,9 @@
 /** SVG markup → the files that the shop serves: a master, public pictures at several widths and a placeholder. */
 import { createHash } from 'node:crypto';
 import { pictureWidths, type previewWidths } from '@baobab/domain/picture-widths';
+import { APPEARANCE_PX, appearanceOf } from '@baobab/uploads/appearance/appearance';
 import { readRights, rightsXmp } from '@baobab/uploads/metadata/rights';
+import type { Appearance } from '@baobab/domain/entities/appearance';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
@@ -12,8 +14,6 @@ export const MASTER_MAX_BYTES = 600_000;
 export const MASTER_SCALE = 1.25;
 /** At which librsvg draws an SVG in its own size. */
 const SVG_DPI = 72;
-/** The largest picture that thumbhash takes. */
-const THUMB_PX = 100;
 
 // Several pictures are made side by side; more threads inside one would only wait for each other.
 sharp.concurrency(1);
@@ -32,6 +32,7 @@ export interface Derivatives {
   width: number;
   height: number;
   placeholder: string;
+  appearance: Appearance;
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -72,7 +73,7 @@ export async function derive(
     variants.push({ widthPx, bytes: await sized.webp({ quality: QUALITY, effort: 2 }).withXmp(xmp).toBuffer() });
   }
   const thumb = await open(base)
-    .resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside' })
+    .resize({ width: APPEARANCE_PX, height: APPEARANCE_PX, fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -82,6 +83,7 @@ export async function derive(
     width: largest,
     height: Math.round((height * largest) / width),
     placeholder: Buffer.from(hash).toString('base64'),
+    appearance: appearanceOf({ width: thumb.info.width, height: thumb.info.height, data: thumb.data }),
   };
 }
 

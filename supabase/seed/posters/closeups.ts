@@ -150,7 +150,7 @@ function firstChapter(): Svg {
       420,
       640,
       1.36,
-      group('rotate(14 0 200)', profile(skin, puff, { metal: '' })),
+      group('rotate(14 0 200)', profile(skin, puff, { aid: '#9fd8c2' })),
       path(
         'M-190 330C-110 420 0 440 70 400C170 440 260 560 290 760L300 1000H-420C-420 700-380 440-190 330Z',
         cloth.paint,

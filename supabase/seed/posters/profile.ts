@@ -27,8 +27,8 @@ const openEye = (ink: string): Svg =>
   ellipse(104, -13, 10, 12, '#2a1710') +
   line('M66-10C84-34 106-32 120-24', ink, 8);
 
-/** `eyes` closed unless said otherwise. */
-export function profile(skin: Skin, hair: ProfileHair, { eyes = 'closed', metal = '' } = {}): Svg {
+/** `eyes` closed unless said otherwise; `aid` is the color of a hearing aid. */
+export function profile(skin: Skin, hair: ProfileHair, { eyes = 'closed', metal = '', aid = '' } = {}): Svg {
   const ink = '#1b0f0b';
   const planes =
     path(NECK_SHADE, skin.shade, { opacity: 0.75 }) +
@@ -42,6 +42,7 @@ export function profile(skin: Skin, hair: ProfileHair, { eyes = 'closed', metal 
   const ear =
     ellipse(-22, 30, 27, 44, skin.base) +
     line('M-14 2C-34-2-44 26-30 50', skin.line, 6, { opacity: 0.6 }) +
+    (aid ? line('M-48-4C-66 16-64 48-48 66', aid, 17) + line('M-46-8C-34-28-4-20-16 24', aid, 6) : '') +
     (metal ? circle(-24, 108, 40, 'none', { stroke: metal, 'stroke-width': 11 }) : '');
   return (
     hair.back +

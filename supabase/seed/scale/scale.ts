@@ -55,12 +55,13 @@ const ILLUSTRATIONS = `
     select i, i % 12 = 0 as is_free, ${pick(2)} as mood, ${pick(3)} as subject, ${pick(4)} as spot from generate_series(1, $1::integer) i
   )
   insert into public.illustrations (id, title, description, category, image, image_widths, image_width, image_height, placeholder,
-    price, is_free, featured, tags, downloadable_file, master_file, created_at, updated_at)
+    price, is_free, featured, tags, series, alt_text, facets, palette, perceptual_hash, downloadable_file, master_file, created_at, updated_at)
   select 'scale-' || lpad(i::text, 6, '0'), concat_ws(' ', w.mood, w.subject, w.spot),
     format('%s %s %s, a generated illustration (%s) for trying a large catalog.', w.mood, lower(w.subject), w.spot, i),
     k.name, coalesce(s.image, 'generated/none.webp'), coalesce(s.image_widths, '{}'), s.image_width, s.image_height, s.placeholder,
     case when w.is_free then 0 else 4 + i % 40 + case i % 3 when 0 then 0.5 when 1 then 0.99 else 0 end end, w.is_free, i % 97 = 0,
-    array[${pick(5)}, ${pick(5, 5)}, 'generated'],
+    array[${pick(5)}, ${pick(5, 5)}, 'generated'], s.series, s.alt_text, coalesce(s.facets, '{}'), coalesce(s.palette, '{}'),
+    substr(md5(i::text), 1, 16),
     case when i % 20 > 0 then s.downloadable_file end, case when i % 20 > 0 then s.master_file end,
     date_trunc('day', now()) - interval '180 days' - i * interval '37 minutes', date_trunc('day', now()) - interval '170 days' - i * interval '31 minutes'
   from wanted w

@@ -39,6 +39,9 @@ export async function addHostileFixture(query: Query): Promise<void> {
       ('${ORDER_A_PENDING}', 'master-only', 'secret-of-a-line', 5, 1), ('${ORDER_B_PENDING}', 'other', 'secret-of-b-line', 8, 1);
     insert into storage.objects (bucket_id, name) values ('images', 'avatars/${USER_B}/1-avatar.webp');
 
+    update public.favorite_lists set name = 'secret-of-a-list', is_shared = false;
+    insert into public.favorite_lists (id, user_id, name) values ('2b000000-0000-4000-8000-000000000001', '${USER_B}', 'secret-of-b-list');
+    insert into public.favorite_list_items (list_id, illustration_id) values ('2b000000-0000-4000-8000-000000000001', 'free');
     update public.profiles set full_name = 'secret-of-a-name' where id = '${USER_A}';
     update public.profiles set full_name = 'secret-of-b-name' where id = '${USER_B}';
     update public.profiles set full_name = 'secret-of-admin-name' where id = '${ADMIN}';

@@ -9,11 +9,15 @@ const guarded: Record<string, string[]> = {
   'rows of other people': [
     'select * from public.profiles where id <> $user',
     'select * from public.favorites where user_id <> $user',
+    'select * from public.favorite_lists where user_id <> $user',
+    'select i.* from public.favorite_list_items i join public.favorite_lists l on l.id = i.list_id where l.user_id <> $user',
   ],
   'the admin flag': ['select id, is_admin, admin_role, created_at from public.profiles'],
   'prices and the catalog': [
     'select * from public.illustrations',
     'select * from public.categories',
+    'select * from public.series',
+    'select * from public.facet_values',
     'select * from public.illustration_sources',
     'select * from public.illustration_versions',
     'select * from public.bundle_packs',
@@ -44,8 +48,8 @@ const guarded: Record<string, string[]> = {
     'select * from public.contact_messages',
     'select * from public.contact_replies',
     'select * from public.newsletter_subscribers',
-    // how often one asked for the copy of one's own data
-    `select * from private.rate_limits where key <> 'export:' || $user`,
+    // how often one asked for the copy of one's own data, or made a list
+    `select * from private.rate_limits where key not in ('export:' || $user, 'lists:' || $user)`,
   ],
   'stored files': [
     `select * from storage.objects where bucket_id <> 'images' or name not like 'avatars/' || $user || '/%'`,

@@ -37,7 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
-// The shop's colors, see storefront/src/app/styles/tokens.css; class by class the dark ones.
+// The shop's colors, see shared/ui/src/tokens.css; class by class the dark ones.
 const INK = '#1a1411';
 const SOFT = '#5a4f47';
 const LINE = '#d9d0c3';
@@ -46,8 +46,8 @@ const SURFACE = '#fffdf9';
 const INDIGO = '#23256b';
 const GOLD = '#f3b229';
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.paper{background:#15110e!important}.surface{background:#1f1915!important}
-.ink{color:#f4ede3!important}.soft{color:#b9ada1!important}.line{border-color:#3a312a!important}.band{background:#2a2c78!important}}`;
+@media (prefers-color-scheme:dark){.paper{background:#15110e!important}.surface{background:#2a221c!important}
+.ink{color:#f4ede3!important}.soft{color:#b9ada1!important}.line{border-color:#4a4038!important}.band{background:#2a2c78!important}}`;
 
 export const button = (url: string, label: string): Markup => markup`<p style="margin:24px 0">
 <a href="${url}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${GOLD};color:${INK};font-weight:bold;text-decoration:none">${label}</a></p>`;

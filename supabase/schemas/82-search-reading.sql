@@ -1,0 +1,127 @@
+-- What a person typed, understood.
+
+-- The ids of listed illustrations that fit, in no order; of more than 1000 only 1001.
+create function private.some_found(p_wanted tsquery) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select i.id from public.illustrations i
+    where i.search_document @@ p_wanted and i.kind = 'illustration' and i.listed_from <= now() limit 1001
+  );
+end
+$$;
+grant execute on function private.some_found(tsquery) to anon, authenticated, service_role;
+
+-- Words one slip away; of those that no picture has, what they mean. Null where there are none.
+create function private.mended_word(p_word text) returns tsquery
+language sql stable security definer set search_path = '' as $$
+  select string_agg(q::text, ' | ')::tsquery
+  from private.similar_words(p_word) s
+  left join private.search_lexicon l on l.term = s and cardinality(private.some_found(private.word_query(s))) = 0,
+  unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
+$$;
+grant execute on function private.mended_word(text) to anon, authenticated, service_role;
+
+-- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
+-- "plain": what was typed, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
+-- and "mended" tells whether there was one. p_literal: nothing is understood as a filter.
+create function private.read_query(
+  p_query text, p_mend boolean, p_literal boolean,
+  out words text[], out groups tsquery[], out wide tsquery[], out filters text[], out plain tsquery, out optional tsquery, out mended boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  tokens constant text[] := private.search_words(p_query);
+  many constant integer := coalesce(cardinality(tokens), 0);
+  known private.search_lexicon[];
+  terms text[];
+  entry private.search_lexicon;
+  place integer;
+  i integer := 1;
+  size integer;
+  term text;
+  own tsquery;
+  near tsquery;
+begin
+  words := '{}'; groups := '{}'; wide := '{}'; filters := '{}'; mended := false;
+  if strpos(p_query, '"') = 0 then
+    terms := tokens;
+    for n in 2 .. least(3, many)
+    loop
+      for at in 1 .. many - n + 1
+      loop
+        terms := terms || array_to_string(tokens[at : at + n - 1], ' ');
+      end loop;
+    end loop;
+    known := array(select l from private.search_lexicon l where l.term = any (terms));
+    terms := array(select k.term from unnest(known) k);
+  end if;
+  while i <= many
+  loop
+    for n in reverse least(3, many - i + 1) .. 1
+    loop
+      size := n;
+      term := array_to_string(tokens[i : i + n - 1], ' ');
+      place := array_position(terms, term);
+      exit when place is not null;
+    end loop;
+    entry := known[place];
+    own := case when size = 1 then private.word_query(term) else private.phrase_query(term) end;
+    if cardinality(entry.filters) > 0 and not p_literal then
+      filters := filters || entry.filters;
+      optional := coalesce(optional || own, own);
+    elsif entry.is_stop or (size = 1 and ts_lexize('pg_catalog.english_stem', term) = '{}') then
+      optional := coalesce(optional || own, own);
+    else
+      words := words || term;
+      plain := coalesce(plain || own, own);
+      own := coalesce(own || entry.also, own);
+      if p_mend then
+        near := private.mended_word(term);
+        own := coalesce(own || near, own);
+        mended := mended or near is not null;
+      end if;
+      wide := wide || case when size = 1 then own || ('''' || term || ''':*')::tsquery else own end;
+      groups := groups || case when size = 1 and i = many and char_length(term) > 2 then own || ('''' || term || ''':*AB')::tsquery else own end;
+    end if;
+    i := i + size;
+  end loop;
+  -- A category alone is a word: pictures of other categories may be about it.
+  if cardinality(groups) = 0 and cardinality(filters) > 0 and filters::text !~ '[{,](price|format|vector|transparent|orientation):' then
+    select r.words, r.groups, r.wide, '{}', r.plain, r.optional, r.mended into words, groups, wide, filters, plain, optional, mended
+    from private.read_query(p_query, p_mend, true) r;
+  end if;
+end
+$$;
+grant execute on function private.read_query(text, boolean, boolean) to anon, authenticated, service_role;
+
+-- Null where there are no words and no filters.
+create function private.all_of(p_groups tsquery[], p_filtered tsquery) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  answer tsquery := p_filtered;
+  part tsquery;
+begin
+  foreach part in array p_groups
+  loop
+    answer := case when answer is null then part else part && answer end;
+  end loop;
+  return answer;
+end
+$$;
+grant execute on function private.all_of(tsquery[], tsquery) to anon, authenticated, service_role;
+
+create function private.any_of(p_groups tsquery[]) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  answer tsquery;
+  part tsquery;
+begin
+  foreach part in array p_groups
+  loop
+    answer := case when answer is null then part else answer || part end;
+  end loop;
+  return answer;
+end
+$$;
+grant execute on function private.any_of(tsquery[]) to anon, authenticated, service_role;

@@ -1,0 +1,326 @@
+-- find_illustrations: words, filters, sorts, pages and counts of the shop's lists.
+
+-- Filters of the API as they stand in filter_values: series are named by their address there, tags compared by their key; what is
+-- no filter is left out.
+create function private.stored_filters(p_filters text[]) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(distinct case split_part(f, ':', 1)
+      when 'tag' then 'tag:' || private.tag_key(substr(f, 5))
+      when 'series' then 'series:' || coalesce((select s.name from public.series s where s.slug = substr(f, 8)), substr(f, 8))
+      else f end), '{}')
+  from (select u from unnest(p_filters) u where u ~ '^[a-z]+:.' limit 60) as asked (f)
+$$;
+grant execute on function private.stored_filters(text[]) to anon, authenticated, service_role;
+
+-- One of each facet's values must stand there; null without filters. p_without: the facet whose filters are left out.
+create function private.filter_query(p_filters text[], p_without text) returns tsquery
+language plpgsql immutable set search_path = '' as $$
+declare
+  answer tsquery;
+  part tsquery;
+  last_facet text := '';
+  facet text;
+  f text;
+begin
+  foreach f in array array(select u from unnest(p_filters) u order by split_part(u, ':', 1))
+  loop
+    facet := split_part(f, ':', 1);
+    continue when facet = p_without;
+    if facet = last_facet then
+      part := part || private.query_word('=' || f);
+    else
+      answer := case when answer is null then part else answer && part end;
+      part := private.query_word('=' || f);
+      last_facet := facet;
+    end if;
+  end loop;
+  return case when answer is null then part else answer && part end;
+end
+$$;
+grant execute on function private.filter_query(text[], text) to anon, authenticated, service_role;
+
+-- How many listed illustrations fit; null asks for all. Functions that look for words run as their owner, because behind a policy the
+-- indexes for words are not used.
+create function private.count_found(p_wanted tsquery) returns integer
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  -- each item is either free or paid
+  if p_wanted is null then
+    return (
+      select coalesce(sum(t.number), 0) from private.filter_totals t
+      where t.value in ('price:free', 'price:paid') and t.listed_from <= now()
+    );
+  end if;
+  return (
+    select count(*) from public.illustrations i
+    where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted
+  );
+end
+$$;
+grant execute on function private.count_found(tsquery) to anon, authenticated, service_role;
+
+-- The best of p_ids, in order: by how many of the groups they have (where those are given), then by what was typed more than by what it
+-- means, and a title that begins so.
+create function private.ranked(
+  p_ids text[], p_plain tsquery, p_wide tsquery, p_optional tsquery, p_groups tsquery[], p_begins text, p_from integer, p_size integer
+) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- of description, facts and alt text, category and tags, title
+  weights constant real[] := '{0.05, 0.2, 0.6, 1}';
+begin
+  return array(
+    select i.id from public.illustrations i where i.id = any (p_ids)
+    order by case when p_groups is null then 0 else (select count(*) from unnest(p_groups) g where i.search_document @@ g) end
+        + 2 * coalesce(ts_rank(weights, i.search_document, p_plain), 0) + coalesce(ts_rank(weights, i.search_document, p_wide), 0)
+        + 0.1 * coalesce(ts_rank(weights, i.search_document, p_optional), 0) + case when i.title ilike p_begins then 0.5 else 0 end desc,
+      i.featured desc, i.created_at desc, i.id
+    limit p_size offset p_from
+  );
+end
+$$;
+grant execute on function private.ranked(text[], tsquery, tsquery, tsquery, tsquery[], text, integer, integer) to anon, authenticated, service_role;
+
+-- Ids for a ranking of so many that ranking each would take long: 300 with the words in their title and the 100 newest.
+create function private.leading_ids(p_wanted tsquery, p_plain tsquery) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return array(
+    (select i.id from public.illustrations i
+      where private.search_vector(i.title) @@ p_plain and (p_wanted is null or i.search_document @@ p_wanted)
+        and i.kind = 'illustration' and i.listed_from <= now() limit 300)
+    union
+    (select i.id from public.illustrations i
+      where (p_wanted is null or i.search_document @@ p_wanted) and i.kind = 'illustration' and i.listed_from <= now()
+      order by i.created_at desc, i.id limit 100)
+  );
+end
+$$;
+grant execute on function private.leading_ids(tsquery, tsquery) to anon, authenticated, service_role;
+
+-- One page of ids; p_but are left out. Each sort has a statement of its own, so that an index can give its order.
+create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer, p_but text[]) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  case p_sort
+    when 'newest' then return array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted) and (p_but is null or i.id <> all (p_but))
+      order by i.created_at desc, i.id limit p_size offset p_from);
+    when 'title' then return array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
+      order by i.title, i.id limit p_size offset p_from);
+    when 'price-low' then return array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
+      order by i.price, i.id limit p_size offset p_from);
+    when 'price-high' then return array(
+      select i.id from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
+      order by i.price desc, i.id limit p_size offset p_from);
+    when 'popular' then return array(
+      select i.id from public.illustrations i left join private.popularity() p on p.id = i.id
+      where i.kind = 'illustration' and i.listed_from <= now() and (p_wanted is null or i.search_document @@ p_wanted)
+      order by coalesce(p.points, 0) desc, i.created_at desc, i.id limit p_size offset p_from);
+  end case;
+end
+$$;
+grant execute on function private.found_page(tsquery, text, integer, integer, text[]) to anon, authenticated, service_role;
+
+-- The same of few: all are found before they are put in order, so that the order's index is not read to its end for them.
+create function private.page_of_few(p_wanted tsquery, p_sort text, p_from integer, p_size integer) returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return array(
+    with found as materialized (
+      select i.id, i.title, i.price, i.created_at from public.illustrations i
+      where i.kind = 'illustration' and i.listed_from <= now() and i.search_document @@ p_wanted
+    ), liked as materialized (
+      select p.id, p.points from private.popularity() p where p_sort = 'popular'
+    )
+    select f.id from found f left join liked l on l.id = f.id
+    order by case p_sort when 'title' then f.title end, case p_sort when 'price-low' then f.price when 'price-high' then -f.price end,
+      coalesce(l.points, 0) desc, case when p_sort in ('newest', 'popular') then f.created_at end desc, f.id
+    limit p_size offset p_from
+  );
+end
+$$;
+grant execute on function private.page_of_few(tsquery, text, integer, integer) to anon, authenticated, service_role;
+
+-- What people looked at in the last 30 days, keep and bought: a heart says as much as five views, a purchase as much as twenty.
+create function private.popularity() returns table (id text, points bigint)
+language sql stable security definer set search_path = '' as $$
+  select p.id, sum(p.points)::bigint from (
+    select v.illustration_id, v.views from private.illustration_views v where v.day > (now() at time zone 'utc')::date - 30
+    union all
+    select f.illustration_id, 5 from public.favorites f
+    union all
+    select u.illustration_id, 20 from public.user_purchases u where u.revoked_at is null
+  ) as p (id, points)
+  group by p.id
+$$;
+
+-- How a search is answered, stage by stage, whatever filters are set, so that these only narrow it: all words; all, with beginnings of words; the same with no word taken for a filter; with slips
+-- mended; some of the words; titles that look alike. "words" is what to look for, without p_filtered and without "filters", "wanted" with both, null for
+-- everything; "ids" are those that fit, up to 1001, unless that is everything; "alike" are titles that look alike, in order, without
+-- p_filtered; "elsewhere" is what to look for in categories and posts. The rest is for ranking.
+create function private.plan_search(
+  p_query text, p_filtered tsquery,
+  out match text, out missing text[], out filters text[], out words tsquery, out wanted tsquery, out ids text[],
+  out alike text[], out elsewhere tsquery,
+  out plain tsquery, out wide tsquery, out optional tsquery, out groups tsquery[]
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  typed record;
+  mended record;
+  base tsquery;
+  fitting tsquery;
+begin
+  match := 'all'; missing := '{}';
+  for turn in 1 .. 2
+  loop
+    select * into typed from private.read_query(p_query, false, turn = 2);
+    filters := typed.filters;
+    plain := typed.plain;
+    optional := typed.optional;
+    elsewhere := coalesce(elsewhere, private.all_of(typed.wide, null));
+    base := private.filter_query(filters, null);
+    for breadth in 1 .. 2
+    loop
+      words := private.all_of(case breadth when 1 then typed.groups else typed.wide end, null);
+      fitting := coalesce(words && base, words, base);
+      wanted := coalesce(fitting && p_filtered, fitting, p_filtered);
+      wide := private.any_of(case breadth when 1 then typed.groups else typed.wide end);
+      if fitting is null then
+        return;
+      end if;
+      ids := private.some_found(fitting);
+      if cardinality(ids) > 0 then
+        ids := case when p_filtered is null then ids else private.some_found(wanted) end;
+        return;
+      end if;
+    end loop;
+    exit when cardinality(filters) = 0;
+  end loop;
+  select * into mended from private.read_query(p_query, true, false);
+  filters := mended.filters;
+  -- mended; some of the words; some of them, with categories as words
+  for turn in 1 .. 3
+  loop
+    continue when turn = 1 and not mended.mended;
+    if turn = 3 then
+      exit when filters::text !~ 'category:';
+      select * into mended from private.read_query(p_query, true, true);
+      filters := array(select f from unnest(filters) f where not starts_with(f, 'category:'));
+    end if;
+    match := case turn when 1 then 'alike' else 'some' end;
+    groups := case when turn > 1 then mended.wide end;
+    base := private.filter_query(filters, null);
+    wide := private.any_of(mended.wide);
+    words := case turn when 1 then private.all_of(mended.wide, null) else wide end;
+    fitting := coalesce(words && base, words);
+    wanted := coalesce(fitting && p_filtered, fitting);
+    ids := private.some_found(fitting);
+    if cardinality(ids) > 0 then
+      ids := case when p_filtered is null then ids else private.some_found(wanted) end;
+      if turn > 1 then
+        missing := array(select w.word from unnest(mended.words) with ordinality w (word, place)
+          where cardinality(private.some_found(coalesce(mended.wide[w.place] && base, mended.wide[w.place]))) = 0);
+      end if;
+      return;
+    end if;
+  end loop;
+  filters := '{}'; groups := null; wide := null; plain := null; words := null; wanted := null;
+  missing := mended.words;
+  alike := array(select s.id from private.similar_titles(btrim(left(p_query, 200)), 50) s
+    join public.illustrations i on i.id = s.id and i.kind = 'illustration' order by s.likeness desc, s.id);
+  ids := array(select a.id from unnest(alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
+    where p_filtered is null or i.search_document @@ p_filtered order by a.place);
+  match := case when cardinality(alike) = 0 then 'none' else 'alike' end;
+end
+$$;
+grant execute on function private.plan_search(text, tsquery) to anon, authenticated, service_role;
+
+-- One page of what plan_search found. Without words the most relevant are the newest. Of more than 1000 only the leading ones are
+-- ranked, the others follow, newest first.
+create function private.planned_page(
+  p_wanted tsquery, p_found text[], p_alike text[], p_plain tsquery, p_wide tsquery, p_optional tsquery, p_groups tsquery[], p_total integer,
+  p_query text, p_sort text, p_from integer, p_size integer
+) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  begins constant text := replace(replace(replace(btrim(left(p_query, 200)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  sort constant text := case p_sort when 'relevance' then 'newest' else p_sort end;
+  few constant integer := 5000;
+  best text[];
+  ahead integer;
+begin
+  if p_alike is not null then
+    return p_found[p_from + 1 : p_from + p_size];
+  elsif p_sort <> 'relevance' or (p_plain is null and p_optional is null) then
+    return case when p_total <= few and p_wanted is not null then private.page_of_few(p_wanted, sort, p_from, p_size)
+      else private.found_page(p_wanted, sort, p_from, p_size, null) end;
+  elsif p_total <= 1000 and p_found is not null then
+    return private.ranked(p_found, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size);
+  end if;
+  best := private.leading_ids(p_wanted, coalesce(p_plain, p_optional));
+  ahead := cardinality(best);
+  return private.ranked(best, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size)
+    || case when p_from + p_size > ahead
+      then private.found_page(p_wanted, 'newest', greatest(p_from - ahead, 0), p_size - greatest(ahead - p_from, 0), best) end;
+end
+$$;
+grant execute on function private.planned_page(tsquery, text[], text[], tsquery, tsquery, tsquery, tsquery[], integer, text, text, integer, integer)
+  to anon, authenticated, service_role;
+
+create function private.found_cards(p_ids text[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'description', i.description, 'category', i.category,
+    'image', i.image, 'image_widths', i.image_widths, 'image_width', i.image_width, 'image_height', i.image_height,
+    'placeholder', i.placeholder, 'price', i.price, 'is_free', i.is_free, 'featured', i.featured, 'tags', i.tags, 'formats', i.formats,
+    'is_vector', i.is_vector, 'is_transparent', i.is_transparent, 'width_px', i.width_px, 'height_px', i.height_px,
+    'file_count', i.file_count, 'file_size_bytes', i.file_size_bytes, 'alt_text', i.alt_text, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
+    order by h.place), '[]')
+  from unnest(p_ids) with ordinality as h (id, place) join public.illustrations i on i.id = h.id);
+end
+$$;
+grant execute on function private.found_cards(text[]) to anon, authenticated, service_role;
+
+-- One list of the shop. p_filters: 'facet:value' each, values of one facet are alternatives. match: 'all' words stand in each
+-- picture; 'some' of them ("missing" are those that none has); 'alike': with slips mended, or titles that resemble; 'none'.
+-- "filters" are those that words were understood as. A query with double quotes is taken by its words alone.
+create function public.find_illustrations(
+  p_query text default '', p_filters text[] default '{}', p_sort text default 'relevance', p_from integer default 0,
+  p_size integer default 24, p_counts boolean default false
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  first constant integer := greatest(coalesce(p_from, 0), 0);
+  size constant integer := least(greatest(coalesce(p_size, 24), 0), 500);
+  filters constant text[] := private.stored_filters(p_filters);
+  plan record;
+  masks private.filter_bits[];
+  names text[];
+  total integer;
+begin
+  if p_sort is null or p_sort <> all ('{relevance,newest,price-low,price-high,popular,title}') then
+    raise exception 'unknown sort' using errcode = '22023';
+  end if;
+  select * into plan from private.plan_search(p_query, private.filter_query(filters, null));
+  names := private.mask_names(plan.words, plan.filters, filters, plan.alike);
+  if p_counts or plan.words is null and plan.alike is null then
+    masks := private.filter_masks(plan.words, plan.filters, filters, plan.alike);
+  end if;
+  total := case when cardinality(plan.ids) <= 1000 then cardinality(plan.ids)
+    when masks is null or cardinality(names) = 0 then private.count_found(plan.wanted)
+    else (select coalesce(sum(bit_count(m.bits)), 0) from unnest(private.common_mask(masks, names)) m) end;
+  return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
+    'cards', private.found_cards(case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
+      plan.wide, plan.optional, plan.groups, total, p_query, p_sort, first, size) end),
+    'counts', case when p_counts then private.facet_counts(masks, names) end);
+end
+$$;
+grant execute on function public.find_illustrations(text, text[], text, integer, integer, boolean) to anon, authenticated, service_role;
