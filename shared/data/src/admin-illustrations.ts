@@ -99,12 +99,20 @@ export interface IllustrationChange {
   image_width: number | null;
   image_height: number | null;
   placeholder: string | null;
+  /** Main colors as #rrggbb, the largest area first. */
+  palette: string[];
+  perceptual_hash: string | null;
   downloadable_file: string | null;
   master_file: string | null;
   state: IllustrationState;
   /** Of scheduled ones alone. */
   publish_at: string | null;
   withdrawn_reason: string | null;
+  series: string | null;
+  alt_text: string | null;
+  facets: string[];
+  focus_x: number | null;
+  focus_y: number | null;
 }
 
 /** Codes: conflict when it was saved after `baseRevision` was read; not_found when it was deleted; validation, forbidden. */

@@ -60,7 +60,7 @@ export interface OrderQuery {
   page?: number;
   /** At most 500. */
   pageSize?: number;
-  /** Part of the e-mail, name or a title, the order's number, or the beginning of its id. */
+  /** Part of the email, name or a title, the order's number, or the beginning of its id. */
   search?: string | undefined;
   status?: PaymentStatus | undefined;
   /** ISO 8601; `from` belongs to the range, `to` does not. */

@@ -44,6 +44,10 @@ export interface Auth {
    * links that change an address. Codes: link_expired.
    */
   verifyLink(tokenHash: string, type: LinkType): Promise<OpenedAccount | null>;
+  /** Renews the tokens now: what they say of second factors is as old as they are. */
+  renew(): Promise<void>;
+  /** Second factors as auth-js has them; `second-factor.ts` puts them into our words. */
+  mfa: InstanceType<typeof AuthClient>['mfa'];
   /** Stops renewing and listening. */
   close(): Promise<void>;
 }
@@ -103,6 +107,8 @@ export function authOver(client: InstanceType<typeof AuthClient>, options: AuthO
     changeEmail: async (email, redirectTo) =>
       void checked(await client.updateUser({ email }, emailRedirect(redirectTo))),
     verifyLink: (tokenHash, type) => openLink(client, { ...options, url: authUrl(options) }, { tokenHash, type }),
+    renew: async () => void checked(await client.refreshSession()),
+    mfa: client.mfa,
     close: async () => {
       await client.stopAutoRefresh();
     },
@@ -128,6 +134,7 @@ const EVENTS: Readonly<Record<string, AuthEvent | undefined>> = {
   SIGNED_IN: 'signed-in',
   SIGNED_OUT: 'signed-out',
   TOKEN_REFRESHED: 'refreshed',
+  MFA_CHALLENGE_VERIFIED: 'refreshed',
   USER_UPDATED: 'updated',
   PASSWORD_RECOVERY: 'recovery',
 };

@@ -12,11 +12,12 @@ export const BLOG_POST_COLUMNS = `${BLOG_CARD_COLUMNS},content,revision,created_
 const TOPIC_SAMPLE = 500;
 
 /** Newest first. */
-export function listPosts(
+export async function listPosts(
   client: DataClient,
   query: { page?: number; pageSize?: number; category?: string | undefined } = {},
 ): Promise<Page<BlogCard>> {
   const { page = 1, pageSize = BLOG_PAGE_SIZE, category } = query;
+  if (category !== undefined && !isPossibleKey(category)) return { items: [], total: 0, page, pageSize, pageCount: 1 };
   const { from, to } = pageRange(page, pageSize);
   let rows = published(client, 'exact');
   if (category !== undefined) rows = rows.eq('category', category);
@@ -58,8 +59,14 @@ export async function relatedPosts(client: DataClient, post: { id: string; categ
   return parseRows(blogCardSchema, [...same.data, ...others.data]);
 }
 
+export interface Topic {
+  name: string;
+  /** There are posts of this category; the name is spelled as theirs. */
+  hasPosts: boolean;
+}
+
 /** 'Topics We Cover': the fixed chips, then the categories of posts that are not among them. */
-export async function listTopics(client: DataClient): Promise<string[]> {
+export async function listTopics(client: DataClient): Promise<Topic[]> {
   const { data } = await client
     .from('blog_posts')
     .select('category')
@@ -68,7 +75,9 @@ export async function listTopics(client: DataClient): Promise<string[]> {
     .order('published_at', { ascending: false })
     .limit(TOPIC_SAMPLE)
     .throwOnError();
-  return mergeTopics(data.map(({ category }) => category));
+  const categories = data.map(({ category }) => category);
+  const used = new Set(categories);
+  return mergeTopics(categories).map((name) => ({ name, hasPosts: used.has(name) }));
 }
 
 export function mergeTopics(categories: readonly string[]): string[] {

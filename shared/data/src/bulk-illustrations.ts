@@ -17,9 +17,14 @@ export interface BulkChange {
     state?: IllustrationState;
     publish_at?: string;
     withdrawn_reason?: string;
+    /** Made when the shop has none of that name; null takes them out of theirs. */
+    series?: string | null;
   };
   add_tags?: string[];
   remove_tags?: string[];
+  /** 'facet:value' */
+  add_facets?: string[];
+  remove_facets?: string[];
 }
 
 export const revisedSchema = z.object({
@@ -34,6 +39,8 @@ export const revisedSchema = z.object({
   state: z.enum(ILLUSTRATIONS_STATE),
   publishAt: z.nullable(z.string()),
   withdrawnReason: z.nullable(z.string()),
+  series: z.nullable(z.string()),
+  facets: z.array(z.string()),
 });
 /** What a changed illustration was before. */
 export type RevisedIllustration = z.infer<typeof revisedSchema>;

@@ -12,12 +12,13 @@ import { adminStats } from './admin-stats.ts';
 import { readCatalogTable } from './catalog-table.ts';
 import { changeInBatches, takingBack } from './change-illustrations.ts';
 import { listCategories } from './categories.ts';
-import { addFavorite, isFavorite, listFavorites, removeFavorite } from './favorites.ts';
+import { addFavorite, favoriteIds, listFavorites, removeFavorite } from './favorites.ts';
 import {
   featuredIllustrations,
   freeIllustrations,
   getIllustration,
   listIllustrations,
+  newestIllustrations,
   relatedIllustrations,
 } from './illustrations.ts';
 import { searchCatalog } from './search.ts';
@@ -70,7 +71,13 @@ describe('lists', () => {
     expect((await listIllustrations(stack.visitor, { search: 'Complete Black' })).total).toBe(0);
   });
 
-  test('SF08 detail and four related of the same category', async () => {
+  test('LO02 the newest on sale are neither featured nor free', async () => {
+    const newest = await newestIllustrations(stack.visitor);
+    expect(newest).toHaveLength(3);
+    expect(newest.some(({ featured, isFree }) => featured || isFree)).toBe(false);
+  });
+
+  test('SF08 FI05 detail and four related, without itself', async () => {
     expect(await getIllustration(stack.visitor, 'art-07')).toMatchObject({
       title: 'Sunset, "100%" (walk)',
       kind: 'illustration',
@@ -81,16 +88,21 @@ describe('lists', () => {
       price: 79,
       comparePrice: 225,
     });
-    const related = await relatedIllustrations(stack.visitor, { id: 'art-07', category: 'Tech' });
+    const { related, style } = await relatedIllustrations(stack.visitor, 'art-07');
     expect(related).toHaveLength(4);
-    expect(related.every(({ id, category }) => id !== 'art-07' && category === 'Tech')).toBe(true);
+    expect([...related, ...style].map(({ id }) => id)).not.toContain('art-07');
   });
 
   test('SF13 search finds illustrations and categories; nonsense finds nothing', async () => {
     const found = await searchCatalog(stack.visitor, 'sunset wal');
     expect(found.illustrations.map(({ id }) => id)).toEqual(['art-07']);
     expect((await searchCatalog(stack.visitor, 'tech')).categories.map(({ name }) => name)).toContain('Tech');
-    expect(await searchCatalog(stack.visitor, '%_"')).toEqual({ illustrations: [], categories: [], posts: [] });
+    expect(await searchCatalog(stack.visitor, '%_"')).toMatchObject({
+      illustrations: [],
+      categories: [],
+      posts: [],
+      total: 0,
+    });
   });
 });
 
@@ -101,9 +113,9 @@ describe('favorites', () => {
     await addFavorite(client, id, 'art-01');
     expect((await listFavorites(client, id)).items.map((item) => item.id)).toEqual(['art-01']);
     expect((await listFavorites(stack.admin.client, id)).total).toBe(0);
-    expect(await isFavorite(client, id, 'art-01')).toBe(true);
+    expect(await favoriteIds(client, id, ['art-01', 'art-02'])).toEqual(new Set(['art-01']));
     await removeFavorite(client, id, 'art-01');
-    expect(await isFavorite(client, id, 'art-01')).toBe(false);
+    expect(await favoriteIds(client, id, ['art-01'])).toEqual(new Set());
   });
 
   test('SF11 not for another user, not for visitors', async () => {

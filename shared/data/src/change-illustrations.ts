@@ -22,6 +22,13 @@ export interface EditableDetails {
   /** Of scheduled ones alone. */
   publish_at?: string | null;
   withdrawn_reason?: string | null;
+  /** Made when the shop has none of that name. */
+  series?: string | null;
+  alt_text?: string | null;
+  /** 'facet:value' */
+  facets?: string[];
+  focus_x?: number | null;
+  focus_y?: number | null;
 }
 
 export interface DetailsChange {
@@ -46,6 +53,11 @@ export const detailsSchema = z.object({
   state: z.enum(ILLUSTRATIONS_STATE),
   publishAt: z.nullable(z.string()),
   withdrawnReason: z.nullable(z.string()),
+  series: z.nullable(z.string()),
+  altText: z.nullable(z.string()),
+  facets: z.array(z.string()),
+  focusX: z.nullable(z.number()),
+  focusY: z.nullable(z.number()),
 });
 export type IllustrationDetails = z.infer<typeof detailsSchema>;
 
@@ -106,8 +118,9 @@ export async function changeInBatches(
 export function takingBack(outcomes: readonly ChangeOutcome[]): DetailsChange[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.error) return [];
-    const { isFree, publishAt, withdrawnReason, ...before } = outcome.before;
-    const set = { ...before, is_free: isFree, publish_at: publishAt, withdrawn_reason: withdrawnReason };
+    const { isFree, publishAt, withdrawnReason, altText, focusX, focusY, ...before } = outcome.before;
+    const others = { is_free: isFree, publish_at: publishAt, withdrawn_reason: withdrawnReason, alt_text: altText };
+    const set = { ...before, ...others, focus_x: focusX, focus_y: focusY };
     return [{ id: outcome.id, revision: outcome.revision, set }];
   });
 }

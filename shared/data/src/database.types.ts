@@ -308,6 +308,7 @@ export type Database = {
           name: string;
           placeholder: string | null;
           revision: number;
+          search_document: unknown;
           updated_at: string;
         };
         ComputedFields: never;
@@ -322,6 +323,7 @@ export type Database = {
           name: string;
           placeholder?: string | null;
           revision?: number;
+          search_document?: never;
           updated_at?: string;
         };
         Update: {
@@ -335,6 +337,7 @@ export type Database = {
           name?: string;
           placeholder?: string | null;
           revision?: number;
+          search_document?: never;
           updated_at?: string;
         };
         Relationships: [];
@@ -583,6 +586,101 @@ export type Database = {
         };
         Relationships: [];
       };
+      facet_values: {
+        Row: {
+          display_order: number;
+          facet: string;
+          is_active: boolean;
+          label: string;
+          value: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          display_order?: number;
+          facet: string;
+          is_active?: boolean;
+          label: string;
+          value: string;
+        };
+        Update: {
+          display_order?: number;
+          facet?: string;
+          is_active?: boolean;
+          label?: string;
+          value?: string;
+        };
+        Relationships: [];
+      };
+      favorite_list_items: {
+        Row: {
+          added_at: string;
+          illustration_id: string;
+          list_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_at?: string;
+          illustration_id: string;
+          list_id: string;
+        };
+        Update: {
+          added_at?: string;
+          illustration_id?: string;
+          list_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'favorite_list_items_illustration_id_fkey';
+            columns: ['illustration_id'];
+            isOneToOne: false;
+            referencedRelation: 'illustrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'favorite_list_items_list_id_fkey';
+            columns: ['list_id'];
+            isOneToOne: false;
+            referencedRelation: 'favorite_lists';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      favorite_lists: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_shared: boolean;
+          name: string;
+          token: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_shared?: boolean;
+          name: string;
+          token?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_shared?: boolean;
+          name?: string;
+          token?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'favorite_lists_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       favorites: {
         Row: {
           created_at: string;
@@ -757,16 +855,21 @@ export type Database = {
       };
       illustration_versions: {
         Row: {
+          alt_text: string | null;
           category: string | null;
           changed_at: string;
           changed_by: string | null;
           description: string;
+          facets: string[];
           featured: boolean;
+          focus_x: number | null;
+          focus_y: number | null;
           illustration_id: string;
           is_free: boolean;
           price: number;
           publish_at: string | null;
           revision: number;
+          series: string | null;
           state: string;
           tags: string[];
           title: string;
@@ -774,32 +877,42 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          alt_text?: string | null;
           category?: string | null;
           changed_at: string;
           changed_by?: string | null;
           description: string;
+          facets?: string[];
           featured: boolean;
+          focus_x?: number | null;
+          focus_y?: number | null;
           illustration_id: string;
           is_free: boolean;
           price: number;
           publish_at?: string | null;
           revision: number;
+          series?: string | null;
           state: string;
           tags: string[];
           title: string;
           withdrawn_reason?: string | null;
         };
         Update: {
+          alt_text?: string | null;
           category?: string | null;
           changed_at?: string;
           changed_by?: string | null;
           description?: string;
+          facets?: string[];
           featured?: boolean;
+          focus_x?: number | null;
+          focus_y?: number | null;
           illustration_id?: string;
           is_free?: boolean;
           price?: number;
           publish_at?: string | null;
           revision?: number;
+          series?: string | null;
           state?: string;
           tags?: string[];
           title?: string;
@@ -824,16 +937,21 @@ export type Database = {
       };
       illustrations: {
         Row: {
+          alt_text: string | null;
           category: string | null;
           compare_price: number | null;
           created_at: string;
           description: string;
           downloadable_file: string | null;
+          facets: string[];
           featured: boolean;
           featured_position: number | null;
           file_count: number | null;
           file_size_bytes: number | null;
           files: NonNullable<Json>;
+          filter_values: string[];
+          focus_x: number | null;
+          focus_y: number | null;
           formats: string[];
           height_px: number | null;
           id: string;
@@ -848,12 +966,15 @@ export type Database = {
           kind: string;
           listed_from: string;
           master_file: string | null;
+          palette: string[];
+          perceptual_hash: string | null;
           placeholder: string | null;
           price: number;
           publish_at: string | null;
           revision: number;
           rich_description: string | null;
           search_document: unknown;
+          series: string | null;
           state: string;
           tags: string[];
           title: string;
@@ -863,16 +984,21 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          alt_text?: string | null;
           category?: string | null;
           compare_price?: number | null;
           created_at?: string;
           description: string;
           downloadable_file?: string | null;
+          facets?: string[];
           featured?: boolean;
           featured_position?: number | null;
           file_count?: number | null;
           file_size_bytes?: number | null;
           files?: NonNullable<Json>;
+          filter_values?: never;
+          focus_x?: number | null;
+          focus_y?: number | null;
           formats?: string[];
           height_px?: number | null;
           id?: string;
@@ -887,12 +1013,15 @@ export type Database = {
           kind?: string;
           listed_from?: never;
           master_file?: string | null;
+          palette?: string[];
+          perceptual_hash?: string | null;
           placeholder?: string | null;
           price?: number;
           publish_at?: string | null;
           revision?: number;
           rich_description?: string | null;
           search_document?: never;
+          series?: string | null;
           state?: string;
           tags?: string[];
           title: string;
@@ -901,16 +1030,21 @@ export type Database = {
           withdrawn_reason?: string | null;
         };
         Update: {
+          alt_text?: string | null;
           category?: string | null;
           compare_price?: number | null;
           created_at?: string;
           description?: string;
           downloadable_file?: string | null;
+          facets?: string[];
           featured?: boolean;
           featured_position?: number | null;
           file_count?: number | null;
           file_size_bytes?: number | null;
           files?: NonNullable<Json>;
+          filter_values?: never;
+          focus_x?: number | null;
+          focus_y?: number | null;
           formats?: string[];
           height_px?: number | null;
           id?: string;
@@ -925,12 +1059,15 @@ export type Database = {
           kind?: string;
           listed_from?: never;
           master_file?: string | null;
+          palette?: string[];
+          perceptual_hash?: string | null;
           placeholder?: string | null;
           price?: number;
           publish_at?: string | null;
           revision?: number;
           rich_description?: string | null;
           search_document?: never;
+          series?: string | null;
           state?: string;
           tags?: string[];
           title?: string;
@@ -944,6 +1081,13 @@ export type Database = {
             columns: ['category'];
             isOneToOne: false;
             referencedRelation: 'categories';
+            referencedColumns: ['name'];
+          },
+          {
+            foreignKeyName: 'illustrations_series_fkey';
+            columns: ['series'];
+            isOneToOne: false;
+            referencedRelation: 'series';
             referencedColumns: ['name'];
           },
         ];
@@ -1232,6 +1376,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      search_stop_words: {
+        Row: {
+          word: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          word: string;
+        };
+        Update: {
+          word?: string;
+        };
+        Relationships: [];
+      };
+      search_synonyms: {
+        Row: {
+          means: string[];
+          term: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          means: string[];
+          term: string;
+        };
+        Update: {
+          means?: string[];
+          term?: string;
+        };
+        Relationships: [];
+      };
+      series: {
+        Row: {
+          created_at: string;
+          description: string;
+          name: string;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description?: string;
+          name: string;
+          slug: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          name?: string;
+          slug?: string;
+        };
+        Relationships: [];
+      };
       shop_settings: {
         Row: {
           bundle_regular_price: number | null;
@@ -1497,6 +1692,7 @@ export type Database = {
     Functions: {
       activity_people: { Args: Record<PropertyKey, never>; Returns: Json };
       add_default_categories: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_access: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_stats: { Args: Record<PropertyKey, never>; Returns: Json };
       answer_message: { Args: { p_body: string; p_id: string }; Returns: string };
       attach_checkout_session: { Args: { p_order_id: string; p_session_id: string }; Returns: Json };
@@ -1508,9 +1704,10 @@ export type Database = {
       complete_download: { Args: { p_bytes: number; p_id: string; p_user_id: string }; Returns: undefined };
       confirm_newsletter: { Args: { p_token_hash: string }; Returns: Json };
       content_version: { Args: Record<PropertyKey, never>; Returns: string };
-      count_empty_search: { Args: { p_query: string }; Returns: undefined };
+      count_empty_search: { Args: { p_query: string; p_sender?: string }; Returns: undefined };
       count_view: { Args: { p_illustration_id: string; p_user_id: string }; Returns: undefined };
       create_pending_order: { Args: { p: Json }; Returns: Json };
+      create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       customer: { Args: { p_key: string }; Returns: Json };
       deactivate_category: { Args: { p: Json }; Returns: Json };
       deep_illustrations: {
@@ -1533,6 +1730,17 @@ export type Database = {
       ensure_buckets: { Args: Record<PropertyKey, never>; Returns: Json };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       export_person: { Args: { p_key: string }; Returns: Json };
+      find_illustrations: {
+        Args: {
+          p_counts?: boolean;
+          p_filters?: string[];
+          p_from?: number;
+          p_query?: string;
+          p_size?: number;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       finish_content_notice: { Args: { p_version: string }; Returns: undefined };
       finish_email: { Args: { p_error: string; p_id: string; p_ok: boolean }; Returns: undefined };
       free_pack_target: { Args: { p_token_hash: string }; Returns: string };
@@ -1555,6 +1763,7 @@ export type Database = {
         Returns: Json;
       };
       included_in_my_bundle: { Args: { p_ids: string[] }; Returns: Json };
+      items_named_in: { Args: { p_post: string }; Returns: Json };
       license_certificate: { Args: { p_order_item_id: string }; Returns: Json };
       license_status: { Args: { p_id: string }; Returns: Json };
       list_activity: { Args: { p: Json }; Returns: Json };
@@ -1573,10 +1782,12 @@ export type Database = {
       median_price: { Args: Record<PropertyKey, never>; Returns: number };
       my_bundle_files: { Args: Record<PropertyKey, never>; Returns: Json };
       my_library: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_lists: { Args: Record<PropertyKey, never>; Returns: Json };
       order_categories: { Args: { p: Json }; Returns: Json };
       order_featured: { Args: { p: Json }; Returns: Json };
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
       plan_refund: { Args: { p: Json }; Returns: Json };
+      posts_naming: { Args: { p_illustration: string }; Returns: Json };
       publish_illustration: { Args: { p: Json }; Returns: Json };
       reconcile_orders: {
         Args: Record<PropertyKey, never>;
@@ -1594,11 +1805,14 @@ export type Database = {
         }[];
       };
       refund_order: { Args: { p: Json }; Returns: Json };
+      related_illustrations: { Args: { p_id: string; p_size: number }; Returns: Json };
       release_bundle_pack: {
         Args: { p_bucket: string; p_object_path: string; p_sha256: string; p_size_bytes: number; p_slug: string };
         Returns: Json;
       };
       release_free_pack: { Args: { p: Json }; Returns: string };
+      remove_second_factor: { Args: { p_user_id: string }; Returns: undefined };
+      require_second_factor: { Args: { p_required: boolean }; Returns: undefined };
       resend_receipt: { Args: { p_order_id: string }; Returns: string };
       restore_illustrations: { Args: { p: Json }; Returns: Json };
       resubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
@@ -1614,6 +1828,7 @@ export type Database = {
       search_catalog: { Args: { p_limit: number; p_query: string }; Returns: Json };
       set_admin_role: { Args: { p_role: string; p_user_id: string }; Returns: undefined };
       settings_to_fill: { Args: Record<PropertyKey, never>; Returns: string[] };
+      shared_list: { Args: { p_token: string }; Returns: Json };
       shop_details: { Args: Record<PropertyKey, never>; Returns: Json };
       shop_settings_document: { Args: Record<PropertyKey, never>; Returns: Json };
       shop_statistics: { Args: { p_from: string; p_to: string }; Returns: Json };
@@ -1626,6 +1841,7 @@ export type Database = {
       ungranted_lines: { Args: { p_limit: number }; Returns: Json };
       unread_originals: { Args: { p_limit: number }; Returns: Json };
       unsubscribe_newsletter: { Args: { p_token_hash: string }; Returns: Json };
+      use_recovery_code: { Args: { p_code: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

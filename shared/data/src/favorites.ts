@@ -4,7 +4,7 @@ import { illustrationCardSchema, type IllustrationCard } from '@baobab/domain/en
 import { pageRange } from '@baobab/domain/pagination';
 import type { DataClient } from './client.ts';
 import { CARD_COLUMNS } from './illustrations.ts';
-import { fetchPage, type Page } from './rows.ts';
+import { fetchPage, parseRows, type Page } from './rows.ts';
 
 const COLUMNS = `created_at,illustrations!inner(${CARD_COLUMNS})` as const;
 const rowSchema = z.object({ illustrations: illustrationCardSchema });
@@ -28,15 +28,19 @@ export async function listFavorites(
   return { ...found, items: found.items.map((row) => row.illustrations) };
 }
 
-export async function isFavorite(client: DataClient, userId: string, illustrationId: string): Promise<boolean> {
+/** Of these illustrations those that the user has as favorites; at most a few hundred, for they are named in the address. */
+export async function favoriteIds(
+  client: DataClient,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { data } = await client
     .from('favorites')
     .select('illustration_id')
     .eq('user_id', userId)
-    .eq('illustration_id', illustrationId)
-    .maybeSingle()
+    .in('illustration_id', [...ids])
     .throwOnError();
-  return data !== null;
+  return new Set(parseRows(z.object({ illustrationId: z.string() }), data).map(({ illustrationId }) => illustrationId));
 }
 
 /** Twice is the same as once. */

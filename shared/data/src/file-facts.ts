@@ -33,6 +33,11 @@ const unreadSchema = z.object({
   /** Previews that are larger than half of their original, all of them and the first. */
   largePreviews: z.number(),
   previews: z.array(z.object({ id: z.string(), title: z.string(), masterFile: z.string() })),
+  /** Pictures whose colors were not looked at, all of them and the first. */
+  unseen: z.number(),
+  pictures: z.array(
+    z.object({ id: z.string(), title: z.string(), image: z.string(), imageWidths: z.array(z.number()) }),
+  ),
 });
 export type UnreadOriginals = z.infer<typeof unreadSchema>;
 

@@ -64,6 +64,13 @@ describe('failures on the way', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('FI02 a search is repeated like any read, although it is asked by POST', async () => {
+    once(503);
+    const find = createHttp({ url, key: 'k' }).json('/rest/v1/rpc/find_illustrations', { body: {} });
+    await expect(find).resolves.toEqual({});
+    expect(seen).toHaveLength(2);
+  });
+
   test('a dropped connection is repeated too, then told', async () => {
     answer = (request) => request.socket.destroy();
     await expect(createHttp({ url, key: 'k' }).json('/a')).rejects.toMatchObject({

@@ -80,10 +80,17 @@ function withTimeout(send: typeof fetch): typeof fetch {
   };
 }
 
+/** Functions that change nothing, asked by POST because of what they are asked. */
+const READS_BY_POST = /\/rest\/v1\/rpc\/(find_illustrations|search_catalog)$/;
+
+function isReadByPost(input: RequestInfo | URL): boolean {
+  return READS_BY_POST.test(input instanceof Request ? input.url : String(input));
+}
+
 /** Reads only: a write may have arrived although its answer didn't. */
 function withRetry(send: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const repeatable = ['GET', 'HEAD'].includes((init?.method ?? 'GET').toUpperCase());
+    const repeatable = ['GET', 'HEAD'].includes((init?.method ?? 'GET').toUpperCase()) || isReadByPost(input);
     for (let attempt = 0; ; attempt += 1) {
       const last = !repeatable || attempt >= QUERY_RETRIES;
       const outcome = await send(input, init).catch((thrown: unknown) => fromTransport(thrown));

@@ -91,6 +91,11 @@ const versionSchema = z.extend(
     state: true,
     publishAt: true,
     withdrawnReason: true,
+    altText: true,
+    series: true,
+    facets: true,
+    focusX: true,
+    focusY: true,
     revision: true,
   }),
   { changedBy: z.nullable(z.string()), changedAt: timestampSchema },
@@ -102,7 +107,7 @@ export async function listIllustrationVersions(client: DataClient, id: string): 
   const rows = client
     .from('illustration_versions')
     .select(
-      'title,description,category,price,is_free,featured,tags,state,publish_at,withdrawn_reason,revision,changed_by,changed_at',
+      'title,description,category,price,is_free,featured,tags,state,publish_at,withdrawn_reason,alt_text,series,facets,focus_x,focus_y,revision,changed_by,changed_at',
     );
   const { data } = await rows.eq('illustration_id', id).order('revision', { ascending: false }).throwOnError();
   return parseRows(versionSchema, data);

@@ -3,7 +3,7 @@
  * visitors; lists leave it out for its buyers and for administrators, too.
  */
 import * as z from 'zod/mini';
-import { HOME_FEATURED, HOME_FREE, PAGE_SIZE, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
+import { HOME_FEATURED, HOME_FREE, HOME_HERO, PAGE_SIZE, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
 import {
   illustrationCardSchema,
   illustrationSchema,
@@ -16,9 +16,9 @@ import { containsPattern, fetchPage, isPossibleKey, parseRow, parseRows, type Pa
 
 const FACT_COLUMNS = 'formats,is_vector,is_transparent,width_px,height_px,file_count,file_size_bytes';
 export const CARD_COLUMNS =
-  `id,title,description,category,image,image_widths,image_width,image_height,placeholder,price,is_free,featured,tags,${FACT_COLUMNS}` as const;
+  `id,title,description,category,image,image_widths,image_width,image_height,placeholder,price,is_free,featured,tags,alt_text,focus_x,focus_y,${FACT_COLUMNS}` as const;
 export const DETAIL_COLUMNS =
-  `${CARD_COLUMNS},kind,rich_description,compare_price,is_deliverable,files,state,publish_at,withdrawn_reason,created_at` as const;
+  `${CARD_COLUMNS},kind,rich_description,series,facets,compare_price,is_deliverable,files,state,publish_at,withdrawn_reason,created_at` as const;
 
 export type IllustrationSort = 'newest' | 'title' | 'price-low' | 'price-high';
 
@@ -105,6 +105,18 @@ export async function chosenIllustrations(client: DataClient, ids: readonly stri
   return ids.flatMap((id) => found.find((card) => card.id === id) ?? []);
 }
 
+/** The newest that are sold and not featured. */
+export async function newestIllustrations(client: DataClient, limit = HOME_HERO): Promise<IllustrationCard[]> {
+  const { data } = await cards(client)
+    .eq('featured', false)
+    .eq('is_free', false)
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(limit)
+    .throwOnError();
+  return parseRows(illustrationCardSchema, data);
+}
+
 /** The newest free ones. */
 export async function freeIllustrations(client: DataClient, limit = HOME_FREE): Promise<IllustrationCard[]> {
   const { data } = await cards(client)
@@ -116,20 +128,15 @@ export async function freeIllustrations(client: DataClient, limit = HOME_FREE): 
   return parseRows(illustrationCardSchema, data);
 }
 
-/** Others of the same category. */
-export async function relatedIllustrations(
-  client: DataClient,
-  item: { id: string; category: string | null },
-): Promise<IllustrationCard[]> {
-  if (item.category === null) return [];
-  const { data } = await cards(client)
-    .eq('category', item.category)
-    .neq('id', item.id)
-    .order('created_at', { ascending: false })
-    .order('id')
-    .limit(RELATED_ILLUSTRATIONS)
+const relatedSchema = z.object({ related: z.array(illustrationCardSchema), style: z.array(illustrationCardSchema) });
+export type RelatedIllustrations = z.infer<typeof relatedSchema>;
+
+/** `related` show the same people, tags or series, the likest first; `style` are others of like colors and shapes. */
+export async function relatedIllustrations(client: DataClient, id: string): Promise<RelatedIllustrations> {
+  const { data } = await client
+    .rpc('related_illustrations', { p_id: id, p_size: RELATED_ILLUSTRATIONS })
     .throwOnError();
-  return parseRows(illustrationCardSchema, data);
+  return parseRow(relatedSchema, data);
 }
 
 /** Null when there is none that the caller may see; the bundle's row is found too. Buyers see what they bought in any state. */

@@ -26,6 +26,7 @@ const ownedItemSchema = z.object({
   title: z.string(),
   description: z.string(),
   category: z.nullable(z.string()),
+  altText: z.nullable(z.string()),
   price: moneySchema,
   image: z.nullable(z.string()),
   imageWidths: imageWidthsSchema,

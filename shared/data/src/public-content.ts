@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { imageWidthsSchema } from '@baobab/domain/entities/fields';
 import { blogCardSchema, type BlogCard } from '@baobab/domain/entities/blog-post';
 import type { Category } from '@baobab/domain/entities/category';
+import { bundleOffer } from './bundle-offer.ts';
 import { listCategories } from './categories.ts';
 import type { DataClient } from './client.ts';
 import { BLOG_CARD_COLUMNS } from './blog.ts';
@@ -16,6 +17,7 @@ const listedIllustrationSchema = z.object({
   category: z.nullable(z.string()),
   image: z.nullable(z.string()),
   imageWidths: imageWidthsSchema,
+  tags: z.array(z.string()),
   updatedAt: z.string(),
 });
 export type ListedIllustration = z.infer<typeof listedIllustrationSchema>;
@@ -23,20 +25,26 @@ export type ListedIllustration = z.infer<typeof listedIllustrationSchema>;
 const listedPostSchema = z.extend(blogCardSchema, { updatedAt: z.string() });
 export type ListedPost = BlogCard & { updatedAt: string };
 
+const listedSeriesSchema = z.object({ slug: z.string() });
+
 export interface PublicContent {
   /** Newest first, as in every list; without the bundle, whose page is its own. */
   illustrations: ListedIllustration[];
   categories: Category[];
+  /** Of those with a listed illustration. */
+  series: { slug: string }[];
   /** Newest first. */
   posts: ListedPost[];
+  /** What the bundle is offered at beside every illustration; null while it is not on sale. */
+  bundlePrice: number | null;
 }
 
 export async function publicContent(client: DataClient): Promise<PublicContent> {
-  const [illustrations, categories, posts] = await Promise.all([
+  const [illustrations, categories, series, posts, bundlePrice] = await Promise.all([
     allRows((from, to) =>
       client
         .from('illustrations')
-        .select('id,category,image,image_widths,updated_at')
+        .select('id,category,image,image_widths,tags,updated_at')
         .eq('kind', 'illustration')
         .lte('listed_from', 'now')
         .order('created_at', { ascending: false })
@@ -45,6 +53,7 @@ export async function publicContent(client: DataClient): Promise<PublicContent> 
         .throwOnError(),
     ),
     listCategories(client),
+    allRows((from, to) => client.from('series').select('slug').order('slug').range(from, to).throwOnError()),
     allRows((from, to) =>
       client
         .from('blog_posts')
@@ -56,11 +65,14 @@ export async function publicContent(client: DataClient): Promise<PublicContent> 
         .range(from, to)
         .throwOnError(),
     ),
+    bundleOffer(client),
   ]);
   return {
     illustrations: parseRows(listedIllustrationSchema, illustrations),
     categories,
+    series: parseRows(listedSeriesSchema, series),
     posts: parseRows(listedPostSchema, posts),
+    bundlePrice,
   };
 }
 

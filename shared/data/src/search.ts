@@ -12,6 +12,12 @@ const pictureFields = {
 };
 
 const searchResultsSchema = z.object({
+  /** How the illustrations fit, as in `findIllustrations`. */
+  match: z.enum(['all', 'some', 'alike', 'none']),
+  /** Words that no picture has. */
+  missing: z.array(z.string()),
+  /** Of illustrations; the answer holds the first few. */
+  total: z.number(),
   illustrations: z.array(
     z.object({
       id: z.string(),
@@ -19,6 +25,11 @@ const searchResultsSchema = z.object({
       category: z.nullable(z.string()),
       price: moneySchema,
       isFree: z.boolean(),
+      altText: z.nullable(z.string()),
+      focusX: z.nullable(z.number()),
+      focusY: z.nullable(z.number()),
+      imageWidth: z.nullable(z.int()),
+      imageHeight: z.nullable(z.int()),
       ...pictureFields,
     }),
   ),

@@ -97,7 +97,13 @@ export async function itemFigures(client: DataClient, id: string): Promise<z.inf
   return parseRow(figuresSchema, data);
 }
 
-const searchSchema = z.object({ words: z.string(), searches: countSchema, lastDay: z.string() });
+const searchSchema = z.object({
+  words: z.string(),
+  searches: countSchema,
+  /** By how many senders, counted anew each day; five at least. */
+  sessions: countSchema,
+  lastDay: z.string(),
+});
 export type EmptySearch = z.infer<typeof searchSchema>;
 
 /** The most frequent first. */

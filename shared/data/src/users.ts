@@ -10,7 +10,7 @@ import { parseRow, type Page } from './rows.ts';
 
 const listSchema = z.object({ total: countSchema, users: z.array(userSchema) });
 
-/** Admins only. `search` looks into e-mail, username and full name. */
+/** Admins only. `search` looks into email, username and full name. */
 export async function listUsers(
   client: DataClient,
   {

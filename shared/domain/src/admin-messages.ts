@@ -74,6 +74,8 @@ export const adminIllustrationMessages = {
   priceNegative: 'Price must be 0 or greater',
   priceTooLow: `Price must be 0, or at least ${formatMoney(MINIMUM_CHARGE)}: the payment provider charges no less`,
   imageRequired: 'Image URL is required',
+  altTextTooLong: 'Alt text must be at most 300 characters',
+  seriesName: 'The name of a series has 2 to 100 characters',
   timeRequired: 'Choose when it becomes public',
 } as const;
 

@@ -1,6 +1,7 @@
 /** Limits, timings and fixed names of the product. Units are in the name. No dependencies: every page may import this. */
 
 // Home
+export const HOME_HERO = 3;
 export const HOME_FEATURED = 3;
 export const HOME_FREE = 3;
 export const HOME_POSTS = 3;
@@ -9,6 +10,8 @@ export const HOME_CATEGORIES_MOBILE = 4;
 // Lists
 /** Items per page of every catalog and admin list. */
 export const PAGE_SIZE = 24;
+/** A tag's page with fewer is not indexed and not in the sitemap. */
+export const TAG_PAGE_MIN_ITEMS = 3;
 export const BLOG_PAGE_SIZE = 6;
 export const RELATED_ILLUSTRATIONS = 4;
 export const RELATED_POSTS = 3;
@@ -21,7 +24,7 @@ export const SEARCH_DEBOUNCE_MS = 150;
 
 export const DEFAULT_CATEGORIES = ['Tech', 'Education', 'Business', 'Lifestyle', 'Family', 'Faith', 'Culture'] as const;
 /** The footer's category links, lower case in the address. */
-export const FOOTER_CATEGORIES = ['tech', 'education', 'business', 'lifestyle', 'family', 'culture'] as const;
+export const FOOTER_CATEGORIES = ['tech', 'education', 'business', 'lifestyle', 'family', 'faith', 'culture'] as const;
 export const BLOG_TOPICS = [
   'Inclusive Design',
   'Representation',

@@ -23,6 +23,8 @@ export const ERROR_RETRY = {
   email_taken: 'user',
   weak_password: 'user',
   link_expired: 'user',
+  code_wrong: 'user',
+  second_factor_needed: 'user',
   forbidden: 'never',
   not_admin: 'never',
   last_admin: 'never',

@@ -1,8 +1,8 @@
 /** Amounts are dollars as numbers with two decimals; the payment provider counts in cents. */
 
-/** '$12.00' */
+/** '$1,234.50' */
 export function formatMoney(dollars: number): string {
-  return `$${dollars.toFixed(2)}`;
+  return `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
 /** Whole cents; absorbs binary fractions (19.99 → 1999). */

@@ -11,7 +11,7 @@ import { addTag, formatTags, parseTags } from './tags.ts';
 
 describe('money', () => {
   test('SF05 $ with two decimals', () => {
-    expect([0, 5, 19.99, 1234.5].map(formatMoney)).toEqual(['$0.00', '$5.00', '$19.99', '$1234.50']);
+    expect([0, 5, 19.99, 1234.5].map(formatMoney)).toEqual(['$0.00', '$5.00', '$19.99', '$1,234.50']);
   });
 
   test('CC07 cents are exact for every price with two decimals', () => {

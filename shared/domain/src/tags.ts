@@ -1,4 +1,6 @@
 /** Tags: never empty, never twice (ignoring case), in the order they were given. */
+import { TAG_PAGE_MIN_ITEMS } from './constants.ts';
+import { slugify } from './slug.ts';
 
 export function addTag(tags: readonly string[], tag: string): string[] {
   const text = tag.trim();
@@ -13,4 +15,21 @@ export function parseTags(text: string): string[] {
 
 export function formatTags(tags: readonly string[]): string {
   return tags.join(', ');
+}
+
+/** Tags that differ in case, accents or marks alone are one; `private.tag_key` in the database answers the same. */
+export function tagKey(tag: string): string {
+  const plain = tag
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '');
+  return slugify(plain) || tag.trim().toLowerCase();
+}
+
+/** Keys of the tags that are on enough items for a page of their own, sorted. */
+export function frequentTags(items: readonly { tags: readonly string[] }[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { tags } of items)
+    for (const key of new Set(tags.map(tagKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].flatMap(([key, count]) => (count >= TAG_PAGE_MIN_ITEMS ? [key] : [])).toSorted();
 }

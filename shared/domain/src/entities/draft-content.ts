@@ -80,6 +80,14 @@ export const illustrationContentSchema = z.object({
     publishAt: z.nullable(text),
     withdrawnReason: z.nullable(text),
   }),
+  /** '' where only the title tells. */
+  altText: text,
+  /** '' for none. */
+  series: text,
+  /** 'facet:value', each once, ascending. */
+  facets: z.array(text),
+  /** From the left and the top, 0 to 1; null is the middle. */
+  focus: z.nullable(z.object({ x: z.number(), y: z.number() })),
 });
 export type IllustrationContent = z.infer<typeof illustrationContentSchema>;
 
@@ -162,6 +170,10 @@ export function emptyIllustration(): IllustrationContent {
     selling: { isFree: false, price: 0 },
     featured: false,
     listing: { state: 'published', publishAt: null, withdrawnReason: null },
+    altText: '',
+    series: '',
+    facets: [],
+    focus: null,
   };
 }
 

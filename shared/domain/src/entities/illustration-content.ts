@@ -13,11 +13,17 @@ type Row = Pick<
   | 'state'
   | 'publishAt'
   | 'withdrawnReason'
+  | 'altText'
+  | 'series'
+  | 'facets'
+  | 'focusX'
+  | 'focusY'
 >;
 
 /** A row as its editor works on it. */
 export function illustrationContent(row: Row): IllustrationContent {
   const { title, description, category, price, isFree, featured, tags, state, publishAt, withdrawnReason } = row;
+  const { altText, series, facets, focusX, focusY } = row;
   return {
     title,
     description,
@@ -26,5 +32,9 @@ export function illustrationContent(row: Row): IllustrationContent {
     selling: { isFree, price },
     featured,
     listing: { state, publishAt: publishAt && new Date(publishAt).toISOString(), withdrawnReason },
+    altText: altText ?? '',
+    series: series ?? '',
+    facets,
+    focus: focusX === null || focusY === null ? null : { x: focusX, y: focusY },
   };
 }

@@ -20,6 +20,11 @@ export const illustrationCardSchema = z.object({
   isFree: z.boolean(),
   featured: z.boolean(),
   tags: z.array(z.string()),
+  /** What the picture shows, for people who do not see it; null where only the title tells. */
+  altText: z.nullable(z.string()),
+  /** The point that crops keep, from the left and the top, 0 to 1; null is the middle. */
+  focusX: z.nullable(z.number()),
+  focusY: z.nullable(z.number()),
   ...itemFactsFields,
 });
 export type IllustrationCard = z.infer<typeof illustrationCardSchema>;
@@ -27,6 +32,9 @@ export type IllustrationCard = z.infer<typeof illustrationCardSchema>;
 export const illustrationSchema = z.extend(illustrationCardSchema, {
   kind: z.enum(ILLUSTRATIONS_KIND),
   richDescription: z.nullable(z.string()),
+  series: z.nullable(z.string()),
+  /** What the owner says about people and setting, as 'facet:value'. */
+  facets: z.array(z.string()),
   comparePrice: z.nullable(moneySchema),
   /** False for a paid item without any file: it cannot be sold. */
   isDeliverable: z.boolean(),

@@ -16,5 +16,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const userSchema = z.extend(profileSchema, {
   email: z.nullable(z.string()),
   createdAt: z.string(),
+  /** Of administrators. */
+  hasSecondFactor: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;

@@ -9,6 +9,7 @@ import {
   TITLE_MAX_CHARS,
   TITLE_MIN_CHARS,
 } from '../constants.ts';
+import { ALT_TEXT_MAX_CHARS, SERIES_NAME_MAX_CHARS } from '../descriptions.ts';
 import { priceProblem } from '../price.ts';
 import { trimmedText } from './fields.ts';
 
@@ -32,6 +33,21 @@ export const illustrationFormSchema = z.object({
       error: adminIllustrationMessages.timeRequired,
     }),
   ),
+  altText: z._default(
+    z.string().check(z.trim(), z.maxLength(ALT_TEXT_MAX_CHARS, adminIllustrationMessages.altTextTooLong)),
+    '',
+  ),
+  series: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((name) => name === '' || (name.length >= 2 && name.length <= SERIES_NAME_MAX_CHARS), {
+        error: adminIllustrationMessages.seriesName,
+      }),
+    ),
+    '',
+  ),
+  facets: z._default(z.array(z.string()), []),
+  focus: z._default(z.nullable(z.object({ x: z.number(), y: z.number() })), null),
 });
 export type IllustrationForm = z.input<typeof illustrationFormSchema>;
 export type IllustrationFormValues = z.output<typeof illustrationFormSchema>;

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import {
+  addToList,
+  cardsOf,
+  deleteList,
+  makeList,
+  myLists,
+  removeFromList,
+  renameList,
+  shareList,
+  sharedList,
+} from './favorite-lists.ts';
+
+let stack: LocalStack;
+beforeAll(async () => {
+  stack = await startLocalStack();
+  for (const id of ['one', 'two', 'three']) {
+    const words = { title: id, description: 'A person at work on something.', category: 'Tech', image: `${id}.webp` };
+    await stack.service
+      .from('illustrations')
+      .insert({ id, ...words })
+      .throwOnError();
+  }
+});
+afterAll(() => stack.stop());
+
+test('FI09 a list is made with its pictures in their order, filled, emptied, renamed, shared, closed and deleted', async () => {
+  const { client, id: user } = stack.shopper;
+  const id = crypto.randomUUID();
+  await makeList(client, user, { id, name: 'For the lobby', illustrations: ['two', 'one'] });
+  expect(await myLists(client)).toEqual([{ id, name: 'For the lobby', token: null, illustrations: ['two', 'one'] }]);
+  await addToList(client, id, 'three');
+  await addToList(client, id, 'three');
+  await removeFromList(client, id, 'one');
+  await renameList(client, id, 'For the hall');
+  await shareList(client, id, true);
+  const token = (await myLists(client))[0]?.token;
+  const seen = await sharedList(stack.visitor, token ?? '');
+  expect([seen?.name, seen?.items.map((item) => item.id)]).toEqual(['For the hall', ['three', 'two']]);
+  await shareList(client, id, false);
+  expect(await sharedList(stack.visitor, token ?? '')).toBeNull();
+  await deleteList(client, id);
+  expect(await myLists(client)).toEqual([]);
+});
+
+test('FI09 nothing that is no token is asked for, no one else’s list is changed, visitors have none', async () => {
+  const { client, id: user } = stack.shopper;
+  const id = crypto.randomUUID();
+  await makeList(client, user, { id, name: 'Mine', illustrations: ['one'] });
+  for (const text of ['', 'closed', "' or true", '0'.repeat(64)])
+    expect(await sharedList(stack.visitor, text)).toBeNull();
+  await expect(addToList(stack.admin.client, id, 'two')).rejects.toMatchObject({ code: 'forbidden' });
+  await renameList(stack.admin.client, id, 'Not mine');
+  await deleteList(stack.admin.client, id);
+  expect(await myLists(client)).toMatchObject([{ name: 'Mine', illustrations: ['one'] }]);
+  await expect(myLists(stack.visitor)).rejects.toMatchObject({ code: 'not_signed_in' });
+  expect(await cardsOf(stack.visitor, [])).toEqual([]);
+});

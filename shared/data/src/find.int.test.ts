@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLocalStack, type LocalStack } from '@baobab/testing/local-stack';
+import { findIllustrations, type FindQuery } from './find.ts';
+
+let stack: LocalStack;
+
+beforeAll(async () => {
+  stack = await startLocalStack();
+  const item = (id: string, title: string, rest: object) => ({
+    id,
+    title,
+    description: `Picture of ${title}.`,
+    category: 'Tech',
+    image: 'x.webp',
+    image_width: 800,
+    image_height: 600,
+    price: 9,
+    is_free: false,
+    tags: [] as string[],
+    facets: [] as string[],
+    series: null as string | null,
+    ...rest,
+  });
+  await stack.service.from('series').insert({ name: 'Family Life', slug: 'family-life' }).throwOnError();
+  await stack.service
+    .from('illustrations')
+    .insert([
+      item('braids', 'Grandmother at the Window', {
+        facets: ['age:older-adult', 'hair:braids'],
+        image_width: 600,
+        image_height: 800,
+        price: 0,
+        is_free: true,
+        series: 'Family Life',
+        tags: ['Natural Hair'],
+      }),
+      item('locs', 'Grandmother with Books', { facets: ['age:older-adult', 'hair:locs'], category: 'Family' }),
+      item('café', 'Évening at the Café', { facets: ['hair:braids'], price: 5 }),
+    ])
+    .throwOnError();
+});
+afterAll(() => stack.stop());
+
+const find = (asked: FindQuery) => findIllustrations(stack.visitor, asked);
+const idsOf = async (asked: FindQuery) => (await find(asked)).items.map(({ id }) => id).toSorted();
+
+describe('findIllustrations', () => {
+  test('FI03 values of one facet are alternatives, facets must all fit', async () => {
+    expect(await idsOf({ filters: ['hair:braids', 'hair:locs'] })).toEqual(['braids', 'café', 'locs']);
+    expect(await idsOf({ filters: ['hair:braids', 'hair:locs', 'age:older-adult'] })).toEqual(['braids', 'locs']);
+    expect(
+      await idsOf({ query: 'grandmother', filters: ['hair:braids', 'price:free', 'orientation:portrait'] }),
+    ).toEqual(['braids']);
+    expect(await idsOf({ filters: ['series:family-life'] })).toEqual(['braids']);
+    expect(await idsOf({ filters: ['tag:natural-hair'] })).toEqual(['braids']);
+    expect(await idsOf({ filters: ['price:5-10', 'hair:braids'] })).toEqual(['café']);
+    expect(await idsOf({ filters: ["hair:o'neill \\ & |!"] })).toEqual([]);
+  });
+
+  test('FI03 counts leave out the facet’s own filters and no others', async () => {
+    const { counts, total } = await find({ query: 'grandmother', filters: ['hair:braids'], counts: true });
+    expect(total).toBe(1);
+    expect(counts).toMatchObject({
+      hair: { braids: 1, locs: 1 },
+      age: { 'older-adult': 1 },
+      category: { Tech: 1 },
+      price: { free: 1 },
+      series: { 'family-life': 1 },
+    });
+  });
+
+  test('FI01 accents and case make no difference', async () => {
+    expect(await idsOf({ query: 'CAFE' })).toEqual(['café']);
+    expect(await idsOf({ query: 'café evening' })).toEqual(['café']);
+  });
+
+  test('FI01 where no picture has all words, those with some come, and the others are named', async () => {
+    expect(await find({ query: 'grandmother zeppelin' })).toMatchObject({
+      match: 'some',
+      missing: ['zeppelin'],
+      total: 2,
+    });
+    expect(await find({ query: 'qqxxzz' })).toMatchObject({ match: 'none', missing: ['qqxxzz'], total: 0, items: [] });
+  });
+
+  test.each(['relevance', 'newest', 'price-low', 'price-high', 'popular', 'title'] as const)(
+    'FI02 pages do not overlap, sorted by %s',
+    async (sort) => {
+      const pages = await Promise.all([1, 2, 3].map((page) => find({ query: 'picture', sort, page, pageSize: 1 })));
+      expect(pages.map(({ total }) => total)).toEqual([3, 3, 3]);
+      expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(3);
+    },
+  );
+});
