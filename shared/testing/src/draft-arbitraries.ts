@@ -98,6 +98,10 @@ const illustrationFields = {
     price.map((each) => ({ isFree: false, price: each })),
   ),
   featured: fc.boolean(),
+  altText: fc.oneof(fc.constant(''), paragraph),
+  series: fc.constantFrom('', 'Family Life', 'City Days'),
+  facets: fc.subarray(['age:adult', 'hair:afro', 'hair:braids', 'setting:home']),
+  focus: fc.constantFrom(null, { x: 0.5, y: 0.25 }, { x: 1, y: 0 }),
   listing: fc.oneof(
     fc.constantFrom(
       { state: 'published' as const, publishAt: null, withdrawnReason: null },

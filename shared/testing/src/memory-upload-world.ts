@@ -77,7 +77,7 @@ export class MemoryDerivatives implements Derivatives {
       this.#kept.add(ref);
       return { widthPx, heightPx: Math.round(widthPx / 2), source: ref, sizeBytes: widthPx };
     });
-    return { variants, placeholder: 'AAAA' };
+    return { variants, placeholder: 'AAAA', palette: ['#604134'], perceptualHash: '00ff00ff00ff00ff' };
   }
 
   /** Its bytes depend on the entries alone, as those of a real one. */

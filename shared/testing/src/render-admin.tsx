@@ -21,6 +21,13 @@ const SIGNED_IN: AdminHost['session'] = {
   subscribe: () => () => {},
   signIn: async () => USER,
   signOut: async () => {},
+  secondFactors: {
+    list: async () => [],
+    enroll: async () => ({ id: 'factor', qrCode: 'data:image/svg+xml;utf-8,<svg/>', secret: 'JBSWY3DPEHPK3PXP' }),
+    verify: async () => {},
+    remove: async () => {},
+    renew: async () => {},
+  },
 };
 
 export function memoryAnswers(): AnswerStore {

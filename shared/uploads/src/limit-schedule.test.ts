@@ -81,3 +81,22 @@ test('OW08 the bandwidth follows the hours, and nothing follows them any more on
   await clock.advance(48 * 60 * MINUTE_MS);
   expect(rates).toEqual([200_000, null, 200_000, 100_000]);
 });
+
+test('OW08 “Send now” ends the quiet hours that hold, with the limit of the other hours, and no later ones', async () => {
+  const h = await startEngineHarness();
+  const { clock } = h.world;
+  const rates: (number | null)[] = [];
+  const schedule = createLimitSchedule(clock, h.engine, { limit: (rate) => rates.push(rate) });
+  const now = new Date(clock.now());
+  const minute = now.getHours() * 60 + now.getMinutes();
+  schedule.obey(limitsWith({ fromMinute: minute, untilMinute: (minute + 60) % 1440, bytesPerSecond: 0 }));
+  expect(h.engine.snapshot().heldUntilMs).not.toBeNull();
+  schedule.sendNow();
+  expect(h.engine.snapshot().heldUntilMs).toBeNull();
+  expect(rates.at(-1)).toBe(200_000);
+  await clock.advance(30 * MINUTE_MS);
+  expect(h.engine.snapshot().heldUntilMs).toBeNull();
+  await clock.advance(24 * 60 * MINUTE_MS - 29 * MINUTE_MS);
+  expect(h.engine.snapshot().heldUntilMs).not.toBeNull();
+  schedule.close();
+});

@@ -42,6 +42,8 @@ function nextMs(minute: number, nowMs: number): number {
 export interface LimitSchedule {
   /** Takes effect at once, and again whenever the hour asks for the other limit. */
   obey(limits: UploadLimits): void;
+  /** Sends in quiet hours, too, until those that hold now are over. */
+  sendNow(): void;
   close(): void;
 }
 
@@ -51,11 +53,16 @@ export function createLimitSchedule(
   bandwidth: Pick<Bandwidth, 'limit'>,
 ): LimitSchedule {
   let cancel = () => {};
+  let obeyed: UploadLimits | null = null;
+  /** The end of the quiet hours that do not count. */
+  let skippedUntilMs = 0;
   let last: { rate: number | null; heldUntilMs: number | null } = { rate: null, heldUntilMs: null };
   const follow = (limits: UploadLimits) => {
     const { bytesPerSecond, untilMs } = limitAt(limits, clock.now());
-    const isQuiet = bytesPerSecond === 0;
-    const next = { rate: isQuiet ? null : bytesPerSecond, heldUntilMs: isQuiet ? untilMs : null };
+    const isSkipped = bytesPerSecond === 0 && untilMs === skippedUntilMs;
+    const rate = isSkipped ? limits.bytesPerSecond : bytesPerSecond;
+    const isQuiet = rate === 0;
+    const next = { rate: isQuiet ? null : rate, heldUntilMs: isQuiet ? untilMs : null };
     if (next.rate !== last.rate) bandwidth.limit(next.rate);
     if (next.heldUntilMs !== last.heldUntilMs) engine.hold(next.heldUntilMs);
     last = next;
@@ -64,9 +71,16 @@ export function createLimitSchedule(
   return {
     obey(limits) {
       cancel();
+      obeyed = limits;
       engine.allow(limits.filesAtOnce);
       engine.setOrder(limits.order);
       follow(limits);
+    },
+    sendNow() {
+      if (!obeyed) return;
+      cancel();
+      skippedUntilMs = limitAt(obeyed, clock.now()).untilMs ?? 0;
+      follow(obeyed);
     },
     close: () => cancel(),
   };

@@ -3,6 +3,8 @@
  * `testing/` run against each of them. Every rejection is an AppError; the codes named here are the ones the engine acts on.
  */
 
+import type { FocusPoint } from '@baobab/domain/descriptions';
+import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { AppError } from '@baobab/domain/errors';
 import type { PublishedIllustration, PublishIllustration, RevisedDetails } from './kinds/publication.ts';
@@ -111,6 +113,12 @@ export interface ShopDetails {
   readonly isFree: boolean;
   readonly featured: boolean;
   readonly tags: readonly string[];
+  /** Absent in items planned by earlier versions. '' is none. */
+  readonly altText?: string | undefined;
+  readonly series?: string | undefined;
+  /** 'facet:value'; a sidecar's take the place of those of the same facets. */
+  readonly facets?: readonly string[] | undefined;
+  readonly focus?: FocusPoint | null | undefined;
 }
 
 export interface SourceMatch {
@@ -173,7 +181,7 @@ export interface PictureVariant {
   readonly sizeBytes: number;
 }
 
-export interface PictureSet {
+export interface PictureSet extends Appearance {
   /** WebP, ascending by width: the wanted widths, as far as the longer side is at most half the picture's, and the largest that is. */
   readonly variants: readonly PictureVariant[];
   /** Base64 thumbhash. */

@@ -40,8 +40,8 @@ describe('merging illustrations', () => {
         for (const field of single)
           expect(content[field]).toEqual(sameJson(mine[field], base[field]) ? theirs[field] : mine[field]);
         const asked = new Set(hunks.map(({ path }) => path[0]));
-        // paragraphs and tags of both sides may fit together; nothing else does
-        const must = both.filter((field) => field !== 'description' && field !== 'tags');
+        // paragraphs, tags and facets of both sides may fit together; nothing else does
+        const must = both.filter((field) => !['description', 'tags', 'facets'].includes(field));
         expect([...asked]).toEqual(expect.arrayContaining(must));
         expect(both).toEqual(expect.arrayContaining([...asked]));
       }),

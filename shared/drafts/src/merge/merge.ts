@@ -13,6 +13,7 @@ import type {
   ShopSettingsContent,
   TeamContent,
 } from '@baobab/domain/entities/draft-content';
+import { sortedTerms } from '@baobab/domain/descriptions';
 import { mergeFields, type Choices, type Rules } from './fields.ts';
 import type { MergeHunk, Side } from './hunk.ts';
 import { mergeLists } from './lists.ts';
@@ -51,6 +52,10 @@ const ILLUSTRATION_RULES: Rules<IllustrationContent> = {
   selling: 'value',
   featured: 'value',
   listing: 'value',
+  altText: 'value',
+  series: 'value',
+  facets: 'set',
+  focus: 'value',
 };
 const SETTINGS_RULES: Rules<ShopSettingsContent> = {
   companyName: 'value',
@@ -113,7 +118,11 @@ const team: Merger<TeamContent> = {
   },
 };
 const illustration: Merger<IllustrationContent> = {
-  merge: ({ base, mine, theirs }, choices) => mergeFields(ILLUSTRATION_RULES, base, mine, theirs, [], choices),
+  merge({ base, mine, theirs }, choices) {
+    const merged = mergeFields(ILLUSTRATION_RULES, base, mine, theirs, [], choices);
+    // as the shop stores them; drafts of earlier versions have none
+    return { ...merged, facets: sortedTerms(merged.facets ?? []) };
+  },
 };
 const settings: Merger<ShopSettingsContent> = {
   merge: ({ base, mine, theirs }, choices) => mergeFields(SETTINGS_RULES, base, mine, theirs, [], choices),

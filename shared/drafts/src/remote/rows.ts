@@ -58,7 +58,7 @@ export function illustrationPatch(
   base: IllustrationContent | null,
   content: IllustrationContent,
 ): Partial<IllustrationChange> {
-  const { title, description, category, tags, selling, featured, listing } = content;
+  const { title, description, category, tags, selling, featured, listing, altText, series, facets, focus } = content;
   const columns: { [Field in keyof IllustrationContent]: Partial<IllustrationChange> } = {
     title: { title },
     description: { description },
@@ -67,6 +67,10 @@ export function illustrationPatch(
     selling: { is_free: selling.isFree, price: selling.isFree ? 0 : (selling.price ?? 0) },
     featured: { featured },
     listing: { state: listing.state, publish_at: listing.publishAt, withdrawn_reason: listing.withdrawnReason },
+    altText: { alt_text: altText || null },
+    series: { series: series || null },
+    facets: { facets },
+    focus: { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null },
   };
   return changedColumns(columns, base, content);
 }

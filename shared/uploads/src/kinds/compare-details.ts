@@ -11,6 +11,10 @@ export const DETAIL_FIELDS: readonly DetailField[] = [
   'isFree',
   'featured',
   'tags',
+  'altText',
+  'series',
+  'facets',
+  'focus',
 ];
 
 interface ComparedDetails extends ShopDetails {
@@ -31,7 +35,10 @@ export function changedFields({ given, existing, ...wanted }: ComparedDetails): 
   return DETAIL_FIELDS.filter((field) => changed.has(field));
 }
 
-/** Tags are a set: another order of the same ones is no change. */
+/** Tags and facets are sets: another order of the same ones is no change. */
 function comparable(value: ShopDetails[DetailField]): string {
-  return typeof value === 'object' ? value.toSorted().join('\n') : String(value).trim();
+  if (isList(value)) return value.toSorted().join('\n');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '').trim();
 }
+
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value);

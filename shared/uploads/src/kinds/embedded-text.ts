@@ -2,5 +2,7 @@
 export interface EmbeddedText {
   readonly title?: string;
   readonly description?: string;
+  /** IPTC's Alt Text (Accessibility). */
+  readonly altText?: string;
   readonly keywords?: readonly string[];
 }

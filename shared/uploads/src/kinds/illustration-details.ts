@@ -2,6 +2,8 @@
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { BULK_DEFAULT_PRICE, DESCRIPTION_MIN_CHARS, TITLE_MAX_CHARS, TITLE_MIN_CHARS } from '@baobab/domain/constants';
 import { titleFromFileName } from '@baobab/domain/file-name';
+import { ALT_TEXT_MAX_CHARS, withFacets } from '@baobab/domain/descriptions';
+import type { Appearance } from '@baobab/domain/entities/appearance';
 import { priceProblem } from '@baobab/domain/price';
 import { addTag } from '@baobab/domain/tags';
 import type { EmbeddedText } from './embedded-text.ts';
@@ -48,6 +50,8 @@ export interface IllustrationDetails extends IllustrationFields {
     readonly widthPx: number;
     readonly heightPx: number;
     readonly placeholder: string;
+    /** Absent in items planned by earlier versions. */
+    readonly appearance?: Appearance;
   } | null;
 }
 
@@ -90,22 +94,29 @@ export function guessedDetails(fileName: string, category: string): Illustration
  * for an existing illustration.
  */
 export function withEmbedded(guess: IllustrationDetails, embedded: EmbeddedText | undefined): IllustrationDetails {
-  const { title, description, tags = [] } = textsIn(embedded);
+  const { title, description, altText, tags = [] } = textsIn(embedded);
   const better = title === undefined ? guess : { ...guess, title, description: defaultDescription(title) };
-  return { ...better, tags, ...(description === undefined ? {} : { description }) };
+  return {
+    ...better,
+    tags,
+    ...(description === undefined ? {} : { description }),
+    ...(altText === undefined ? {} : { altText }),
+  };
 }
 
 /** Those texts that can be published. */
 export function textsIn(
   embedded: EmbeddedText | undefined,
-): Partial<Pick<IllustrationFields, 'title' | 'description' | 'tags'>> {
+): Partial<Pick<IllustrationFields, 'title' | 'description' | 'tags' | 'altText'>> {
   const title = embedded?.title?.slice(0, TITLE_MAX_CHARS).trim() ?? '';
   const description = embedded?.description?.trim() ?? '';
+  const altText = embedded?.altText?.slice(0, ALT_TEXT_MAX_CHARS).trim();
   const tags = (embedded?.keywords ?? []).reduce<string[]>((all, tag) => addTag(all, tag), []);
   return {
     ...(title.length >= TITLE_MIN_CHARS ? { title } : {}),
     ...(description.length >= DESCRIPTION_MIN_CHARS ? { description } : {}),
     ...(tags.length > 0 ? { tags } : {}),
+    ...(altText ? { altText } : {}),
   };
 }
 
@@ -143,7 +154,8 @@ export function overShop(details: IllustrationDetails, existing: ShopDetails | u
     DETAIL_FIELDS.filter((field) => !given.includes(field)).map((field) => [field, existing[field]]),
   );
   const createCategory = details.createCategory && given.includes('category');
-  return { ...details, ...kept, existing, createCategory };
+  const facets = given.includes('facets') ? { facets: withFacets(existing.facets ?? [], details.facets ?? []) } : {};
+  return { ...details, ...kept, ...facets, existing, createCategory };
 }
 
 /** Whether there is something to publish of an illustration whose files the shop has. */

@@ -1,5 +1,6 @@
 /** A walked folder → what would happen to each of its files, before anything is sent. */
 import { DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
+import type { FacetValue } from '@baobab/domain/descriptions';
 import { reviveError } from '@baobab/domain/errors';
 import { DRAWING_TYPES } from '@baobab/domain/drawing-formats';
 import { baseName, splitName } from '@baobab/domain/file-name';
@@ -23,11 +24,13 @@ import {
 import type { IllustrationDetails } from './illustration-details.ts';
 import { compareWithShop, findMatches, placesOf } from './match-shop.ts';
 import type { DroppedPlaces, Matches } from './match-shop.ts';
-import { fileKey } from './sidecar.ts';
+import { fileKey, withWords } from './sidecar.ts';
 
 export interface PlanOptions {
   /** Names of the shop's categories; a folder called like one takes its spelling. */
   readonly categories: readonly string[];
+  /** The words that pictures can be described with. */
+  readonly facetValues?: readonly FacetValue[];
   /** For pictures that lie directly in the dropped folder: that folder's own name. */
   readonly rootCategory?: string;
   /** Called now and then in a long list. */
@@ -42,8 +45,9 @@ export async function planIllustrations(
   catalog: Pick<Catalog, 'matchSources'>,
   options: PlanOptions,
 ): Promise<Entry[]> {
-  const { yieldToEventLoop } = options;
-  const { groups, leftovers, unused } = await groupFiles(files, yieldToEventLoop);
+  const { yieldToEventLoop, facetValues = [] } = options;
+  const { groups: found, leftovers, unused } = await groupFiles(files, yieldToEventLoop);
+  const groups = found.map((group) => (group.row ? { ...group, row: withWords(group.row, facetValues) } : group));
   const candidates = await mapInSlices(groups, yieldToEventLoop, (group) => ({
     group,
     entry: planWithoutShop(group, options),

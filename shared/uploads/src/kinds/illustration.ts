@@ -69,6 +69,7 @@ async function withPicture(item: Item, master: SourceFile, ports: UploadPorts) {
     widthPx: largest.widthPx,
     heightPx: largest.heightPx,
     placeholder: set.placeholder,
+    appearance: { palette: set.palette, perceptualHash: set.perceptualHash },
   };
   const derived = set.variants.map((variant): ObjectPlan => ({
     bucket: BUCKET_IMAGES,
@@ -191,8 +192,8 @@ function downloadName(item: Item, { name }: SourceFile): string {
 /** Of an existing illustration only those texts that were given and differ. */
 function textsOf(item: Item): RevisedDetails {
   const { details, action } = item;
-  const { title, description, category, price, isFree, featured, tags } = details;
-  const texts = { title, description, category, price, isFree, featured, tags };
+  const { title, description, category, price, isFree, featured, tags, altText, series, facets, focus } = details;
+  const texts = { title, description, category, price, isFree, featured, tags, altText, series, facets, focus };
   const createCategory = details.createCategory || details.given.includes('category');
   const sent = action === 'new' ? texts : pick(texts, changedFields(details));
   const place = action === 'details' && details.renamedFrom !== undefined ? { sourcePath: item.path } : {};
@@ -231,10 +232,10 @@ function listingOf({ listing, asDraft }: IllustrationDetails): Pick<PublishIllus
 function pictureOf(item: Item, master: SourceFile): Pick<PublishIllustration, 'picture' | 'masterFile'> {
   const { picture } = item.details;
   if (!picture) throw new AppError('journal_damaged', { id: item.id });
-  const { widthsPx, widthPx, heightPx, placeholder } = picture;
+  const { widthsPx, widthPx, heightPx, ...looks } = picture;
   const image = imageVariantKey(imageKey(item.stampMs, master.name), widthPx);
   return {
-    picture: { image, imageWidths: widthsPx, imageWidth: widthPx, imageHeight: heightPx, placeholder },
+    picture: { image, imageWidths: widthsPx, imageWidth: widthPx, imageHeight: heightPx, ...looks },
     ...(isSvg(master) ? {} : { masterFile: masterName(item, master) }),
   };
 }

@@ -119,3 +119,27 @@ test('OW04 a renamed file is known by its bytes: its place changes, where its fo
     'Already in the shop as Summer/Tech/new name.png.',
   ]);
 });
+
+test('FI03 OW04 words of a sidecar take the place of those of their facets alone; the same ones are no change', async () => {
+  const facetValues = ['braids', 'locs'].map((value) => ({
+    facet: 'hair',
+    value,
+    label: value,
+    displayOrder: 0,
+    isActive: true,
+  }));
+  const existing = { ...inShop, altText: 'A coder.', facets: ['age:adult', 'hair:braids'] };
+  const files = [
+    sidecar('file,hair,alt_text\nTech/aa.png,locs,A coder.\nTech/bb.png,braids,'),
+    file('Tech/aa.png'),
+    file('Tech/bb.png'),
+  ];
+  const matches = ['Tech/aa.png', 'Tech/bb.png'].map((path) => known(path, path, { existing }));
+  const [aa, bb] = await planIllustrations(files, { matchSources: async () => matches }, { categories, facetValues });
+  expect([aa?.action, aa && changedFields(aa.details), aa?.details.facets]).toEqual([
+    'details',
+    ['facets'],
+    ['age:adult', 'hair:locs'],
+  ]);
+  expect(bb?.action).toBe('same');
+});

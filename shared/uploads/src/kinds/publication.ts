@@ -1,4 +1,6 @@
 /** What is told to the catalog of an illustration, and what it answers. */
+import type { FocusPoint } from '@baobab/domain/descriptions';
+import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { IllustrationState } from '@baobab/domain/entities/illustration';
 
@@ -14,6 +16,11 @@ export interface RevisedDetails {
   readonly isFree?: boolean;
   readonly featured?: boolean;
   readonly tags?: readonly string[];
+  /** '' takes it away. */
+  readonly altText?: string | undefined;
+  readonly series?: string | undefined;
+  readonly facets?: readonly string[] | undefined;
+  readonly focus?: FocusPoint | null | undefined;
   /** Where its file lies now. */
   readonly sourcePath?: string;
 }
@@ -50,6 +57,8 @@ export interface PublishIllustration extends RevisedDetails {
     readonly imageHeight: number;
     /** Base64 thumbhash. */
     readonly placeholder: string;
+    /** Absent of pictures that an earlier version made. */
+    readonly appearance?: Appearance;
   };
   /** Absent for a drawing without a picture of its own. */
   readonly masterFile?: string;

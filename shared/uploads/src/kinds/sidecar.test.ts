@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDelimited } from './delimited-text.ts';
 import { readAmount } from './read-amount.ts';
-import { parseSidecar } from './sidecar.ts';
+import { parseSidecar, withWords } from './sidecar.ts';
 
 const rowsOf = (name: string, text: string) =>
   Object.fromEntries(
@@ -103,7 +103,7 @@ test('OW04 comma, semicolon and tab, with a byte order mark or the line by which
 
 test('OW04 what of a table is not used is named: columns, doubled and nameless rows, surplus cells, an open quotation', () => {
   expect(problemsOf('file,colour,title,Title,,\na.png,red,A,B,,\n\n,blue,C\nA.PNG,,D')).toEqual([
-    'Column "colour" is not used. Known columns: file, title, description, category, price, is_free, featured, tags.',
+    'Column "colour" is not used. Known columns: file, title, description, category, price, is_free, featured, tags, alt_text, series, people, age, skin, hair, gender, profession, ability, family, faith, setting, focus.',
     'Column "title" is there twice. The first one is used.',
     'Row 4 names no file.',
     'Row 5, A.PNG: not used, because row 2 is about the same file.',
@@ -118,4 +118,47 @@ test('OW04 what of a table is not used is named: columns, doubled and nameless r
     'Entry 3 names no file.',
   ]);
   expect(json([{ file: 'a.png', tags: 5 }])['a.png']?.problem).toContain('tags');
+});
+
+const vocabulary = [
+  ['hair', 'braids', 'Braids'],
+  ['hair', 'head-wrap', 'Head wrap'],
+  ['age', 'adult', 'Adult'],
+].map(([facet = '', value = '', label = '']) => ({ facet, value, label, displayOrder: 0, isActive: true }));
+const described = (name: string, text: string) =>
+  [...parseSidecar(name, text).rows.values()].map((row) => {
+    const { fields, problem } = withWords(row, vocabulary);
+    return { fields, problem };
+  });
+
+test('FI03 UP03 alt text, series, focus and the words of the shop are read from CSV and JSON; empty cells give nothing', () => {
+  const expected = {
+    altText: 'A coder.',
+    series: 'City Days',
+    focus: { x: 0.25, y: 0.4 },
+    facets: ['age:adult', 'hair:braids', 'hair:head-wrap'],
+  };
+  const header = 'file,Alt Text,series,hair,age,faith,focus';
+  expect(described('metadata.csv', `${header}\na.png,A coder.,City Days,"BRAIDS; head wrap",Adult,,0.25 0.4`)).toEqual([
+    { fields: expected, problem: null },
+  ]);
+  const entry = {
+    file: 'a.png',
+    alt_text: 'A coder.',
+    series: 'City Days',
+    hair: ['braids', 'head-wrap'],
+    age: 'adult',
+  };
+  expect(described('metadata.json', JSON.stringify([{ ...entry, focus: '25% 40%' }]))).toEqual([
+    { fields: expected, problem: null },
+  ]);
+});
+
+test('FI03 UP03 a word that the shop does not have refuses the row by name, with everything else that is wrong', () => {
+  expect(described('metadata.csv', 'file,hair,age\na.png,"braids, mullet",old')[0]?.problem).toBe(
+    'metadata.csv, a.png: age "old" is not among the words of the shop; add it in Settings, or choose another; hair "mullet" is not among the words of the shop; add it in Settings, or choose another.',
+  );
+  expect(described('metadata.csv', 'file,focus,series\na.png,0.5,x')[0]?.problem).toBe(
+    'metadata.csv, a.png: series "x" is no name for one; focus "0.5" is no point; write it as 0.25 0.4.',
+  );
 });

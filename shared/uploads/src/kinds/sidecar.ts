@@ -1,4 +1,14 @@
 /** `metadata.csv` and `metadata.json` beside pictures: which file, which title, price, tags … */
+import {
+  ALT_TEXT_MAX_CHARS,
+  OWNER_FACET_NAMES,
+  readFacetCell,
+  readFocus,
+  SERIES_NAME_MAX_CHARS,
+  sortedTerms,
+  type FacetValue,
+} from '@baobab/domain/descriptions';
+import type { OwnerFacet } from '@baobab/domain/facets';
 import { priceProblem } from '@baobab/domain/price';
 import { addTag, parseTags } from '@baobab/domain/tags';
 import type { IllustrationFields } from './illustration-details.ts';
@@ -6,11 +16,15 @@ import { parseRows } from './delimited-text.ts';
 import { AMBIGUOUS, readAmount } from './read-amount.ts';
 
 export interface SidecarRow {
+  /** Name of the file that it stands in. */
+  readonly sidecar: string;
   /** As its author finds it: 'Row 5', 'Entry 2'. */
   readonly place: string;
   /** As written. */
   readonly file: string;
   readonly fields: Partial<IllustrationFields>;
+  /** As written: the words of the shop are known to the plan. Empty cells are left out. */
+  readonly facets: Partial<Record<OwnerFacet, string>>;
   /** Why a cell could not be understood; the picture is then rejected instead of published with a wrong value. */
   readonly problem: string | null;
 }
@@ -34,6 +48,10 @@ export const SIDECAR_COLUMNS = [
   'is_free',
   'featured',
   'tags',
+  'alt_text',
+  'series',
+  ...OWNER_FACET_NAMES,
+  'focus',
 ] as const;
 
 const FILE_COLUMNS = ['file', 'filename', 'file_name', 'image', 'name', 'path'];
@@ -142,7 +160,7 @@ function columnProblems(columns: readonly string[]): string[] {
 }
 
 function row(sidecar: string, { place, file, cells, problems: before }: NamedRecord): SidecarRow {
-  const fields: { -readonly [K in keyof IllustrationFields]?: IllustrationFields[K] } = {};
+  const fields: Fields = {};
   const problems = [...before];
   for (const key of ['title', 'description', 'category'] as const) {
     const value = cells[key];
@@ -165,7 +183,58 @@ function row(sidecar: string, { place, file, cells, problems: before }: NamedRec
   const tags = tagsOf(cells['tags']);
   if (tags === null) problems.push('tags are neither a text nor a list of texts');
   else if (tags) fields.tags = tags;
-  return { place, file, fields, problem: problems.length > 0 ? `${sidecar}, ${file}: ${problems.join('; ')}.` : null };
+  problems.push(...describe(cells, fields));
+  const facets = Object.fromEntries(
+    OWNER_FACET_NAMES.flatMap((facet) => {
+      const text = listText(cells[facet]);
+      return text === '' ? [] : [[facet, text]];
+    }),
+  );
+  return { sidecar, place, file, fields, facets, problem: problemWords(sidecar, file, problems) };
+}
+
+type Fields = { -readonly [K in keyof IllustrationFields]?: IllustrationFields[K] };
+
+function problemWords(sidecar: string, file: string, problems: readonly string[]): string | null {
+  return problems.length > 0 ? `${sidecar}, ${file}: ${problems.join('; ')}.` : null;
+}
+
+/** Alt text, series and focus into `fields`; answers what cannot be understood. */
+function describe(cells: Cells, fields: Fields): string[] {
+  const problems: string[] = [];
+  const altText = listText(cells['alt_text']);
+  if (altText.length > ALT_TEXT_MAX_CHARS) problems.push(`alt_text has more than ${ALT_TEXT_MAX_CHARS} characters`);
+  else if (altText) fields.altText = altText;
+  const series = listText(cells['series']);
+  if (series && (series.length < 2 || series.length > SERIES_NAME_MAX_CHARS))
+    problems.push(`series "${series.slice(0, 40)}" is no name for one`);
+  else if (series) fields.series = series;
+  const written = listText(cells['focus']);
+  const focus = readFocus(written);
+  if (focus === undefined) problems.push(`focus "${written}" is no point; write it as 0.25 0.4`);
+  else if (focus) fields.focus = focus;
+  return problems;
+}
+
+/** A cell, or the values of a list. */
+function listText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(listText).join(';');
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+}
+
+/** A row with its facets as the shop has them; a word that it does not have refuses the row. */
+export function withWords(row: SidecarRow, vocabulary: readonly FacetValue[]): SidecarRow {
+  const terms: string[] = [];
+  const problems: string[] = [];
+  for (const [facet, cell] of Object.entries(row.facets)) {
+    const read = readFacetCell(facet, cell, vocabulary);
+    terms.push(...read.terms);
+    for (const word of read.unknown)
+      problems.push(`${facet} "${word}" is not among the words of the shop; add it in Settings, or choose another`);
+  }
+  const fields = terms.length > 0 ? { ...row.fields, facets: sortedTerms(terms) } : row.fields;
+  return { ...row, fields, problem: row.problem ?? problemWords(row.sidecar, row.file, problems) };
 }
 
 /** Undefined when not given, null when not an amount. */

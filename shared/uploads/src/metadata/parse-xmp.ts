@@ -1,13 +1,15 @@
 import type { EmbeddedText } from '../kinds/embedded-text.ts';
 
-/** Title, description and keywords of an XMP packet (Dublin Core); of several languages the default one. */
+/** Title, description and keywords (Dublin Core) and alt text (IPTC) of an XMP packet; of several languages the default one. */
 export function parseXmp(packet: string): EmbeddedText {
   const title = xmpValue(packet, 'dc:title') ?? xmpValue(packet, 'photoshop:Headline');
   const description = xmpValue(packet, 'dc:description');
+  const altText = xmpValue(packet, 'Iptc4xmpCore:AltTextAccessibility');
   const keywords = listOf(packet, 'dc:subject');
   return {
     ...(title ? { title } : {}),
     ...(description ? { description } : {}),
+    ...(altText ? { altText } : {}),
     ...(keywords.length > 0 ? { keywords } : {}),
   };
 }

@@ -52,6 +52,13 @@ describe('what a picture says of itself', () => {
     expect(readEmbedded([bytes('head'), text])).toEqual({ title: 'Dancer' });
   });
 
+  test('FI07 the alt text that IPTC has a field for', () => {
+    const text = packet(
+      '<Iptc4xmpCore:AltTextAccessibility><rdf:Alt><rdf:li xml:lang="x-default">A dancer turns.</rdf:li></rdf:Alt></Iptc4xmpCore:AltTextAccessibility>',
+    );
+    expect(readEmbedded([text])).toEqual({ altText: 'A dancer turns.' });
+  });
+
   test('UP03 IPTC in UTF-8 and in Latin-1', () => {
     const utf8 = [1, 90, Uint8Array.from([0x1b, 0x25, 0x47])] as [number, number, Uint8Array];
     const sets = (encode: (text: string) => Uint8Array): [number, number, Uint8Array][] => [

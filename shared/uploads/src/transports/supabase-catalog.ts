@@ -6,9 +6,10 @@ import { changeIllustrations, type DetailsChange, type EditableDetails } from '@
 import { factsRows, saveFileFacts } from '@baobab/data/file-facts';
 import { listPackVersions, releasePack } from '@baobab/data/admin-bundles';
 import { myBundleFiles } from '@baobab/data/bundles';
-import { matchSources } from '@baobab/data/sources';
+import { matchSources, type SourceMatch } from '@baobab/data/sources';
+import { appearanceColumns } from '../appearance/appearance.ts';
 import type { PublishIllustration, RevisedDetails } from '../kinds/publication.ts';
-import type { Catalog, ReleasedPack } from '../ports.ts';
+import type { Catalog, ReleasedPack, ShopDetails } from '../ports.ts';
 
 export function createSupabaseCatalog(client: DataClient): Catalog {
   return {
@@ -30,13 +31,19 @@ export function createSupabaseCatalog(client: DataClient): Catalog {
     releasedPacks: () => releasedPacks(client),
     async matchSources(items) {
       const matches = await matchSources(client, items);
-      return matches.map(({ existingPath, existingSha256, ...match }) => ({
+      return matches.map(({ existingPath, existingSha256, existing, ...match }) => ({
         ...match,
+        existing: shopDetails(existing),
         existingPath: existingPath ?? '',
         existingSha256: existingSha256 ?? '',
       }));
     },
   };
+}
+
+function shopDetails({ altText, series, focusX, focusY, ...existing }: SourceMatch['existing']): ShopDetails {
+  const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY };
+  return { ...existing, altText: altText ?? '', series: series ?? '', focus };
 }
 
 /** An answer that cannot be read says nothing about what was done, and doing it again changes nothing. */
@@ -60,9 +67,15 @@ function textsOf(input: RevisedDetails): EditableDetails {
     is_free: input.isFree,
     featured: input.featured,
     tags: input.tags && [...input.tags],
+    alt_text: orNull(input.altText),
+    series: orNull(input.series),
+    facets: input.facets && [...input.facets],
+    ...(input.focus === undefined ? {} : { focus_x: input.focus?.x ?? null, focus_y: input.focus?.y ?? null }),
   };
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
 }
+
+const orNull = (text: string | undefined) => (text === '' ? null : text);
 
 function changeRow(input: RevisedDetails): DetailsChange {
   const { id, createCategory, sourcePath } = input;
@@ -82,6 +95,7 @@ function asRow(input: PublishIllustration): Parameters<typeof publishIllustratio
           image_width: picture.imageWidth,
           image_height: picture.imageHeight,
           placeholder: picture.placeholder,
+          ...(picture.appearance ? appearanceColumns(picture.appearance) : {}),
         }
       : {}),
     ...(input.masterFile === undefined ? {} : { master_file: input.masterFile }),
