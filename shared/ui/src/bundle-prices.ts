@@ -12,5 +12,9 @@ export const savings = (price: number, { totalValue, regularPrice }: ComparePric
   ...(regularPrice === null ? [] : [{ base: `Regular ${inDollars(regularPrice)}`, ...saving(price, regularPrice) }]),
 ];
 
+/** 'Regular $250: you save $171 (68%)' */
+export const savingInWords = ({ base, amount, percent }: ReturnType<typeof savings>[number]): string =>
+  `${base}: you save ${inDollars(amount)} (${percent}%)`;
+
 /** '$79', '$79.50' */
 export const inDollars = (price: number): string => (Number.isInteger(price) ? `$${price}` : formatMoney(price));

@@ -80,6 +80,15 @@ const WORDS: Record<ErrorCode, Words> = {
     'sign-in',
   ],
   weak_password: ['Choose another password', own('This password is too short or too easy to guess.'), 'review'],
+  code_wrong: [
+    'This code is not right',
+    'A code works once and for half a minute. Take the one that your app shows now, and check that the time of your phone is right.',
+    'retry',
+  ],
+  second_factor_needed: [
+    'Enter your second factor first',
+    'This account has a second factor. Sign in to the admin area with its code, then try again here. Nothing was changed.',
+  ],
   link_expired: ['This link no longer works', 'It was used already or is too old. Ask for a new one.'],
   forbidden: ['Not allowed', own('Your account may not do this.')],
   not_admin: ['Access Denied', 'Your account does not have administrative privileges.'],
@@ -275,7 +284,7 @@ const WORDS: Record<ErrorCode, Words> = {
   ],
   signature_invalid: ['Unverified message', 'A message about a payment could not be verified and was ignored.'],
   checkout_invalid: ['Checkout could not start', own('Nothing was charged. Please try again.'), 'retry'],
-  mail_failed: ['The e-mail could not be sent', 'We keep trying. Your purchase is in My Purchases.'],
+  mail_failed: ['The email could not be sent', 'We keep trying. Your purchase is in My Purchases.'],
   unknown: ['Something went wrong', own('An unexpected error occurred. Please try again.'), 'retry'],
 };
 

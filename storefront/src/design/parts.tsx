@@ -1,0 +1,162 @@
+/** The parts of `src/ui` by their files' names, each in its states. */
+import { useState, type ComponentType } from 'react';
+import { Accordion } from '../ui/accordion.tsx';
+import { announce } from '../ui/announcer.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Button, ButtonLink, IconButton, type ButtonLook } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, PasswordField, TextArea } from '../ui/field.tsx';
+import { FocusedHeading } from '../ui/focused-heading.tsx';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { Honeypot } from '../ui/honeypot.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ListPageMissing } from '../ui/list-page-missing.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
+import { EmptyState, LoadFailure, Notice } from '../ui/notice.tsx';
+import { OverlayFailure } from '../ui/overlay.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Prose } from '../ui/prose.tsx';
+import { SignInLink } from '../ui/sign-in-link.tsx';
+import { LoadingMessage, Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './design.module.css';
+
+const LOOKS: readonly ButtonLook[] = ['primary', 'solid', 'outline', 'bare'];
+const TABS = [
+  { key: 'one', label: 'First' },
+  { key: 'two', label: 'Second' },
+] as const;
+const nothing = () => undefined;
+
+export const parts: Record<string, ComponentType> = {
+  accordion: () => <Accordion items={[{ question: 'A question', answer: 'Its answer.' }]} />,
+  announcer: () => <Button onClick={() => announce('Something has changed')}>Announce</Button>,
+  badge: () => (
+    <div className={styles.row}>
+      {(['featured', 'free', 'purchased', 'plain'] as const).map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+    </div>
+  ),
+  'brand-mark': () => <BrandMark />,
+  button: () => (
+    <>
+      {LOOKS.map((look) => (
+        <div key={look} className={styles.row}>
+          <Button look={look}>{look}</Button>
+          <Button look={look} size="large">
+            large
+          </Button>
+          <Button look={look} busy>
+            busy
+          </Button>
+          <Button look={look} disabled>
+            disabled
+          </Button>
+          <ButtonLink look={look} to="/">
+            link
+          </ButtonLink>
+        </div>
+      ))}
+      <IconButton label="Search">
+        <Icon name="search" />
+      </IconButton>
+    </>
+  ),
+  dialog: OpenedDialog,
+  field: () => (
+    <>
+      <Field label="Text" name="text" hint="A hint" />
+      <Field label="Refused" name="refused" error="What is wrong with it" />
+      <PasswordField label="Password" name="password" />
+      <TextArea label="Words" name="words" />
+    </>
+  ),
+  'focused-heading': () => <FocusedHeading>A step that takes the focus</FocusedHeading>,
+  'form-failure': () => <FormFailure title="Not sent" errors={{ '': 'Why the whole form was refused.' }} />,
+  honeypot: () => <Honeypot />,
+  icon: () => (
+    <div className={styles.row}>
+      {(['search', 'cart', 'heart', 'download', 'eye', 'check', 'alert'] as const).map((name) => (
+        <Icon key={name} name={name} />
+      ))}
+    </div>
+  ),
+  'list-page-missing': () => <ListPageMissing path="/illustrations" lastPage={3} />,
+  'needs-script': () => <NeedsScript>This needs scripts.</NeedsScript>,
+  notice: () => (
+    <>
+      <Notice title="A notice">
+        <p>What it says.</p>
+      </Notice>
+      <LoadFailure title="It could not be loaded" retry={nothing} />
+      <EmptyState title="Nothing here" icon="cart">
+        <p>Where to go.</p>
+      </EmptyState>
+    </>
+  ),
+  overlay: FailedOverlay,
+  'page-header': () => <PageHeader title="A page" lead="What it is about." />,
+  picture: () => <Picture source={{ src: '', width: 4, height: 3 }} alt="A picture that did not come" sizes="20rem" />,
+  price: () => <Price price={0} isFree />,
+  prose: () => (
+    <Prose>
+      <p>Words to be read, in lines that are not too long.</p>
+    </Prose>
+  ),
+  'sign-in-link': () => <SignInLink>Sign In</SignInLink>,
+  skeleton: () => (
+    <>
+      <Skeleton width="60%" height="2rem" />
+      <LoadingMessage>Loading...</LoadingMessage>
+    </>
+  ),
+  tabs: ShownTabs,
+  toast: () => (
+    <div className={styles.row}>
+      {(['plain', 'success', 'error', 'loading'] as const).map((tone) => (
+        <Button key={tone} look="outline" onClick={() => showToast(`A toast: ${tone}`, { tone })}>
+          {tone}
+        </Button>
+      ))}
+    </div>
+  ),
+};
+
+function OpenedDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open the dialog</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="A dialog">
+        <p>What is in it.</p>
+      </Dialog>
+    </>
+  );
+}
+
+function FailedOverlay() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open what fails</Button>
+      <OverlayFailure what="The part" error={null} open={open} onClose={close} retry={close} />
+    </>
+  );
+}
+
+function ShownTabs() {
+  const [tab, setTab] = useState<'one' | 'two'>('one');
+  return (
+    <Tabs label="Steps" tabs={TABS} current={tab} onChange={setTab}>
+      <p>{tab}</p>
+    </Tabs>
+  );
+}
