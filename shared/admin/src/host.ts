@@ -2,6 +2,7 @@
  * The port between the admin screens and the face that they run in (desktop app or web tab). Each face brings its adapters.
  */
 import type { DataClient } from '@baobab/data/client';
+import type { SecondFactors } from '@baobab/data/second-factor';
 import type { ConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { AdminCommand, NoticeTarget } from '@baobab/domain/admin-commands';
 import type { AdminDrafts } from './host-drafts.ts';
@@ -20,6 +21,7 @@ export interface AdminSession {
   subscribe(listener: () => void): () => void;
   /** Ends the sign-in of this computer first, if any, then signs in. Codes: invalid_credentials, rate_limited, network_offline … */
   signIn(email: string, password: string): Promise<AdminUser>;
+  secondFactors: SecondFactors;
   /** This computer only; the same person's other devices stay signed in. */
   signOut(): Promise<void>;
 }

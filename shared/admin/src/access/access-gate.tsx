@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { watchClient } from '@baobab/data/watch-client';
 import { HostProvider, useAdminUser, useHost } from '../host-context.tsx';
 import { checkAccess, type AccessState } from './admin-access.ts';
-import { Checking, Denied, SignIn, Unverified } from './access-pages.tsx';
+import { Checking, Denied, SecondFactorPage, SignIn, Unverified } from './access-pages.tsx';
 import { AccessLostDialog } from './access-lost-dialog.tsx';
 import { countSignOuts } from './sign-out.ts';
 
@@ -19,6 +19,8 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const [signingIn, setSigningIn] = useState(false);
   const [access, setAccess] = useState<{ userId: string; state: AccessState }>();
   const [attempt, setAttempt] = useState(0);
+  /** Recovery codes are on the screen, which is their one time: nothing may take their place. */
+  const [isKept, setKept] = useState(false);
   /** Who was let in, and the count of signOuts at that time. */
   const [entered, setEntered] = useState<{ email: string; signOuts: number } | null>(null);
   const check = useCallback(() => setAttempt((count) => count + 1), []);
@@ -26,7 +28,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
   const watched = useMemo(() => ({ ...host, client: watchClient(host.client, recheck) }), [host, recheck]);
 
   useEffect(() => {
-    if (!user || signingIn) return undefined;
+    if (!user || signingIn || isKept) return undefined;
     let stale = false;
     void checkAccess(host, user).then((state) => {
       if (stale) return;
@@ -36,7 +38,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
     return () => {
       stale = true;
     };
-  }, [host, user, signingIn, attempt]);
+  }, [host, user, signingIn, isKept, attempt]);
 
   useEffect(() => {
     const back = () => {
@@ -54,18 +56,30 @@ export function AccessGate({ children }: { children: ReactNode }) {
 
   const state = user && access?.userId === user.id ? access.state : 'checking';
   if (entered?.signOuts === countSignOuts()) {
-    const reason = !user || signingIn ? 'ended' : state === 'denied' ? 'denied' : null;
+    const reason = !user || signingIn ? 'ended' : lostReason(state);
     return (
       <>
         <HostProvider host={watched}>{children}</HostProvider>
-        <AccessLostDialog reason={reason} email={entered.email} onSigningIn={setSigningIn} onCheck={check} />
+        <AccessLostDialog
+          reason={reason}
+          email={entered.email}
+          onSigningIn={setSigningIn}
+          onKept={setKept}
+          onCheck={check}
+        />
       </>
     );
   }
   if (!user || signingIn) return <SignIn onSigningIn={setSigningIn} />;
   if (state === 'denied') return <Denied />;
+  if (state === 'code' || state === 'setup') return <SecondFactorPage step={state} onKept={setKept} onDone={check} />;
   if (state === 'unverified') return <Unverified onRetry={check} />;
   return <Checking />;
+}
+
+/** Null: nothing is lost, or it is not known yet. */
+function lostReason(state: AccessState): 'denied' | 'code' | 'setup' | null {
+  return state === 'denied' || state === 'code' || state === 'setup' ? state : null;
 }
 
 function atMostEvery(pauseMs: number, act: () => void): () => void {

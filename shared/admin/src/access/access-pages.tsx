@@ -4,6 +4,7 @@ import { adminAccessMessages } from '@baobab/domain/admin-messages';
 import { BRAND } from '@baobab/domain/brand';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { useHost } from '../host-context.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './access.module.css';
 
@@ -27,6 +28,28 @@ export function Checking() {
       <p className="soft" role="status">
         {adminAccessMessages.checking}
       </p>
+    </main>
+  );
+}
+
+interface SecondFactorPageProps {
+  step: 'code' | 'setup';
+  onKept: (isKept: boolean) => void;
+  onDone: () => void;
+}
+
+/** Between the password and the admin area. */
+export function SecondFactorPage({ step, onKept, onDone }: SecondFactorPageProps) {
+  const host = useHost();
+  return (
+    <main className={styles.entrance}>
+      <div className={styles.entranceCard}>
+        <BrandMark size={44} />
+        <SecondFactorStep step={step} onKept={onKept} onDone={onDone} />
+        <Button type="text" block onClick={() => void host.session.signOut()}>
+          Sign in as someone else
+        </Button>
+      </div>
     </main>
   );
 }

@@ -15,7 +15,7 @@ interface SignInFormProps {
   onSigningIn: (busy: boolean) => void;
 }
 
-/** E-mail and password of an administrator, at the entrance and in the middle of work. */
+/** Email and password of an administrator, at the entrance and in the middle of work. */
 export function SignInForm({ email = '', onSigningIn }: SignInFormProps) {
   const host = useHost();
   const { message } = App.useApp();
@@ -27,8 +27,8 @@ export function SignInForm({ email = '', onSigningIn }: SignInFormProps) {
     setProblem(null);
     onSigningIn(true);
     try {
-      await signInAsAdmin(host, values.email, values.password);
-      void message.success(adminAccessMessages.loginSuccessful);
+      const state = await signInAsAdmin(host, values.email, values.password);
+      if (state === 'authorized') void message.success(adminAccessMessages.loginSuccessful);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : adminAccessMessages.unexpected);
     } finally {

@@ -1,5 +1,8 @@
 import { AutoComplete, Select } from 'antd';
+import { Controller, useFormContext } from 'react-hook-form';
+import { formatTags, parseTags } from '@baobab/domain/tags';
 import { FormField } from './form-field.tsx';
+import { TagField } from './tag-field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface DetailsFieldsProps {
@@ -10,6 +13,9 @@ interface DetailsFieldsProps {
   categories?: readonly string[];
   /** A name that is not in the list may be typed. */
   mayAddCategory?: boolean;
+  /** Tags as chips; absent, as a line with commas. */
+  chipsOf?: string;
+  autoFocus?: boolean;
 }
 
 /** What a thing of the catalog is called, what it says and where it belongs; inside a FormProvider. */
@@ -18,18 +24,34 @@ export function DetailsFields({
   descriptionRows = 4,
   categories,
   mayAddCategory = false,
+  chipsOf,
+  autoFocus = true,
 }: DetailsFieldsProps) {
   return (
     <>
-      <TextField name={titleName} label={titleName === 'title' ? 'Title' : 'Name'} autoFocus />
+      <TextField name={titleName} label={titleName === 'title' ? 'Title' : 'Name'} autoFocus={autoFocus} />
       <TextField name="description" label="Description" rows={descriptionRows} />
       {categories && (
         <>
           <CategoryField categories={categories} mayAdd={mayAddCategory} />
-          <TextField name="tags" label="Tags" hint="Separated by commas" />
+          {chipsOf ? <TagChips of={chipsOf} /> : <TextField name="tags" label="Tags" hint="Separated by commas" />}
         </>
       )}
     </>
+  );
+}
+
+/** The form has them as one line. */
+function TagChips({ of }: { of: string }) {
+  const { control } = useFormContext<{ tags: string }>();
+  return (
+    <Controller
+      name="tags"
+      control={control}
+      render={({ field: { value, onChange } }) => (
+        <TagField of={of} tags={parseTags(value ?? '')} onChange={(tags) => onChange(formatTags(tags))} />
+      )}
+    />
   );
 }
 

@@ -16,10 +16,11 @@ interface ImageFieldProps {
   image: Pick<Picture, 'image' | 'imageWidths'> | null;
   chosen: File | null;
   error?: string | undefined;
+  heightPx?: number;
   onChoose: (file: File) => void;
 }
 
-export function ImageField({ image, chosen, error, onChoose }: ImageFieldProps) {
+export function ImageField({ image, chosen, error, heightPx = 96, onChoose }: ImageFieldProps) {
   const { serverUrl } = useHost();
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -41,13 +42,13 @@ export function ImageField({ image, chosen, error, onChoose }: ImageFieldProps) 
   return (
     <div className={styles.field}>
       <span className={styles.fieldLabel}>Image</span>
-      <div className={styles.imageField}>
+      <div className={styles.imageField} data-large={heightPx > 96 || undefined}>
         {preview ? (
-          <span className={thumbnailStyles.thumbnail} style={{ width: 96, height: 96 }}>
-            <img src={preview} alt={`Preview of ${chosen?.name}`} width={96} height={96} />
+          <span className={thumbnailStyles.thumbnail} style={{ height: heightPx }}>
+            <img src={preview} alt={`Preview of ${chosen?.name}`} />
           </span>
         ) : (
-          <Thumbnail serverUrl={serverUrl} picture={image ?? { image: null, imageWidths: [] }} sizePx={96} />
+          <Thumbnail serverUrl={serverUrl} picture={image ?? { image: null, imageWidths: [] }} heightPx={heightPx} />
         )}
         <div>
           <FilePicker

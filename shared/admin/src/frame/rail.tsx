@@ -7,10 +7,11 @@ import { classNames } from '@baobab/ui/class-names';
 import { signOut } from '../access/sign-out.ts';
 import { useAdminUser, useHost } from '../host-context.tsx';
 import { useUploads } from '../screens/uploads/use-uploads.ts';
+import { SecurityDialog } from '../security/security-dialog.tsx';
 import { useColorMode } from '../theme/theme-provider.tsx';
 import { Icon } from './icons.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import { HeaderShopLink } from './shop-link.tsx';
+import { RailShopLink } from './shop-link.tsx';
 import { TABS } from './tab-screens.tsx';
 import styles from './frame.module.css';
 
@@ -94,6 +95,7 @@ export function Rail({ role, current, onOpen, onFind }: RailProps) {
             ))}
           </ul>
         </nav>
+        <RailShopLink />
         <Account />
       </div>
     </header>
@@ -119,13 +121,13 @@ function Account() {
   const user = useAdminUser();
   const { mode, toggle } = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';
+  const [isSecurity, setSecurity] = useState(false);
   return (
     <div className={styles.railAccount}>
       <span className={styles.railEmail} title={user?.email}>
         {user?.email}
       </span>
       <div className={styles.railActions}>
-        <HeaderShopLink />
         <Tooltip title={`Switch to ${other}`}>
           <Button
             type="text"
@@ -134,10 +136,20 @@ function Account() {
             onClick={toggle}
           />
         </Tooltip>
+        <Tooltip title="Security">
+          <Button
+            type="text"
+            aria-label="Security"
+            aria-haspopup="dialog"
+            icon={<Icon name="shield" />}
+            onClick={() => setSecurity(true)}
+          />
+        </Tooltip>
         <Tooltip title="Sign out">
           <Button type="text" aria-label="Sign out" icon={<Icon name="signOut" />} onClick={() => signOut(host)} />
         </Tooltip>
       </div>
+      {isSecurity && <SecurityDialog onClose={() => setSecurity(false)} />}
     </div>
   );
 }

@@ -1,14 +1,16 @@
-/** Reads originals that were stored before the shop read them, and makes previews anew that are too large. */
+/** Reads originals that were stored before the shop read them, makes previews anew that are too large, and looks at colors. */
 import { getAdminIllustration, updateIllustration } from '@baobab/data/admin-illustrations';
 import type { DataClient } from '@baobab/data/client';
-import { saveFileFacts, unreadOriginals } from '@baobab/data/file-facts';
+import { saveFileFacts, unreadOriginals, type UnreadOriginals } from '@baobab/data/file-facts';
 import { readObject, removeObjects } from '@baobab/data/storage';
 import { variantPath } from '@baobab/data/images';
 import { BUCKET_DOWNLOADS, BUCKET_IMAGES, IMAGE_MAX_BYTES } from '@baobab/domain/constants';
 import { isAppError, toAppError, type AppError } from '@baobab/domain/errors';
 import { baseName } from '@baobab/domain/file-name';
+import { appearanceColumns } from '@baobab/uploads/appearance/appearance';
 import { readFacts } from '@baobab/uploads/facts/read-facts';
 import type { ReportProgress } from '../backfill/use-backfill.ts';
+import { appearanceInPage } from '../pictures/derive-in-page.ts';
 import { hasTransparentPixel } from '../pictures/facts-in-page.ts';
 import { uploadPreviews } from '../pictures/upload-previews.ts';
 
@@ -71,7 +73,7 @@ const isAboutTheCaller = (error: unknown) => isAppError(error) && CALLER.has(err
 
 /** Facts first: which previews are too large is known from them. */
 async function nextSteps(client: DataClient): Promise<{ steps: Step[]; left: number }> {
-  const { objects, unread, previews, largePreviews } = await unreadOriginals(client);
+  const { objects, unread, previews, largePreviews, pictures, unseen } = await unreadOriginals(client);
   const reading = objects.map((object) => ({
     key: `${object.bucket}/${object.path}`,
     name: baseName(object.path),
@@ -82,7 +84,11 @@ async function nextSteps(client: DataClient): Promise<{ steps: Step[]; left: num
     name: title,
     work: () => renewPreviews(client, id, masterFile),
   }));
-  return { steps: [...reading, ...drawing], left: unread + largePreviews };
+  const drawn = new Set(previews.map(({ id }) => id));
+  const looking = pictures
+    .filter(({ id }) => !drawn.has(id))
+    .map((picture) => ({ key: `look ${picture.id}`, name: picture.title, work: () => lookAt(client, picture) }));
+  return { steps: [...reading, ...drawing, ...looking], left: unread + largePreviews + unseen };
 }
 
 async function readOne(client: DataClient, object: { bucket: string; path: string; sizeBytes: number }): Promise<void> {
@@ -102,6 +108,20 @@ async function readPieces(
   for (let at = start; at < end; at += PIECE_BYTES)
     whole.set(await readObject(client, object, at, Math.min(end, at + PIECE_BYTES)), at - start);
   return whole;
+}
+
+/** The smallest preview is enough. */
+async function lookAt(
+  client: DataClient,
+  { id, image, imageWidths }: UnreadOriginals['pictures'][number],
+): Promise<void> {
+  const before = await getAdminIllustration(client, id);
+  if (before?.image !== image) return;
+  const [smallest] = imageWidths.toSorted((a, b) => a - b);
+  const path = smallest === undefined ? image : variantPath(image, smallest);
+  const bytes = await readObject(client, { bucket: BUCKET_IMAGES, path }, 0, IMAGE_MAX_BYTES);
+  const appearance = await appearanceInPage(new Blob([bytes]));
+  await updateIllustration(client, id, before.revision, appearanceColumns(appearance));
 }
 
 /** The old ones go once the row names the new ones. */

@@ -14,7 +14,7 @@ export function UnreadOriginals() {
   const { client } = useHost();
   const { data } = useAdminQuery(queryKeys.unread, () => unreadOriginals(client));
   const reading = useReading();
-  const isMissing = data !== undefined && data.unread + data.largePreviews > 0;
+  const isMissing = data !== undefined && data.unread + data.largePreviews + data.unseen > 0;
   return (
     <BackfillBanner
       backfill={reading}
@@ -24,18 +24,20 @@ export function UnreadOriginals() {
   );
 }
 
-function titleOf({ unread, largePreviews }: Unread): string {
+function titleOf({ unread, largePreviews, unseen }: Unread): string {
   const parts = [
     unread > 0 ? `${unread === 1 ? '1 file was' : `${unread} files were`} not read yet` : '',
     largePreviews > 0 ? `${largePreviews === 1 ? '1 preview is' : `${largePreviews} previews are`} too large` : '',
+    unseen > 0 ? `colors of ${unseen === 1 ? '1 picture are' : `${unseen} pictures are`} unknown` : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-function consequences({ unread, largePreviews }: Unread): string {
+function consequences({ unread, largePreviews, unseen }: Unread): string {
   const parts = [
     unread > 0 ? 'The shop says nothing of the formats and sizes of files that it has not read.' : '',
     largePreviews > 0 ? 'Previews larger than half of the original are made anew.' : '',
+    unseen > 0 ? 'Shoppers do not find these pictures by color, and look-alikes are not told.' : '',
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -3,8 +3,10 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { AppError } from '@baobab/domain/errors';
 import { tooManyPixels } from '@baobab/domain/image-rules';
 import { pictureWidths, type previewWidths } from '@baobab/domain/picture-widths';
+import { APPEARANCE_PX, appearanceOf } from '@baobab/uploads/appearance/appearance';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES } from '@baobab/uploads/metadata/read-embedded';
 import { readRights, rightsXmp, type Rights } from '@baobab/uploads/metadata/rights';
+import type { Appearance } from '@baobab/domain/entities/appearance';
 import { withXmp } from '@baobab/uploads/metadata/webp-xmp';
 import { isSvg, rasterizeSvg } from './rasterize-svg.ts';
 
@@ -15,14 +17,13 @@ export interface PageVariant {
 }
 
 const QUALITY = 0.84;
-const THUMB_PX = 100;
 
 /** Codes: image_damaged, image_dimensions. `widthsOf` is `previewWidths` where the picture itself is sold. */
 export async function deriveInPage(
   file: Blob,
   widthsOf: typeof previewWidths = pictureWidths,
   licenseUrl: string | null = null,
-): Promise<{ variants: PageVariant[]; placeholder: string }> {
+): Promise<{ variants: PageVariant[]; placeholder: string; appearance: Appearance }> {
   const bitmap = await decode(file);
   try {
     const refused = tooManyPixels(bitmap.width * bitmap.height);
@@ -30,7 +31,17 @@ export async function deriveInPage(
     const xmp = rightsXmp(await rightsOf(file, licenseUrl));
     const variants: PageVariant[] = [];
     for (const width of widthsOf(bitmap)) variants.push(await scaled(bitmap, width, xmp));
-    return { variants, placeholder: placeholderOf(bitmap) };
+    return { variants, ...looksOf(bitmap) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Of a preview. Codes: image_damaged. */
+export async function appearanceInPage(picture: Blob): Promise<Appearance> {
+  const bitmap = await decode(picture);
+  try {
+    return looksOf(bitmap).appearance;
   } finally {
     bitmap.close();
   }
@@ -66,14 +77,17 @@ async function rightsOf(file: Blob, licenseUrl: string | null): Promise<Rights> 
   return readRights(parts, licenseUrl ?? (isShop ? new URL('/terms', location.origin).href : null));
 }
 
-function placeholderOf(bitmap: ImageBitmap): string {
-  const scale = Math.min(1, THUMB_PX / Math.max(bitmap.width, bitmap.height));
+function looksOf(bitmap: ImageBitmap): { placeholder: string; appearance: Appearance } {
+  const scale = Math.min(1, APPEARANCE_PX / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [
     Math.max(1, Math.round(bitmap.width * scale)),
     Math.max(1, Math.round(bitmap.height * scale)),
   ];
   const { data } = draw(bitmap, width, height).getImageData(0, 0, width, height);
-  return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)));
+  return {
+    placeholder: btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data))),
+    appearance: appearanceOf({ width, height, data }),
+  };
 }
 
 function draw(bitmap: ImageBitmap, width: number, height: number): OffscreenCanvasRenderingContext2D {

@@ -7,21 +7,22 @@ import styles from './thumbnail.module.css';
 interface ThumbnailProps {
   serverUrl: string;
   picture: Pick<Picture, 'image' | 'imageWidths'>;
-  sizePx: number;
+  heightPx: number;
 }
 
-/** A square preview; a broken or missing picture leaves an empty frame. Decorative: the title stands beside it. */
-export function Thumbnail({ serverUrl, picture, sizePx }: ThumbnailProps) {
+/** The whole picture in a frame of 4:3; a broken or missing picture leaves an empty frame. Decorative: the title stands beside it. */
+export function Thumbnail({ serverUrl, picture, heightPx }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const url = imageUrl(serverUrl, picture, sizePx * 2);
+  const widthPx = Math.round((heightPx * 4) / 3);
+  const url = imageUrl(serverUrl, picture, widthPx * 2);
   return (
-    <span className={styles.thumbnail} style={{ width: sizePx, height: sizePx }}>
+    <span className={styles.thumbnail} style={{ height: heightPx }}>
       {url && broken !== url ? (
         <img
           src={url}
           alt=""
-          width={sizePx}
-          height={sizePx}
+          width={widthPx}
+          height={heightPx}
           loading="lazy"
           decoding="async"
           onError={() => setBroken(url)}

@@ -6,12 +6,13 @@ import { BUCKET_IMAGES } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
 import { imageKey, imageVariantKey } from '@baobab/domain/file-name';
 import { previewWidths } from '@baobab/domain/picture-widths';
+import { appearanceColumns } from '@baobab/uploads/appearance/appearance';
 import { storeObject } from '@baobab/uploads/transports/store-object';
 import { deriveInPage } from './derive-in-page.ts';
 
 export type PreviewColumns = Pick<
   IllustrationChange,
-  'image' | 'image_widths' | 'image_width' | 'image_height' | 'placeholder'
+  'image' | 'image_widths' | 'image_width' | 'image_height' | 'placeholder' | 'palette' | 'perceptual_hash'
 >;
 
 /** Codes: image_damaged, image_dimensions and those of storage. */
@@ -21,7 +22,8 @@ export async function uploadPreviews(
   original: Blob,
   name: string,
 ): Promise<PreviewColumns> {
-  const { variants, placeholder } = await deriveInPage(original, previewWidths, await licenseTermsUrl(client));
+  const terms = await licenseTermsUrl(client);
+  const { variants, placeholder, appearance } = await deriveInPage(original, previewWidths, terms);
   const key = imageKey(stampMs, name);
   for (const { widthPx, blob } of variants) {
     const path = imageVariantKey(key, widthPx);
@@ -35,5 +37,6 @@ export async function uploadPreviews(
     image_width: largest.widthPx,
     image_height: largest.heightPx,
     placeholder,
+    ...appearanceColumns(appearance),
   };
 }

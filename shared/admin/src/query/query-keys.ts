@@ -7,8 +7,10 @@ export type ListNoun = 'activity' | 'illustrations' | 'messages' | 'orders' | 's
 
 export const queryKeys = {
   stats: ['stats'],
+  firstWeek: ['stats', 'first-week'],
   statisticsDays: (range: object) => ['statistics', 'days', range],
   emptySearches: (range: object) => ['statistics', 'empty-searches', range],
+  rareDescriptions: () => ['statistics', 'rare-descriptions'],
   itemFigures: (id: string) => ['statistics', 'item', id],
   settings: ['settings'],
   featured: ['illustrations', 'featured'],
@@ -16,6 +18,9 @@ export const queryKeys = {
   freePack: ['free-pack'],
   settingsToFill: ['settings', 'to-fill'],
   categories: ['categories'],
+  vocabulary: ['vocabulary'],
+  searchWords: ['search-words'],
+  series: ['series'],
   orphans: ['orphans'],
   unread: ['unread-originals'],
   packs: ['packs'],
@@ -28,6 +33,8 @@ export const queryKeys = {
   reconcile: ['orders', 'reconcile'],
   illustration: (id: string) => ['illustration', id],
   order: (id: string) => ['order', id],
+  adminAccess: ['admin-access'],
+  security: ['security'],
   team: ['users', 'team'],
   customer: (key: string) => ['customer', key],
   grantable: (search: string) => ['illustrations', 'grantable', search],
@@ -53,4 +60,4 @@ export const queryKeys = {
 } as const;
 
 /** What uploads change when they put something into the catalog. */
-export const CATALOG_KEYS = [queryKeys.all('illustrations'), queryKeys.categories, queryKeys.stats];
+export const CATALOG_KEYS = [queryKeys.all('illustrations'), queryKeys.categories, queryKeys.series, queryKeys.stats];

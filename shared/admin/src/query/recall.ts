@@ -14,6 +14,8 @@ const KEPT: ReadonlySet<unknown> = new Set(
     queryKeys.settings,
     queryKeys.freePack,
     queryKeys.categories,
+    queryKeys.vocabulary,
+    queryKeys.series,
     queryKeys.packs,
     ...(['activity', 'illustrations', 'messages', 'orders', 'statistics', 'subscribers', 'users'] as const).map(
       queryKeys.all,

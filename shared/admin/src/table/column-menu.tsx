@@ -34,3 +34,19 @@ export function ColumnMenu({ columns, layout }: ColumnMenuProps) {
     </Popover>
   );
 }
+
+/** Low rows, or rows with room. */
+export function DensitySwitch({ layout: { isCompact, setCompact } }: { layout: TableLayout }) {
+  return (
+    <Button
+      className={styles.density}
+      icon={<Icon name="rows" />}
+      aria-pressed={isCompact}
+      type={isCompact ? 'primary' : 'default'}
+      ghost={isCompact}
+      onClick={() => setCompact(!isCompact)}
+    >
+      Compact rows
+    </Button>
+  );
+}

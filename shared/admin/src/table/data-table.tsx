@@ -30,6 +30,8 @@ export interface DataTableProps<Row extends object> {
   rowName?: (row: Row) => string;
   /** Rows on their way out are shown, but dimmed. */
   leaving?: ReadonlySet<string>;
+  /** A press on a row, beside its controls, opens it. Always the same function. */
+  onOpen?: (row: Row) => void;
   /** Every row of a long list, loaded as it is scrolled to; shown instead of `rows` while the query asks for all. */
   scrolled?: ScrolledRows<Row>;
   /** Offers all rows without pages. */
@@ -38,7 +40,7 @@ export interface DataTableProps<Row extends object> {
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, total, query, onQuery, loading, loadingText = 'Loading…', empty, layout, selection, scrolled } = props;
-  const { box, rows: inSight, before, after } = useScrolledRows(scrolled);
+  const { box, rows: inSight, before, after } = useScrolledRows(scrolled, layout?.isCompact ?? false);
   const rows = scrolled ? inSight : props.rows;
   const { table, columns, order } = useServerTable(props, rows);
   const ids = rows.map(props.rowId);
@@ -53,6 +55,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           data-loading={loading || undefined}
           data-sized={(layout && Object.keys(layout.widths).length > 0) || undefined}
           data-scrolled={scrolled ? true : undefined}
+          data-compact={layout?.isCompact || undefined}
+          data-rows={layout && !layout.isCompact ? 'full' : undefined}
           {...(scrolled ? { 'aria-rowcount': total + 1 } : {})}
         >
           <TableHead
@@ -71,6 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             selection={selection}
             rowName={props.rowName}
             leaving={props.leaving}
+            onOpen={props.onOpen}
             {...(scrolled ? { before, after } : {})}
           />
         </table>

@@ -12,13 +12,15 @@ interface RowListProps<Item extends object> {
   selection: Selection | undefined;
   rowName: ((item: Item) => string) | undefined;
   leaving: ReadonlySet<string> | undefined;
+  /** A press anywhere in the row that meets no control; always the same function. */
+  onOpen: ((item: Item) => void) | undefined;
   /** Rows above and below that are not made, in a scrolled table. */
   before?: { count: number; px: number };
   after?: { px: number };
 }
 
 export function RowList<Item extends object>(props: RowListProps<Item>): ReactNode {
-  const { table, columns, selection, rowName, leaving, before, after } = props;
+  const { table, columns, selection, rowName, leaving, onOpen, before, after } = props;
   return (
     <tbody>
       {before && <Space px={before.px} />}
@@ -41,6 +43,7 @@ export function RowList<Item extends object>(props: RowListProps<Item>): ReactNo
           chosen={selection ? selection.has(row.id) : null}
           onChoose={selection?.set}
           leaving={leaving?.has(row.id) ?? false}
+          onOpen={onOpen && (() => onOpen(row.original))}
           index={before ? before.count + index + 2 : null}
         />
       ))}
@@ -59,18 +62,23 @@ interface DataRowProps {
   chosen: boolean | null;
   onChoose: Selection['set'] | undefined;
   leaving: boolean;
+  onOpen: (() => void) | undefined;
   /** Of all rows, the head being 1; null: every row is there. */
   index: number | null;
 }
 
 /** Made again only when what it shows has changed: scrolling brings new rows without touching the others. */
 const DataRow = memo(
-  function DataRow({ id, cells, name, chosen, onChoose, leaving, index }: DataRowProps) {
+  function DataRow({ id, cells, name, chosen, onChoose, leaving, onOpen, index }: DataRowProps) {
     return (
+      // for the pointer alone: the title is the button that keyboards and screen readers have
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
       <tr
         data-row={id}
         data-chosen={chosen || undefined}
         data-leaving={leaving || undefined}
+        data-opens={onOpen ? true : undefined}
+        onClick={onOpen && ((event) => isForRow(event.currentTarget, event.target) && onOpen())}
         {...(index === null ? {} : { 'aria-rowindex': index })}
       >
         {chosen !== null && (
@@ -89,8 +97,17 @@ const DataRow = memo(
     before.chosen === after.chosen &&
     before.onChoose === after.onChoose &&
     before.leaving === after.leaving &&
+    (before.onOpen === undefined) === (after.onOpen === undefined) &&
     before.index === after.index,
 );
+
+/** Not the controls of the row, not the end of marking its text, and nothing of a dialog that a row opened. */
+export function isForRow(row: Element, target: EventTarget): boolean {
+  if (!(target instanceof Element) || !row.contains(target)) return false;
+  return (
+    target.closest('a, button, input, label, [data-column="select"]') === null && !window.getSelection()?.toString()
+  );
+}
 
 const Space = memo(function Space({ px }: { px: number }) {
   return px > 0 ? <tr aria-hidden="true" className={styles.tableSpace} style={{ height: px }} /> : null;

@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
 /** Height of every row while the table scrolls; the style sheet holds them to it. */
-export const SCROLL_ROW_PX = 57;
+const ROW_PX = 56;
+const COMPACT_ROW_PX = 40;
 const OVERSCAN = 6;
 
 /** Rows of a long list, which is loaded as it is scrolled to. */
@@ -15,7 +16,8 @@ export interface ScrolledRows<Row> {
 }
 
 /** The rows in sight of a scrolled table, and the space (pixels) of those before and after. */
-export function useScrolledRows<Row>(list: ScrolledRows<Row> | undefined) {
+export function useScrolledRows<Row>(list: ScrolledRows<Row> | undefined, isCompact: boolean) {
+  const rowPx = isCompact ? COMPACT_ROW_PX : ROW_PX;
   const box = useRef<HTMLDivElement>(null);
   const total = list?.total ?? 0;
   // React Compiler, which the rule is for, does not run here
@@ -23,12 +25,13 @@ export function useScrolledRows<Row>(list: ScrolledRows<Row> | undefined) {
   const virtualizer = useVirtualizer({
     count: total,
     enabled: list !== undefined,
-    estimateSize: () => SCROLL_ROW_PX,
+    estimateSize: () => rowPx,
     getScrollElement: () => box.current,
     overscan: OVERSCAN,
     // the browser scrolls on while React makes the rows
     useFlushSync: false,
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const items = virtualizer.getVirtualItems();
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   const onRange = list?.onRange;
@@ -46,7 +49,7 @@ export function useScrolledRows<Row>(list: ScrolledRows<Row> | undefined) {
   return {
     box,
     rows,
-    before: { count: first, px: first * SCROLL_ROW_PX },
-    after: { px: Math.max(0, total - first - rows.length) * SCROLL_ROW_PX },
+    before: { count: first, px: first * rowPx },
+    after: { px: Math.max(0, total - first - rows.length) * rowPx },
   };
 }

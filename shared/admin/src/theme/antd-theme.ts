@@ -1,11 +1,9 @@
 /** antd's theme from the palette. */
 import { theme, type ThemeConfig } from 'antd';
 import { dark, light, type Palette } from './palette.ts';
+import { tokens } from './token-values.ts';
 
 export type ColorMode = 'light' | 'dark';
-
-export const FONT =
-  "'Hanken Grotesk', 'Avenir Next', 'Segoe UI Variable Text', 'Segoe UI', 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif";
 
 export interface ThemeOptions {
   /** Dialogs and menus open without animation. */
@@ -40,19 +38,19 @@ export function antdTheme(mode: ColorMode, { reducedMotion, touch }: ThemeOption
       colorTextPlaceholder: p.textFaint,
       colorTextLightSolid: p.onAccent,
       motion: !reducedMotion,
-      fontFamily: FONT,
-      fontSize: 14,
-      controlHeight: touch ? 44 : 32,
+      fontFamily: 'var(--font)',
+      fontSize: tokens['size-text'],
+      controlHeight: touch ? tokens.target : 36,
       controlHeightLG: touch ? 48 : 40,
-      controlHeightSM: touch ? 44 : 26,
-      borderRadius: 8,
-      borderRadiusLG: 12,
-      borderRadiusSM: 6,
+      controlHeightSM: touch ? tokens.target : 28,
+      borderRadius: tokens.radius,
+      borderRadiusLG: tokens['radius-large'],
+      borderRadiusSM: tokens['radius-small'],
       wireframe: false,
-      motionDurationMid: '0.15s',
-      motionDurationSlow: '0.2s',
-      boxShadow: mode === 'dark' ? '0 12px 40px rgb(0 0 0 / 50%)' : '0 12px 40px rgb(72 48 24 / 14%)',
-      boxShadowSecondary: mode === 'dark' ? '0 12px 40px rgb(0 0 0 / 50%)' : '0 12px 40px rgb(72 48 24 / 14%)',
+      motionDurationMid: `${tokens.quick}ms`,
+      motionDurationSlow: '200ms',
+      boxShadow: 'var(--shadow)',
+      boxShadowSecondary: 'var(--shadow)',
     },
     components: {
       Button: {

@@ -1,15 +1,6 @@
 import { App, ConfigProvider } from 'antd';
-import {
-  createContext,
-  useContext,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type CSSProperties,
-  type ReactNode,
-} from 'react';
-import { antdTheme, FONT, type ColorMode } from './antd-theme.ts';
-import { dark, light } from './palette.ts';
+import { createContext, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { antdTheme, type ColorMode } from './antd-theme.ts';
 import { Spinner } from './spinner.tsx';
 import './fonts.css';
 import './tokens.css';
@@ -42,7 +33,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     <ModeContext value={value}>
       <ConfigProvider theme={config} componentSize="middle" getPopupContainer={adminRoot} button={BUTTON}>
         <App component={false} message={{ maxCount: 3 }} notification={NOTIFICATION}>
-          <div className="admin" data-mode={mode} style={cssVariables(mode)}>
+          <div className="admin" data-theme={mode}>
             {children}
           </div>
         </App>
@@ -75,14 +66,4 @@ function useMatches(wanted: string): boolean {
     },
     () => query.matches,
   );
-}
-
-/** The palette for our own style sheet: `--page`, `--surface`, `--line-strong` … */
-function cssVariables(mode: ColorMode): CSSProperties {
-  const palette = Object.entries(mode === 'dark' ? dark : light);
-  const names = palette.map(([name, value]) => [
-    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    value,
-  ]);
-  return { ...Object.fromEntries(names), '--font': FONT, colorScheme: mode } as CSSProperties;
 }

@@ -1,15 +1,15 @@
 import { App, Button } from 'antd';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import styles from './undo.module.css';
 
 const SECONDS = 8;
 
 /** Says what was done with a button that takes it back, for a few seconds; the newest offer replaces the one before. */
-export function useUndo(): (done: string, undo: () => unknown) => void {
+export function useUndo(): (done: string, undo: () => unknown, link?: ReactNode) => void {
   const { message } = App.useApp();
   const round = useRef(0);
   return useCallback(
-    (done, undo) => {
+    (done, undo, link) => {
       round.current += 1;
       const key = `undo-${round.current}`;
       message.destroy(`undo-${round.current - 1}`);
@@ -30,6 +30,7 @@ export function useUndo(): (done: string, undo: () => unknown) => void {
             >
               Undo
             </Button>
+            {link}
           </span>
         ),
       });

@@ -3,13 +3,12 @@ import { adminAboutMessages } from '@baobab/domain/admin-messages';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
 import { PageContent } from './page-content.tsx';
 import { TeamMembers } from './team-members.tsx';
-import styles from './about.module.css';
 import screenStyles from '../../frame/screen.module.css';
 
 /** The About page's two parts, each saved as a whole. */
 export function About() {
   return (
-    <section aria-labelledby="about-title" className={styles.about}>
+    <section aria-labelledby="about-title">
       <div className={screenStyles.screenHead}>
         <h1 id="about-title">{adminAboutMessages.heading}</h1>
       </div>

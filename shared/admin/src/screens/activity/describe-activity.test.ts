@@ -45,6 +45,6 @@ describe('an entry in words', () => {
   });
 
   test('OW10 the groups of the filter name their kinds', () => {
-    expect(kindsOf('orders')).toEqual(['refund_changed', 'dispute_changed']);
+    expect(kindsOf('orders')).toEqual(['refund_changed', 'dispute_changed', 'license_granted', 'license_revoked']);
   });
 });

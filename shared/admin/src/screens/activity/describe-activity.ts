@@ -18,7 +18,7 @@ export const ACTIVITY_GROUPS = [
   { value: 'prices', label: 'Prices' },
   { value: 'illustrations', label: 'Illustrations' },
   { value: 'categories', label: 'Categories' },
-  { value: 'orders', label: 'Refunds and disputes' },
+  { value: 'orders', label: 'Refunds, disputes, licenses' },
   { value: 'people', label: 'Rights' },
   { value: 'bundle', label: 'Bundle and free pack' },
   { value: 'settings', label: 'Settings' },
@@ -32,6 +32,12 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   illustration_added: { one: 'Illustration added', many: 'illustrations added', group: 'illustrations' },
   illustration_deleted: { one: 'Illustration deleted', many: 'illustrations deleted', group: 'illustrations' },
   featured_changed: { one: 'Featured changed', many: 'featured changed', group: 'illustrations', undoable: true },
+  description_changed: {
+    one: 'Description changed',
+    many: 'descriptions changed',
+    group: 'illustrations',
+    undoable: true,
+  },
   category_assigned: {
     one: 'Moved to another category',
     many: 'moved to another category',
@@ -43,7 +49,17 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   category_deleted: { one: 'Category deleted', many: 'categories deleted', group: 'categories' },
   refund_changed: { one: 'Refund', many: 'orders refunded', group: 'orders' },
   dispute_changed: { one: 'Dispute', many: 'disputes changed', group: 'orders' },
+  license_granted: { one: 'License given', many: 'licenses given', group: 'orders' },
+  license_revoked: { one: 'License taken back', many: 'licenses taken back', group: 'orders' },
   admin_rights_changed: { one: 'Admin rights changed', many: 'accounts got other rights', group: 'people' },
+  recovery_codes_made: { one: 'Recovery codes made', many: 'accounts made recovery codes', group: 'people' },
+  recovery_code_used: {
+    one: 'Recovery code used, second factor removed',
+    many: 'recovery codes used',
+    group: 'people',
+  },
+  second_factor_removed: { one: 'Second factor removed', many: 'second factors removed', group: 'people' },
+  second_factor_rule_changed: { one: 'Rule for second factors changed', many: 'rules changed', group: 'people' },
   pack_released: { one: 'Pack version changed', many: 'pack versions changed', group: 'bundle' },
   pack_changed: { one: 'Pack changed', many: 'packs changed', group: 'bundle' },
   free_pack_released: { one: 'Free pack released', many: 'free packs released', group: 'bundle' },
@@ -136,6 +152,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isFree: 'Free',
   isActive: 'Shown',
   isAdmin: 'Administrator',
+  secondFactorRequired: 'Second factor required for admins',
   isPublished: 'Published',
   publishAt: 'Published from',
   withdrawnReason: 'Reason',
@@ -143,6 +160,10 @@ const LABELS: Readonly<Record<string, string>> = {
   refundFailedAt: 'Refund failed',
   disputeStatus: 'Dispute',
   displayOrder: 'Place',
+  altText: 'Alt text',
+  facets: 'People and setting',
+  focusX: 'Focus from the left',
+  focusY: 'Focus from the top',
 };
 const STATES: Readonly<Record<string, string>> = STATE_NAMES;
 

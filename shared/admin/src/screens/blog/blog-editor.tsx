@@ -1,9 +1,11 @@
 import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { adminBlogMessages, adminUploadMessages } from '@baobab/domain/admin-messages';
-import { postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
+import { documentIdOf, postKey, type BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { delayedLoading } from '../../form/delayed-loading.ts';
 import { Icon } from '../../frame/icons.tsx';
+import { postPath, useSavedToast, ViewInShop } from '../../frame/shop-link.tsx';
+import { useMatches } from '../../frame/use-matches.ts';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import type { DraftView } from '@baobab/drafts/view';
@@ -16,9 +18,9 @@ import { ProblemNotice } from '../drafting/problem-notice.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
 import { useCancel } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
-import { useDocument, useDraftsState } from '../drafting/use-drafts.ts';
+import { useDocument, useDraftsState, useMinute } from '../drafting/use-drafts.ts';
 import { useSave } from '../drafting/use-save.ts';
-import { postsOf, postTitle } from './post-list.ts';
+import { postsOf, postTitle, statusOf } from './post-list.ts';
 import { PostPreview } from './post-preview.tsx';
 import { RemovedPosts } from './removed-posts.tsx';
 import { checkPost, isBlankPost, type PostErrors } from './post-rules.ts';
@@ -27,6 +29,9 @@ import { useViewPost } from './use-view-post.tsx';
 import { WritingFields } from './writing-fields.tsx';
 import styles from './blog.module.css';
 import draftingStyles from '../drafting/drafting.module.css';
+
+/** As in the style sheet. */
+const WIDE = '(width >= 100rem)';
 
 type PostView = DraftView<`blog_post:${string}`>;
 
@@ -63,9 +68,10 @@ export function BlogEditor({ id, onLeave }: { id: string; onLeave: () => void })
 
 function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: () => void }) {
   const { drafts } = useHost();
-  const { content, key, isNew, conflict } = view;
+  const now = useMinute();
+  const { content, key, isNew, conflict, base } = view;
   const [tried, setTried] = useState(false);
-  const [preview, setPreview] = useState(false);
+  const isWide = useMatches(WIDE);
   const [history, setHistory] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const errors: PostErrors = tried ? checkPost(content) : {};
@@ -78,6 +84,7 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
   useDraftGuard(view, 'this post’s changes');
   const cancel = useCancel(view, onLeave, isBlankPost(content));
   const open = useViewPost();
+  const isPublic = base !== null && statusOf(base.publication, now) === 'published';
   const label = isNew ? adminBlogMessages.createPost : adminBlogMessages.updatePost;
   return (
     <form
@@ -100,38 +107,45 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
           <Button icon={<Icon name="history" />} onClick={() => setHistory(true)}>
             History
           </Button>
-          <Button icon={<Icon name="view" />} disabled={isNew} onClick={() => open(id)}>
-            View
-          </Button>
+          {isPublic ? (
+            <ViewInShop path={postPath(id)} />
+          ) : (
+            <Button icon={<Icon name="view" />} disabled={isNew} onClick={() => open(id)}>
+              View
+            </Button>
+          )}
         </span>
       </div>
       <DraftNotices />
       <ProblemNotice document={view} />
       <ServerChangeNotice view={view} noun="post" onDiscarded={onLeave} />
-      <div className={styles.postColumns}>
-        <WritingFields content={content} errors={errors} onEdit={edit} />
-        <PublishingFields content={content} errors={errors} onEdit={edit} />
-      </div>
-      <Button
-        className={styles.postPreviewToggle}
-        aria-expanded={preview}
-        onClick={() => setPreview(!preview)}
-        icon={<Icon name={preview ? 'up' : 'down'} />}
-      >
-        {preview ? 'Hide preview' : 'Live preview'}
-      </Button>
-      {preview && <PostPreview content={content} />}
-      <div className={draftingStyles.editorFoot}>
-        <span className="hint">Every change is kept on this device within a second.</span>
-        <Button onClick={cancel}>Cancel</Button>
-        <Button
-          type="primary"
-          loading={delayedLoading(saving)}
-          disabled={conflict !== null}
-          onClick={() => void submit()}
-        >
-          {saving ? adminBlogMessages.saving : label}
-        </Button>
+      <div className={styles.writing}>
+        <div>
+          <div className={styles.postColumns}>
+            <WritingFields content={content} errors={errors} onEdit={edit} />
+            <PublishingFields content={content} errors={errors} onEdit={edit} />
+          </div>
+          {!isWide && <FoldedPreview content={content} />}
+          <div className={draftingStyles.editorFoot}>
+            <span className="hint">Every change is kept on this device within a second.</span>
+            <Button onClick={cancel}>Cancel</Button>
+            <Button
+              type="primary"
+              loading={delayedLoading(saving)}
+              disabled={conflict !== null}
+              onClick={() => void submit()}
+            >
+              {saving ? adminBlogMessages.saving : label}
+            </Button>
+          </div>
+        </div>
+        {isWide && (
+          // its own scrolling is for the keyboard too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <div className={styles.besidePreview} role="region" aria-label="Live preview" tabIndex={0}>
+            <PostPreview content={content} />
+          </div>
+        )}
       </div>
       {history && <HistoryDrawer view={view} onClose={() => setHistory(false)} />}
       {choosing && conflict && (
@@ -146,6 +160,24 @@ function PostForm({ view, id, onLeave }: { view: PostView; id: string; onLeave: 
   );
 }
 
+/** Where there is no room beside the form. */
+function FoldedPreview({ content }: { content: BlogPostContent }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button
+        className={styles.postPreviewToggle}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+        icon={<Icon name={shown ? 'up' : 'down'} />}
+      >
+        {shown ? 'Hide preview' : 'Live preview'}
+      </Button>
+      {shown && <PostPreview content={content} />}
+    </>
+  );
+}
+
 interface SubmitSteps {
   onMissing: () => void;
   onConflict: () => void;
@@ -154,6 +186,8 @@ interface SubmitSteps {
 
 function useSubmit(view: PostView, { onMissing, onConflict, onLeave }: SubmitSteps) {
   const { message, notification } = App.useApp();
+  const { drafts } = useHost();
+  const tellSaved = useSavedToast();
   const { saving, save } = useSave(view.key);
   const submit = async () => {
     const missing = Object.keys(checkPost(view.content));
@@ -167,7 +201,10 @@ function useSubmit(view: PostView, { onMissing, onConflict, onLeave }: SubmitSte
     const outcome = await save();
     if (outcome.kind === 'synced') {
       if (waitingFiles > 0) void message.success(adminUploadMessages.imageSuccess);
-      void message.success(isNew ? adminBlogMessages.created : adminBlogMessages.updated);
+      const { publication } = drafts.document(view.key)?.content ?? view.content;
+      const isPublic = statusOf(publication, Date.now()) === 'published';
+      const path = isPublic ? postPath(documentIdOf(view.key)) : null;
+      tellSaved(isNew ? adminBlogMessages.created : adminBlogMessages.updated, path);
       onLeave();
     } else if (outcome.kind === 'queued') {
       void message.info('Saved on this device. It is sent by itself as soon as the server can be reached.');

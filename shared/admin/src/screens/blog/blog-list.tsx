@@ -4,6 +4,7 @@ import { adminBlogMessages } from '@baobab/domain/admin-messages';
 import { PAGE_SIZE } from '@baobab/domain/constants';
 import { reviveError } from '@baobab/domain/errors';
 import { Icon } from '../../frame/icons.tsx';
+import { useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { DataTable } from '../../table/data-table.tsx';
@@ -12,7 +13,7 @@ import { DraftNotices } from '../drafting/draft-notices.tsx';
 import { useDraftsState, useMinute } from '../drafting/use-drafts.ts';
 import { useCommand } from '../../query/use-command.ts';
 import { postColumns } from './columns.tsx';
-import { pageOf, passes, postsOf, searchPosts, sortPosts, type PostFilter } from './post-list.ts';
+import { pageOf, passes, postId, postsOf, searchPosts, sortPosts, type PostFilter } from './post-list.ts';
 import { RemovedPosts } from './removed-posts.tsx';
 import { useDeletePost } from './use-delete-post.ts';
 import { useViewPost } from './use-view-post.tsx';
@@ -43,13 +44,14 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
   const { drafts, serverUrl } = useHost();
   const { documents, loading, refreshing, refreshedAt, halted, online } = useDraftsState();
   const now = useMinute();
+  const shopOrigin = useShopOrigin();
   const { table, setTable, search, setSearch, filter, setFilter, counted, found, rows } = usePosts(now);
   const run = useCommand();
   const view = useViewPost();
   const remove = useDeletePost();
   const columns = useMemo(
-    () => postColumns({ serverUrl, now, onOpen, onView: view, onDelete: remove }),
-    [serverUrl, now, onOpen, view, remove],
+    () => postColumns({ serverUrl, shopOrigin, now, onOpen, onView: view, onDelete: remove }),
+    [serverUrl, shopOrigin, now, onOpen, view, remove],
   );
   const waiting = loading || (refreshedAt === null && refreshing);
   const empty = search.trim() ? 'No post matches your search.' : FILTERS.find(({ value }) => value === filter)?.empty;
@@ -108,6 +110,7 @@ export function BlogList({ onOpen, onAdd }: BlogListProps) {
           loading={waiting}
           loadingText={adminBlogMessages.loading}
           empty={empty}
+          onOpen={(post) => onOpen(postId(post))}
         />
       )}
     </section>

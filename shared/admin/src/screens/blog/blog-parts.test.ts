@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPost, postKey } from '@baobab/domain/entities/draft-content';
 import { parseTags } from '@baobab/domain/tags';
-import { addTags } from './add-tags.ts';
+import { addTags } from '../../form/add-tags.ts';
 import { plainParagraphs } from './plain-paragraphs.ts';
 import { pageOf, searchPosts, sortPosts, statusOf, type PostSummary } from './post-list.ts';
 import { checkPost, countWords } from './post-rules.ts';

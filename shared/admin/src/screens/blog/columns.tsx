@@ -2,6 +2,7 @@ import { Button, Tooltip } from 'antd';
 import { formatDate } from '@baobab/ui/format';
 import { Badge, type BadgeTone } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
+import { postPath, RowShopLink } from '../../frame/shop-link.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import { SyncState } from '../drafting/sync-state.tsx';
@@ -24,16 +25,20 @@ const STATUS: Record<PostStatus, { label: string; tone: BadgeTone }> = {
 
 interface ColumnOptions extends PostActions {
   serverUrl: string;
+  shopOrigin: string | null;
   now: number;
 }
 
-export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: ColumnOptions): ServerColumn<PostSummary>[] {
+type ActionsProps = Omit<ColumnOptions, 'serverUrl'> & { post: PostSummary };
+
+export function postColumns(options: ColumnOptions): ServerColumn<PostSummary>[] {
+  const { serverUrl, now, onOpen } = options;
   return [
     {
       id: 'image',
       header: () => <span className="visually-hidden">Image</span>,
       enableSorting: false,
-      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original.card.picture} sizePx={44} />,
+      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original.card.picture} heightPx={42} />,
     },
     {
       id: 'title',
@@ -65,24 +70,30 @@ export function postColumns({ serverUrl, now, onOpen, onView, onDelete }: Column
       id: 'actions',
       header: () => <span className="visually-hidden">Actions</span>,
       enableSorting: false,
-      cell: ({ row }) => <Actions post={row.original} onOpen={onOpen} onView={onView} onDelete={onDelete} />,
+      cell: ({ row }) => <Actions post={row.original} {...options} />,
     },
   ];
 }
 
-function Actions({ post, onOpen, onView, onDelete }: PostActions & { post: PostSummary }) {
+function Actions({ post, now, shopOrigin, onOpen, onView, onDelete }: ActionsProps) {
   const title = postTitle(post);
+  // what is edited here is not yet what visitors find
+  const isPublic = shopOrigin !== null && isSettled(post) && statusOf(post.card.publication, now) === 'published';
   return (
     <div className={rowStyles.rowActions}>
-      <Tooltip title={post.isNew ? 'Save it first, then it can be viewed' : 'View in a new window'}>
-        <Button
-          type="text"
-          aria-label={`View ${title}`}
-          disabled={post.isNew}
-          icon={<Icon name="view" />}
-          onClick={() => onView(postId(post))}
-        />
-      </Tooltip>
+      {isPublic ? (
+        <RowShopLink origin={shopOrigin} path={postPath(postId(post))} title={title} />
+      ) : (
+        <Tooltip title={post.isNew ? 'Save it first, then it can be viewed' : 'View in a new window'}>
+          <Button
+            type="text"
+            aria-label={`View ${title}`}
+            disabled={post.isNew}
+            icon={<Icon name="view" />}
+            onClick={() => onView(postId(post))}
+          />
+        </Tooltip>
+      )}
       <Tooltip title="Edit">
         <Button
           type="text"
@@ -106,12 +117,16 @@ function Actions({ post, onOpen, onView, onDelete }: PostActions & { post: PostS
 
 function Status({ post, now }: { post: PostSummary; now: number }) {
   const { label, tone } = STATUS[statusOf(post.card.publication, now)];
-  const settled = post.status === 'clean' || post.status === 'synced';
   return (
     <span className={rowStyles.tags}>
       {!post.isNew && <Badge tone={tone}>{label}</Badge>}
       {post.isNew && <Badge tone="accent">New draft</Badge>}
-      {!settled && <SyncState document={post} />}
+      {post.status !== 'clean' && post.status !== 'synced' && <SyncState document={post} />}
     </span>
   );
+}
+
+/** The server has it as it is here. */
+function isSettled({ status, isNew }: PostSummary): boolean {
+  return !isNew && (status === 'clean' || status === 'synced');
 }

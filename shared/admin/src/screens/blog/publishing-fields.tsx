@@ -2,13 +2,16 @@ import { AutoComplete, DatePicker, Input, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { BLOG_TOPICS } from '@baobab/domain/constants';
+import type { BlogPostContent } from '@baobab/domain/entities/draft-content';
 import { slugify } from '@baobab/domain/slug';
 import { Field } from '../../form/field.tsx';
 import { PictureField } from '../drafting/picture-field.tsx';
 import { useMinute } from '../drafting/use-drafts.ts';
+import { formatMoment } from '../orders/format-moment.ts';
+import { statusOf } from './post-list.ts';
 import { describePublication } from './schedule.ts';
 import '../../form/calendar.css';
-import { TagField } from './tag-field.tsx';
+import { TagField } from '../../form/tag-field.tsx';
 import type { PostFieldsProps } from './writing-fields.tsx';
 import formStyles from '../../form/form.module.css';
 import styles from './blog.module.css';
@@ -53,7 +56,7 @@ export function PublishingFields({ content, errors, onEdit }: PostFieldsProps) {
           />
         )}
       </Field>
-      <TagField tags={content.tags} onChange={(tags) => onEdit({ tags })} />
+      <TagField of="post" tags={content.tags} onChange={(tags) => onEdit({ tags })} />
       <Publication content={content} onEdit={onEdit} />
     </div>
   );
@@ -72,7 +75,7 @@ function Publication({ content: { publication, showDate }, onEdit }: Pick<PostFi
           checked={isPublished}
           onChange={(next) => onEdit({ publication: { ...publication, isPublished: next } })}
         />
-        <label htmlFor={`${id}-status`}>Publish Status: {isPublished ? 'Published' : 'Draft'}</label>
+        <label htmlFor={`${id}-status`}>Publish Status: {statusWords(publication, now)}</label>
       </div>
       <Field label="Publish Date" hint="Optional. Empty means now, when publishing.">
         {(field) => (
@@ -98,6 +101,14 @@ function Publication({ content: { publication, showDate }, onEdit }: Pick<PostFi
       </div>
     </fieldset>
   );
+}
+
+/** What it is for visitors. */
+function statusWords(publication: BlogPostContent['publication'], now: Date): string {
+  const status = statusOf(publication, now.getTime());
+  if (status === 'scheduled' && publication.publishedAt)
+    return `Scheduled for ${formatMoment(publication.publishedAt)}`;
+  return status === 'draft' ? 'Draft' : 'Published';
 }
 
 function matches(typed: string, topic: string | number | undefined): boolean {

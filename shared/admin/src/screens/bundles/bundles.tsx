@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { bundleContents } from '@baobab/data/bundles';
 import { adminBundleMessages } from '@baobab/domain/admin-messages';
 import { BUCKET_DOWNLOADS, BUCKET_DOWNLOADS_FALLBACK } from '@baobab/domain/constants';
+import { ViewInShop } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
@@ -42,9 +43,10 @@ export function Bundles() {
   const history = data?.find(({ slug }) => slug === historyOf);
   const closeHistory = useCallback(() => setHistoryOf(null), []);
   return (
-    <section aria-labelledby="bundles-title" className={styles.bundles} aria-busy={loading}>
+    <section aria-labelledby="bundles-title" aria-busy={loading}>
       <div className={screenStyles.screenHead}>
         <h1 id="bundles-title">{adminBundleMessages.heading}</h1>
+        <ViewInShop path="/bundle" />
       </div>
       <Alert
         className="note"

@@ -15,8 +15,8 @@ import type { ReportProgress } from '../../backfill/use-backfill.ts';
 import { deriveInPage } from '../../pictures/derive-in-page.ts';
 import { hasTransparentPixel } from '../../pictures/facts-in-page.ts';
 
-/** Wider ones than a card needs would only cost visitors time. */
-const PREVIEW_WIDTH_PX = 320;
+/** Wider ones than the shop shows would only cost visitors time. */
+const PREVIEW_WIDTH_PX = 400;
 const LONGEST_PX = 400;
 /** The first format of a picture that the page can draw. */
 const DRAWN = ['png', 'jpg', 'webp', 'gif', 'svg'];

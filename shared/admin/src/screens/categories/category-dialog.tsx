@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, App, Checkbox, InputNumber, Modal } from 'antd';
+import { Alert, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { createCategory, updateCategory, type CategoryChange } from '@baobab/data/admin-categories';
@@ -18,6 +18,7 @@ import { delayedLoading } from '../../form/delayed-loading.ts';
 import { DetailsFields } from '../../form/details-fields.tsx';
 import { FormField } from '../../form/form-field.tsx';
 import { ImageField } from '../../form/image-field.tsx';
+import { categoryPath, useSavedToast } from '../../frame/shop-link.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { numberInput } from '../../form/number-input.ts';
 import { useHost } from '../../host-context.tsx';
@@ -38,7 +39,7 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ category, nextOrder, onClose, onSaved, onHidden }: CategoryDialogProps) {
   const { client } = useHost();
-  const { message } = App.useApp();
+  const tellSaved = useSavedToast();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [answer, setAnswer] = useState<ItemsAnswer>({ items: 'keep' });
@@ -69,7 +70,10 @@ export function CategoryDialog({ category, nextOrder, onClose, onSaved, onHidden
       if (category && hides && isDecided(answer)) await hide(category, change, answer);
       else if (category) await updateCategory(client, category.id, category.revision, change);
       else await createCategory(client, change);
-      void message.success(category ? adminCategoryMessages.updated : adminCategoryMessages.added);
+      tellSaved(
+        category ? adminCategoryMessages.updated : adminCategoryMessages.added,
+        isActive ? categoryPath(name) : null,
+      );
       onSaved();
     } catch (error) {
       setProblem(isAppError(error) ? describeError(error).body : adminCategoryMessages.saveFailed);

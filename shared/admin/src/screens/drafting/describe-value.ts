@@ -26,6 +26,10 @@ const FIELD_NAMES: Record<string, string> = {
   selling: 'Price',
   featured: 'Featured',
   listing: 'State',
+  altText: 'Alt text',
+  series: 'Series',
+  facets: 'People and setting',
+  focus: 'Focus point',
   publication: 'Publication',
   showDate: 'Show date',
   sectionKey: 'Section key',
@@ -109,6 +113,7 @@ export function describeValue(value: unknown): string {
   if (isPublication(value)) return describePublication(value);
   if (isSelling(value)) return formatPrice({ ...value, price: value.price ?? 0 });
   if (isListing(value)) return describeListing(value);
+  if (isFocus(value)) return `${Math.round(value.x * 100)}% from the left, ${Math.round(value.y * 100)}% from the top`;
   return describeRecord(value as Record<string, unknown>)
     .filter(({ text }) => text !== '')
     .map(({ name, text }) => `${name}: ${text}`)
@@ -134,6 +139,10 @@ function isSelling(value: unknown): value is IllustrationContent['selling'] {
 
 function isListing(value: unknown): value is IllustrationContent['listing'] {
   return typeof value === 'object' && value !== null && 'withdrawnReason' in value;
+}
+
+function isFocus(value: unknown): value is NonNullable<IllustrationContent['focus']> {
+  return typeof value === 'object' && value !== null && 'x' in value && 'y' in value;
 }
 
 function describeListing({ state, publishAt, withdrawnReason }: IllustrationContent['listing']): string {

@@ -21,16 +21,22 @@ export function useSave(key: DraftKey): { saving: boolean; save: () => Promise<S
   const save = useCallback(async (): Promise<SaveOutcome> => {
     setSaving(true);
     try {
-      await drafts.save(key);
-      return await ended(drafts, key);
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      return error.code === 'conflict' ? { kind: 'conflict' } : { kind: 'rejected', error };
+      return await saveDocument(drafts, key);
     } finally {
       setSaving(false);
     }
   }, [drafts, key]);
   return { saving, save };
+}
+
+export async function saveDocument(drafts: AdminDrafts, key: DraftKey): Promise<SaveOutcome> {
+  try {
+    await drafts.save(key);
+    return await ended(drafts, key);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    return error.code === 'conflict' ? { kind: 'conflict' } : { kind: 'rejected', error };
+  }
 }
 
 function ended(drafts: AdminDrafts, key: DraftKey): Promise<SaveOutcome> {

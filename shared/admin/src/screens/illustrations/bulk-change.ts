@@ -10,6 +10,10 @@ export interface BulkEditForm {
   featured: 'yes' | 'no' | null;
   addTags: string;
   removeTags: string;
+  /** '' takes them out of their series. */
+  series: string | null;
+  addFacets: string[];
+  removeFacets: string[];
 }
 
 export const UNTOUCHED: BulkEditForm = {
@@ -19,20 +23,27 @@ export const UNTOUCHED: BulkEditForm = {
   featured: null,
   addTags: '',
   removeTags: '',
+  series: null,
+  addFacets: [],
+  removeFacets: [],
 };
 
 /** Null when nothing was touched. */
-export function bulkChange({ category, selling, price, featured, addTags, removeTags }: BulkEditForm) {
+export function bulkChange(form: BulkEditForm) {
+  const { category, selling, price, featured, addTags, removeTags, series, addFacets, removeFacets } = form;
   const set: NonNullable<BulkChange['set']> = {
     ...(category ? { category } : {}),
     ...(selling === 'free' ? { is_free: true } : selling === 'paid' && price !== null ? { price } : {}),
     ...(featured ? { featured: featured === 'yes' } : {}),
+    ...(series === null ? {} : { series: series || null }),
   };
   const [add_tags, remove_tags] = [parseTags(addTags), parseTags(removeTags)];
   const change: BulkChange = {
     ...(Object.keys(set).length > 0 ? { set } : {}),
     ...(add_tags.length > 0 ? { add_tags } : {}),
     ...(remove_tags.length > 0 ? { remove_tags } : {}),
+    ...(addFacets.length > 0 ? { add_facets: addFacets } : {}),
+    ...(removeFacets.length > 0 ? { remove_facets: removeFacets } : {}),
   };
   return Object.keys(change).length > 0 ? change : null;
 }

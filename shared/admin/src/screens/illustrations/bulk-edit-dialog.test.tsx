@@ -6,10 +6,24 @@ import { renderAdmin } from '@baobab/testing/render-admin';
 import { hasUnsaved } from '../../frame/unsaved.ts';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 
+const word = (value: string, label: string, isActive: boolean) => ({
+  facet: 'hair',
+  value,
+  label,
+  displayOrder: 1,
+  isActive,
+});
+vi.mock('@baobab/data/facet-values', () => ({
+  listFacetValues: async () => [word('braids', 'Braids', true), word('secret', 'Secret', false)],
+  listSeriesNames: async () => ['Family Life'],
+}));
+
 afterEach(cleanup);
 
 function openDialog(onApply = vi.fn<(change: BulkChange) => Promise<boolean>>(async () => true)) {
-  renderAdmin(<BulkEditDialog count={3} categories={['Animals', 'Tech']} onClose={() => {}} onApply={onApply} />);
+  renderAdmin(<BulkEditDialog count={3} categories={['Animals', 'Tech']} onClose={() => {}} onApply={onApply} />, {
+    client: {},
+  } as object);
   return onApply;
 }
 
@@ -66,6 +80,21 @@ test('AD05 free illustrations have no price; those for sale need one that can be
   expect(screen.getByLabelText<HTMLInputElement>('Price').disabled).toBe(true);
   await press();
   expect(onApply.mock.calls).toEqual([[{ set: { is_free: true } }]]);
+});
+
+test('FI03 AD05 words are put on and taken off, and a series that is typed is made', async () => {
+  const onApply = openDialog();
+  fireEvent.mouseDown(screen.getByLabelText('Add people and setting'));
+  fireEvent.click(await screen.findByTitle('Hair: Braids'));
+  expect(screen.queryByTitle('Hair: Secret')).toBeNull();
+  choose('Remove people and setting', 'Hair: Secret');
+  fireEvent.mouseDown(screen.getByLabelText('Series'));
+  fireEvent.change(screen.getByLabelText('Series'), { target: { value: ' City Days ' } });
+  fireEvent.click(screen.getByTitle('New: City Days'));
+  await press();
+  expect(onApply.mock.calls).toEqual([
+    [{ set: { series: 'City Days' }, add_facets: ['hair:braids'], remove_facets: ['hair:secret'] }],
+  ]);
 });
 
 test('AD05 a bulk edit that failed can be applied again', async () => {

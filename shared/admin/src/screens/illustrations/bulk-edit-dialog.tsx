@@ -6,6 +6,7 @@ import { FormField } from '../../form/form-field.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { bulkChange, bulkPrice, UNTOUCHED, type BulkEditForm } from './bulk-change.ts';
+import { BulkFacets, BulkSeries } from './describing/bulk-facets.tsx';
 import formStyles from '../../form/form.module.css';
 
 interface BulkEditDialogProps {
@@ -65,6 +66,8 @@ export function BulkEditDialog({ count, categories, onClose, onApply }: BulkEdit
           >
             {(input) => <Input {...input} />}
           </FormField>
+          <BulkSeries keep={KEEP} />
+          <BulkFacets />
           <button type="submit" hidden>
             Apply
           </button>

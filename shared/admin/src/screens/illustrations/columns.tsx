@@ -1,16 +1,18 @@
 import { Tooltip } from 'antd';
 import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
-import { formatDate, formatPrice } from '@baobab/ui/format';
+import { formatDate } from '@baobab/ui/format';
 import { Badge } from '../../frame/badge.tsx';
 import { Icon } from '../../frame/icons.tsx';
-import { RowShopLink } from '../../frame/shop-link.tsx';
+import { illustrationPath, RowShopLink } from '../../frame/shop-link.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
 import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
 import { PendingState } from './pending-illustrations.tsx';
+import { RowFeatured, RowPrice } from './row-fields.tsx';
 import { StateBadge } from './state-badge.tsx';
+import type { RowEdits } from './use-row-edits.ts';
 import styles from './illustrations.module.css';
 
 interface RowActions {
@@ -25,6 +27,7 @@ export const CHOOSABLE = [
   { id: 'image', name: 'Image' },
   { id: 'category', name: 'Category' },
   { id: 'price', name: 'Price' },
+  { id: 'featured', name: 'Featured' },
   { id: 'status', name: 'Status' },
   { id: 'tags', name: 'Tags' },
   { id: 'created_at', name: 'Added' },
@@ -35,14 +38,15 @@ export const HIDDEN_AT_FIRST = ['tags', 'updated_at'];
 export function illustrationColumns({
   serverUrl,
   shopOrigin,
+  edits,
   ...actions
-}: RowActions & { serverUrl: string; shopOrigin: string | null }): ServerColumn<AdminIllustration>[] {
+}: RowActions & { serverUrl: string; shopOrigin: string | null; edits: RowEdits }): ServerColumn<AdminIllustration>[] {
   return [
     {
       id: 'image',
       header: 'Image',
       enableSorting: false,
-      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original} sizePx={44} />,
+      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original} heightPx={42} />,
     },
     {
       id: 'title',
@@ -58,7 +62,18 @@ export function illustrationColumns({
       ),
     },
     { id: 'category', accessorKey: 'category', header: 'Category' },
-    { id: 'price', accessorKey: 'price', header: 'Price', cell: ({ row }) => <Price item={row.original} /> },
+    {
+      id: 'price',
+      accessorKey: 'price',
+      header: 'Price',
+      cell: ({ row }) => <RowPrice item={row.original} edits={edits} />,
+    },
+    {
+      id: 'featured',
+      header: 'Featured',
+      enableSorting: false,
+      cell: ({ row }) => <RowFeatured item={row.original} edits={edits} />,
+    },
     { id: 'status', header: 'Status', enableSorting: false, cell: ({ row }) => <Status item={row.original} /> },
     {
       id: 'tags',
@@ -98,7 +113,7 @@ function Actions({ item, shopOrigin, onEdit, onDelete, onWithdraw, onPublish }: 
   const { title } = item;
   return (
     <div className={rowStyles.rowActions}>
-      <RowShopLink origin={shopOrigin} path={`/illustrations/${encodeURIComponent(item.id)}`} title={title} />
+      {isListed(item) && <RowShopLink origin={shopOrigin} path={illustrationPath(item.id)} title={title} />}
       <RowAction label={`Edit ${title}`} title="Edit" icon={<Icon name="edit" />} onClick={() => onEdit(item)} />
       {isListed(item) ? (
         <RowAction
@@ -126,19 +141,10 @@ function Actions({ item, shopOrigin, onEdit, onDelete, onWithdraw, onPublish }: 
   );
 }
 
-function Price({ item }: { item: AdminIllustration }) {
-  return item.isFree ? <Badge tone="success">Free</Badge> : <span className="number">{formatPrice(item)}</span>;
-}
-
 function Status({ item }: { item: AdminIllustration }) {
   const unsellable = !item.isFree && !item.isDeliverable;
   return (
     <div className={rowStyles.tags}>
-      {item.featured && (
-        <Badge tone="accent">
-          <Icon name="star" size={12} /> Featured
-        </Badge>
-      )}
       {unsellable && (
         <Tooltip title="A buyer would get nothing: add a ZIP or upload the original, then it can be sold.">
           <span>

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { documentIdOf } from '@baobab/domain/entities/draft-content';
-import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
 import {
   illustrationFormSchema,
   type IllustrationForm,
@@ -12,6 +12,7 @@ import {
 } from '@baobab/domain/forms/catalog';
 import type { DraftView } from '@baobab/drafts/view';
 import { Icon } from '../../frame/icons.tsx';
+import { illustrationPath, ViewInShop } from '../../frame/shop-link.tsx';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { ConflictDialog } from '../drafting/conflict-dialog.tsx';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
@@ -19,14 +20,15 @@ import { HistoryDrawer } from '../drafting/history-drawer.tsx';
 import { ProblemNotice } from '../drafting/problem-notice.tsx';
 import { ServerChangeNotice } from '../drafting/server-change-notice.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
-import { useCancel } from '../drafting/use-cancel.tsx';
+import { useAskToKeep } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
-import { IllustrationDialog } from './illustration-dialog.tsx';
+import { IllustrationFormView } from './illustration-form-view.tsx';
 import { detailValues } from './illustration-form.ts';
 import { SoldAndViewed } from './sold-and-viewed.tsx';
 import { hasFiles, NO_FILES, type DialogFiles } from './save-illustration.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useSaveEdits } from './use-save-edits.ts';
+import styles from './illustrations.module.css';
 
 /** It has its picture already, which this device may not know of. */
 const editFormSchema = z.extend(illustrationFormSchema, { image: z.string() });
@@ -43,6 +45,7 @@ interface EditIllustrationProps {
 /** Texts, price and state are a draft of this device from the first keystroke; files are sent when it is saved. */
 export function EditIllustration({ view, item, categories, onClose, onSaved }: EditIllustrationProps) {
   const { conflict, base } = view;
+  const id = documentIdOf(view.key);
   const [files, setFiles] = useState<DialogFiles>(NO_FILES);
   const [history, setHistory] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -66,11 +69,11 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
   });
   useDraftGuard(view, 'this illustration’s changes');
   useUnsavedGuard(hasFiles(files), 'The chosen files are not sent yet.');
-  const cancel = useCancel(view, onClose);
+  const askToKeep = useAskToKeep(view);
+  const step = useCallback((go: () => void) => leave(() => askToKeep(go)), [askToKeep]);
   return (
     <>
-      <IllustrationDialog
-        title="Edit illustration"
+      <IllustrationFormView
         okText="Update"
         form={form}
         state={base?.listing.state ?? 'published'}
@@ -82,7 +85,8 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
         problem={problem}
         saving={saving}
         onSubmit={conflict ? async () => setChoosing(true) : submit}
-        onCancel={() => leave(cancel)}
+        onCancel={() => step(onClose)}
+        onStep={step}
         status={
           <>
             <LiveSyncState document={view} />
@@ -96,7 +100,10 @@ export function EditIllustration({ view, item, categories, onClose, onSaved }: E
             <DraftNotices what="Writing and saving" />
             <ProblemNotice document={view} />
             <ServerChangeNotice view={view} noun="illustration" onDiscarded={onClose} />
-            <SoldAndViewed id={documentIdOf(view.key)} />
+            <div className={styles.sheetLine}>
+              <SoldAndViewed id={id} />
+              {base && isListed(base.listing) && <ViewInShop path={illustrationPath(id)} />}
+            </div>
           </>
         }
       />

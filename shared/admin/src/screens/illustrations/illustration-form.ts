@@ -1,12 +1,17 @@
 /** Between an illustration's draft and the form that edits it. */
-import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
+import { sortedTerms } from '@baobab/domain/descriptions';
+import { emptyIllustration, type IllustrationContent } from '@baobab/domain/entities/draft-content';
 import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { formatTags, parseTags } from '@baobab/domain/tags';
 
 export type DetailValues = Omit<IllustrationForm, 'image' | 'downloadable_file'>;
 
+/** Drafts of earlier versions have less in them. */
 export function detailValues(content: IllustrationContent): DetailValues {
-  const { title, description, category, tags, selling, featured, listing } = content;
+  const { title, description, category, tags, selling, featured, listing, altText, series, facets, focus } = {
+    ...emptyIllustration(),
+    ...content,
+  };
   return {
     title,
     description,
@@ -16,6 +21,10 @@ export function detailValues(content: IllustrationContent): DetailValues {
     isFree: selling.isFree,
     tags: formatTags(tags),
     listing: { state: listing.state, publishAt: listing.publishAt },
+    altText,
+    series,
+    facets,
+    focus,
   };
 }
 
@@ -36,5 +45,9 @@ export function contentOfForm(
     selling: { isFree, price: isFree ? 0 : Number.isNaN(price) ? null : price },
     featured: values.featured ?? false,
     listing: { ...listing, withdrawnReason: isSameState ? before.listing.withdrawnReason : null },
+    altText: values.altText ?? '',
+    series: values.series ?? '',
+    facets: sortedTerms(values.facets ?? []),
+    focus: values.focus ?? null,
   };
 }

@@ -10,9 +10,10 @@ import { useHost } from '../../host-context.tsx';
 import { UnreadOriginals } from '../../originals/unread-originals.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { useCategoryNames } from '../../query/use-category-names.ts';
-import { ColumnMenu } from '../../table/column-menu.tsx';
+import { ColumnMenu, DensitySwitch } from '../../table/column-menu.tsx';
 import { DataTable } from '../../table/data-table.tsx';
 import { useSelection } from '../../table/selection.ts';
+import type { ScrolledRows } from '../../table/use-scrolled-rows.ts';
 import { useTableLayout, type TableLayout } from '../../table/table-layout.ts';
 import { plural } from '../uploads/describe-item.ts';
 import { BulkTools } from './bulk-tools.tsx';
@@ -27,7 +28,9 @@ import { useDeleteIllustration } from './use-delete.ts';
 import { PublishDrafts } from './publish-drafts.tsx';
 import { only, useStates, type StateActions } from './use-states.tsx';
 import { useIllustrations } from './use-illustrations.ts';
+import { useRowEdits } from './use-row-edits.ts';
 import screenStyles from '../../frame/screen.module.css';
+import styles from './illustrations.module.css';
 
 const NO_ROWS: AdminIllustration[] = [];
 
@@ -45,17 +48,20 @@ export function Illustrations() {
   useArrivals(reload);
   const bulk = useBulk(selection, view.wanted, reload, states);
   const remove = useDeleteIllustration(reload, states);
+  const edits = useRowEdits(setOpen);
+  const openRow = useCallback(({ id }: AdminIllustration) => setOpen(id), [setOpen]);
   const columns = useMemo(
     () =>
       illustrationColumns({
         serverUrl,
         shopOrigin,
-        onEdit: ({ id }) => setOpen(id),
+        edits,
+        onEdit: openRow,
         onDelete: remove,
         onWithdraw: (item) => states.withdraw(only(item)),
         onPublish: (item) => void states.publish(only(item)),
       }),
-    [serverUrl, shopOrigin, setOpen, remove, states],
+    [serverUrl, shopOrigin, edits, openRow, remove, states],
   );
   const close = useCallback(() => setOpen(null), [setOpen]);
   const start = useCallback(
@@ -71,7 +77,7 @@ export function Illustrations() {
     reload();
   }, [setOpen, reload]);
   return (
-    <section aria-labelledby="illustrations-title">
+    <section aria-labelledby="illustrations-title" className={styles.illustrations}>
       <ScreenHead
         count={
           data ? plural(total, view.filtered ? 'match' : 'illustration', view.filtered ? 'matches' : undefined) : ' '
@@ -107,15 +113,16 @@ export function Illustrations() {
           selection={selection}
           rowName={(row) => row.title}
           leaving={bulk.leaving}
+          onOpen={openRow}
           {...(view.scrolled ? { scrolled: view.scrolled } : {})}
           canScrollAll
         />
       )}
       {openId && (
         <OpenIllustration
-          key={openId}
           id={openId}
-          known={data?.items.find(({ id }) => id === openId)}
+          {...placeOf(openId, data?.items ?? NO_ROWS, view.scrolled)}
+          onStep={setOpen}
           categories={names}
           onStarted={start}
           onClose={close}
@@ -124,6 +131,16 @@ export function Illustrations() {
       )}
     </section>
   );
+}
+
+/** The open row as the list has it, and those around it, as far as they were loaded. */
+function placeOf(openId: string, rows: readonly AdminIllustration[], scrolled?: ScrolledRows<AdminIllustration>) {
+  const at = scrolled ? scrolled.at : (index: number) => rows[index];
+  const total = scrolled ? scrolled.total : rows.length;
+  let index = 0;
+  while (index < total && at(index)?.id !== openId) index += 1;
+  if (index === total) return { known: undefined, neighbors: { previous: null, next: null } };
+  return { known: at(index), neighbors: { previous: at(index - 1)?.id ?? null, next: at(index + 1)?.id ?? null } };
 }
 
 interface ScreenHeadProps {
@@ -145,6 +162,7 @@ function ScreenHead({ count, layout, states, onAdd, onImported }: ScreenHeadProp
         </p>
       </div>
       <div className="inline">
+        <DensitySwitch layout={layout} />
         <ColumnMenu columns={CHOOSABLE} layout={layout} />
         <PublishDrafts states={states} />
         <CatalogTools onChanged={onImported} />

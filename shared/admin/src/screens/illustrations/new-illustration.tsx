@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { App } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { emptyIllustration } from '@baobab/domain/entities/draft-content';
@@ -16,9 +16,9 @@ import { describeError } from '@baobab/ui/describe-error';
 import { leave, useUnsavedGuard } from '../../frame/unsaved.ts';
 import { useHost } from '../../host-context.tsx';
 import { LiveSyncState } from '../drafting/sync-state.tsx';
-import { useCancel } from '../drafting/use-cancel.tsx';
+import { useAskToKeep } from '../drafting/use-cancel.tsx';
 import { useDraftGuard } from '../drafting/use-draft-guard.ts';
-import { IllustrationDialog } from './illustration-dialog.tsx';
+import { IllustrationFormView } from './illustration-form-view.tsx';
 import { detailValues } from './illustration-form.ts';
 import { hasFiles, newTarget, NO_FILES } from './save-illustration.ts';
 import { useAddFiles } from './use-add-files.ts';
@@ -47,7 +47,8 @@ export function NewIllustration({ view, categories, onClose, onSaved }: NewIllus
   useDraftForm(form, view);
   useDraftGuard(view, 'the new illustration');
   useUnsavedGuard(hasFiles(files), 'The chosen files are not sent yet.');
-  const cancel = useCancel(view, onClose, sameJson(view.content, emptyIllustration()));
+  const askToKeep = useAskToKeep(view, sameJson(view.content, emptyIllustration()));
+  const step = useCallback((go: () => void) => leave(() => askToKeep(go)), [askToKeep]);
   const submit = handleSubmit(async (values) => {
     setProblem(null);
     try {
@@ -61,8 +62,7 @@ export function NewIllustration({ view, categories, onClose, onSaved }: NewIllus
     }
   });
   return (
-    <IllustrationDialog
-      title="Add illustration"
+    <IllustrationFormView
       okText="Add"
       form={form}
       state="published"
@@ -73,7 +73,8 @@ export function NewIllustration({ view, categories, onClose, onSaved }: NewIllus
       problem={problem}
       saving={formState.isSubmitting}
       onSubmit={submit}
-      onCancel={() => leave(cancel)}
+      onCancel={() => step(onClose)}
+      onStep={step}
       status={<LiveSyncState document={view} />}
     />
   );

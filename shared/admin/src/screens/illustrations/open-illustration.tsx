@@ -1,11 +1,9 @@
-import { App, Modal, Skeleton } from 'antd';
-import { useEffect, useRef } from 'react';
+import { App, Skeleton } from 'antd';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { getAdminIllustration } from '@baobab/data/admin-illustrations';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
 import { documentIdOf, illustrationKey } from '@baobab/domain/entities/draft-content';
-import { illustrationContent } from '@baobab/domain/entities/illustration-content';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
-import type { ServerDocument } from '@baobab/drafts/ports';
 import { NEW_ITEM } from '../../frame/tabs.ts';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
@@ -14,7 +12,10 @@ import { useCommand } from '../../query/use-command.ts';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
 import { useDocument } from '../drafting/use-drafts.ts';
 import { EditIllustration } from './edit-illustration.tsx';
+import { EditorSheet, type Neighbors } from './editor-sheet.tsx';
 import { NewIllustration } from './new-illustration.tsx';
+import { seen } from './use-row-edits.ts';
+import styles from './illustrations.module.css';
 
 interface OpenIllustrationProps {
   /** An id, or `NEW_ITEM`. */
@@ -28,13 +29,33 @@ interface OpenIllustrationProps {
   onSaved: () => void;
 }
 
-/** The dialog of the item that the address names. */
-export function OpenIllustration(props: OpenIllustrationProps) {
-  return props.id === NEW_ITEM ? <StartIllustration {...props} /> : <OpenedIllustration {...props} />;
+interface Steps {
+  neighbors: Neighbors;
+  onStep: (id: string) => void;
+}
+
+/** The editor of the item that the address names, beside the list. */
+export function OpenIllustration({ neighbors, onStep, ...props }: OpenIllustrationProps & Steps) {
+  const { id, onClose } = props;
+  const { drafts } = useHost();
+  const isNew = useSyncExternalStore(
+    drafts.subscribe,
+    () => id === NEW_ITEM || drafts.document(illustrationKey(id))?.isNew === true,
+  );
+  return (
+    <EditorSheet
+      title={isNew ? 'Add illustration' : 'Edit illustration'}
+      neighbors={neighbors}
+      onStep={onStep}
+      onClose={onClose}
+    >
+      {id === NEW_ITEM ? <StartIllustration {...props} /> : <OpenedIllustration key={id} {...props} />}
+    </EditorSheet>
+  );
 }
 
 /** Its text is a draft of this device from the start. */
-function StartIllustration({ onStarted, onClose }: OpenIllustrationProps) {
+function StartIllustration({ onStarted }: OpenIllustrationProps) {
   const { drafts } = useHost();
   const run = useCommand();
   const started = useRef(false);
@@ -43,15 +64,15 @@ function StartIllustration({ onStarted, onClose }: OpenIllustrationProps) {
     started.current = true;
     void run(async () => onStarted(documentIdOf(await drafts.createIllustration())));
   }, [drafts, run, onStarted]);
-  return <Opening title="Add illustration" onClose={onClose} />;
+  return <Opening />;
 }
 
-function Opening({ title, onClose }: { title: string; onClose: () => void }) {
+function Opening() {
   return (
-    <Modal open title={title} footer={null} onCancel={onClose}>
+    <div className={styles.sheetFields}>
       <DraftNotices />
       <Skeleton active />
-    </Modal>
+    </div>
   );
 }
 
@@ -72,7 +93,7 @@ function OpenedIllustration({ id, known, categories, onClose, onSaved }: OpenIll
     onClose();
   }, [view, error, notification, onClose]);
   if (view?.isNew) return <NewIllustration view={view} categories={categories} onClose={onClose} onSaved={onSaved} />;
-  if (!view || (!files.data && files.loading)) return <Opening title="Edit illustration" onClose={onClose} />;
+  if (!view || (!files.data && files.loading)) return <Opening />;
   return (
     <EditIllustration
       view={view}
@@ -82,9 +103,4 @@ function OpenedIllustration({ id, known, categories, onClose, onSaved }: OpenIll
       onSaved={onSaved}
     />
   );
-}
-
-function seen(row: AdminIllustration): Omit<ServerDocument, 'key'> {
-  const { revision, updatedAt: changedAt, createdAt } = row;
-  return { revision, content: illustrationContent(row), changedBy: null, changedAt, createdAt };
 }

@@ -68,7 +68,7 @@ function DraftsDialog({ states, onClose }: { states: StateActions; onClose: () =
           <ul className={styles.drafts} aria-label="Drafts">
             {data.items.map((item) => (
               <li key={item.id}>
-                <Thumbnail serverUrl={serverUrl} picture={item} sizePx={96} />
+                <Thumbnail serverUrl={serverUrl} picture={item} heightPx={96} />
                 <span className="clip">{item.title}</span>
                 <span className="soft number">{formatPrice(item)}</span>
               </li>

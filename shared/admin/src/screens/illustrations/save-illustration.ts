@@ -17,9 +17,10 @@ export function hasFiles({ image, download }: DialogFiles): boolean {
 
 /** A new illustration, whose details are published with its files. */
 export function newTarget(values: IllustrationFormValues): FilesTarget {
-  const { title, description, category, price, isFree, featured, tags, listing } = values;
+  const { title, description, category, price, isFree, featured, tags, listing, altText, series, facets, focus } =
+    values;
   const texts = { title, description, category, featured, tags: parseTags(tags) };
-  return { fields: { ...texts, isFree, price: isFree ? 0 : price }, listing };
+  return { fields: { ...texts, altText, series, facets, focus, isFree, price: isFree ? 0 : price }, listing };
 }
 
 /** One that is there: only the files that are seen now may be replaced. */

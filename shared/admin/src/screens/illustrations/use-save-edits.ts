@@ -3,17 +3,22 @@ import { App } from 'antd';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { adminIllustrationMessages } from '@baobab/domain/admin-messages';
-import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { documentIdOf } from '@baobab/domain/entities/draft-content';
+import { isListed, type AdminIllustration } from '@baobab/domain/entities/illustration';
 import type { IllustrationForm, IllustrationFormValues } from '@baobab/domain/forms/catalog';
 import { sameJson } from '@baobab/drafts/merge/equal';
 import type { DraftView } from '@baobab/drafts/view';
 import { describeError } from '@baobab/ui/describe-error';
+import { illustrationPath, useSavedToast } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useSave } from '../drafting/use-save.ts';
 import { contentOfForm } from './illustration-form.ts';
 import { hasFiles, knownTarget, removeZip, type DialogFiles } from './save-illustration.ts';
 import { useAddFiles } from './use-add-files.ts';
+
+/** What a save without a network answers. */
+export const SAVED_HERE = 'Saved on this device. It is sent by itself as soon as the server can be reached.';
 
 interface Edits {
   form: UseFormReturn<IllustrationForm, unknown, IllustrationFormValues>;
@@ -29,6 +34,7 @@ export function useSaveEdits({ form, view, item, files, onConflict, onSaved }: E
   const { client, drafts } = useHost();
   const { message } = App.useApp();
   const addFiles = useAddFiles();
+  const tellSaved = useSavedToast();
   /** The draft may be refused after they were taken. */
   const [queued, setQueued] = useState<DialogFiles | null>(null);
   const queries = useQueryClient();
@@ -52,9 +58,14 @@ export function useSaveEdits({ form, view, item, files, onConflict, onSaved }: E
     if (outcome.kind === 'conflict') return onConflict();
     // `ProblemNotice` says why; a category may be gone that the list still offers
     if (outcome.kind === 'rejected') return void queries.invalidateQueries({ queryKey: queryKeys.categories });
-    if (outcome.kind === 'queued')
-      void message.info('Saved on this device. It is sent by itself as soon as the server can be reached.');
-    else void message.success(describeSaved(wanted, drafts.document(view.key)?.content ?? wanted));
+    if (outcome.kind === 'queued') void message.info(SAVED_HERE);
+    else {
+      const saved = drafts.document(view.key)?.content ?? wanted;
+      tellSaved(
+        describeSaved(wanted, saved),
+        isListed(saved.listing) ? illustrationPath(documentIdOf(view.key)) : null,
+      );
+    }
     if (hasFiles(files)) void message.info(adminIllustrationMessages.filesInQueue(values.title));
     onSaved();
   });

@@ -1,7 +1,8 @@
 import { App } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { illustrationPath, shopAnchor, useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
 import { useCommand } from '../../query/use-command.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
@@ -14,18 +15,21 @@ interface Wanted {
   /** Of a single one. */
   title?: string | undefined;
   ids: () => Promise<readonly string[]>;
+  /** Of a single one: where visitors find it once it is published. */
+  path?: string;
 }
 
 export interface StateActions {
   /** Asks first. */
   withdraw: (wanted: Wanted) => void;
-  publish: (wanted: Pick<Wanted, 'ids'>) => Promise<unknown>;
+  publish: (wanted: Pick<Wanted, 'ids' | 'path'>) => Promise<unknown>;
 }
 
 export const only = ({ id, title }: Pick<AdminIllustration, 'id' | 'title'>): Wanted => ({
   count: 1,
   title,
   ids: async () => [id],
+  path: illustrationPath(id),
 });
 
 /** Withdraws and publishes illustrations; both can be taken back for a while. */
@@ -35,13 +39,14 @@ export function useStates(onChanged: () => void): StateActions {
   const run = useCommand();
   const showUndo = useUndo();
   const restore = useRestore(onChanged);
+  const origin = useShopOrigin();
 
   const change = useCallback(
-    (ids: Wanted['ids'], set: NonNullable<BulkChange['set']>, done: string) =>
+    (ids: Wanted['ids'], set: NonNullable<BulkChange['set']>, done: string, link?: ReactNode) =>
       run(async () => {
         const before = await reviseIllustrations(client, await ids(), { set });
         onChanged();
-        showUndo(`${plural(before.length, 'illustration')} ${done}`, () => restore(before));
+        showUndo(`${plural(before.length, 'illustration')} ${done}`, () => restore(before), link);
       }, `The illustrations could not be ${done}`),
     [client, onChanged, restore, run, showUndo],
   );
@@ -57,8 +62,8 @@ export function useStates(onChanged: () => void): StateActions {
           onOk: () => change(ids, { state: 'unlisted', ...(reason ? { withdrawn_reason: reason } : {}) }, 'withdrawn'),
         });
       },
-      publish: ({ ids }) => change(ids, { state: 'published' }, 'published'),
+      publish: ({ ids, path }) => change(ids, { state: 'published' }, 'published', path && shopAnchor(origin, path)),
     }),
-    [change, modal],
+    [change, modal, origin],
   );
 }

@@ -13,7 +13,7 @@ import styles from './orders.module.css';
 const LABELS: Record<keyof DisputeEvidence, string> = {
   product_description: 'Product description',
   customer_name: 'Customer name',
-  customer_email_address: 'Customer e-mail',
+  customer_email_address: 'Customer email',
   customer_purchase_ip: 'Customer IP address',
   service_date: 'Service date',
   access_activity_log: 'Activity log',

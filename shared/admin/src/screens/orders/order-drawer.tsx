@@ -155,11 +155,11 @@ interface EmailsProps {
 function Emails({ emails, failed, onRetry, children }: EmailsProps) {
   return (
     <section aria-labelledby="order-emails">
-      <h2 id="order-emails">E-mails</h2>
+      <h2 id="order-emails">Emails</h2>
       {children}
       {failed && (
         <p className="soft">
-          The e-mails could not be loaded.{' '}
+          The emails could not be loaded.{' '}
           <Button size="small" onClick={onRetry}>
             Try again
           </Button>

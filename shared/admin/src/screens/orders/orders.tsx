@@ -41,7 +41,7 @@ export function Orders() {
         title="Orders"
         className={tableStyles.plainRows}
         filtersClassName={styles.ordersFilters}
-        placeholder="Search by e-mail, name, title or order number..."
+        placeholder="Search by email, name, title or order number..."
         from={{ ...orders, setSearch: search }}
         load={load}
         csv={ORDER_CSV}
@@ -68,6 +68,7 @@ export function Orders() {
           onQuery={setTable}
           loading={loading}
           loadingText="Loading orders…"
+          onOpen={({ id }) => setOpened(id)}
           empty={filtered ? 'No order matches. Try another search, state or day.' : 'No orders yet.'}
         />
       </ListScreen>

@@ -2,12 +2,15 @@ import { Skeleton } from 'antd';
 import { adminStats, type AdminStats } from '@baobab/data/admin-stats';
 import type { AdminTab } from '@baobab/domain/constants';
 import { formatMoney } from '@baobab/domain/money';
+import { classNames } from '@baobab/ui/class-names';
 import { Icon, type IconName } from '../../frame/icons.tsx';
 import { useNavigation } from '../../frame/navigation.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { FirstWeekCard } from './first-week.tsx';
+import { readFirstWeek } from './read-first-week.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { StoreHealth } from './store-health.tsx';
 import styles from './overview.module.css';
@@ -49,41 +52,62 @@ export function Overview() {
           </div>
         ))}
       </dl>
-      <div className={screenStyles.card}>
-        <div className={screenStyles.cardHead}>
-          <h2>Last 30 days</h2>
-          <Totals stats={data} />
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <Sales stats={data} failed={error !== undefined} />
+          <div className={screenStyles.card}>
+            <div className={screenStyles.cardHead}>
+              <h2>Admin Controls</h2>
+            </div>
+            <div className={styles.tiles}>
+              {TILES.map(({ title, text, tab, icon }) => (
+                <button key={title} type="button" className={styles.tile} onClick={() => open(tab)}>
+                  <Icon name={icon} size={22} />
+                  <span>
+                    <strong>{title}</strong>
+                    <span className="soft">{text}</span>
+                  </span>
+                  <Icon name="right" />
+                </button>
+              ))}
+            </div>
+          </div>
         </div>
-        {data ? <SalesChart days={data.days} /> : <div className={styles.chartSpace} aria-busy={!error} />}
+        <StoreHealth />
       </div>
-      <div className={screenStyles.card}>
-        <div className={screenStyles.cardHead}>
-          <h2>Admin Controls</h2>
-        </div>
-        <div className={styles.tiles}>
-          {TILES.map(({ title, text, tab, icon }) => (
-            <button key={title} type="button" className={styles.tile} onClick={() => open(tab)}>
-              <Icon name={icon} size={22} />
-              <span>
-                <strong>{title}</strong>
-                <span className="soft">{text}</span>
-              </span>
-              <Icon name="right" />
-            </button>
-          ))}
-        </div>
-      </div>
-      <StoreHealth />
     </section>
   );
 }
 
-function Totals({ stats }: { stats: AdminStats | undefined }) {
-  if (!stats) return null;
+/** Sales as they are, or what leads to the first of them. */
+function Sales({ stats, failed }: { stats: AdminStats | undefined; failed: boolean }) {
+  const { client } = useHost();
+  const { data: week, error } = useAdminQuery(queryKeys.firstWeek, () => readFirstWeek(client));
+  if (week) return <FirstWeekCard week={week} />;
+  const known = stats && (week === null || error);
   return (
-    <p className="soft number">
-      {stats.orders30d.toLocaleString('en-US')} {stats.orders30d === 1 ? 'order' : 'orders'} ·{' '}
-      {formatMoney(stats.revenue30d)} revenue
-    </p>
+    <div className={screenStyles.card}>
+      <div className={screenStyles.cardHead}>
+        <h2>Last 30 days</h2>
+        <Totals stats={known ? stats : undefined} />
+      </div>
+      {known ? <SalesChart days={stats.days} /> : <div className={styles.chartSpace} aria-busy={!failed} />}
+    </div>
   );
 }
+
+/** Days are those of UTC, as in the chart. */
+function Totals({ stats }: { stats: AdminStats | undefined }) {
+  if (!stats) return null;
+  const today = stats.days.at(-1);
+  return (
+    <div className={classNames(styles.totals, 'number')}>
+      {today && <p>{`Today (UTC): ${orders(today.orders)}, ${formatMoney(today.revenue)}`}</p>}
+      <p className="soft">
+        {orders(stats.orders30d)} · {formatMoney(stats.revenue30d)} revenue
+      </p>
+    </div>
+  );
+}
+
+const orders = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`;

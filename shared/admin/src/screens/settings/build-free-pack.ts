@@ -2,23 +2,13 @@
 import type { DataClient } from '@baobab/data/client';
 import { downloadLink } from '@baobab/data/downloads';
 import { releaseFreePack } from '@baobab/data/free-pack';
-import { BRAND } from '@baobab/domain/brand';
 import { BUCKET_DOWNLOADS, DOWNLOAD_MAX_BYTES, ZIP_TYPE } from '@baobab/domain/constants';
 import { AppError } from '@baobab/domain/errors';
+import { LICENSE_FILE, licenseOf } from '@baobab/domain/license-text';
 import { storeObject } from '@baobab/uploads/transports/store-object';
 import { writeZip, type ZipInput, type ZipSource } from '@baobab/uploads/zip/write-zip';
 
 export const FREE_PACK_ITEMS = 5;
-
-const LICENSE = `Five free illustrations
-by ${BRAND}
-
-You may use these illustrations in personal and commercial work, without limit of time or copies.
-Attribution is appreciated: "Illustration by ${BRAND}".
-
-You may not sell or give away the files themselves, register them as a trademark,
-or use them in a way that demeans the people they show.
-`;
 
 /** @param tell what is being done, for the screen */
 export async function buildFreePack(
@@ -26,7 +16,7 @@ export async function buildFreePack(
   illustrationIds: readonly string[],
   tell: (step: string) => void,
 ): Promise<void> {
-  const sources: ZipSource[] = [{ name: 'license.txt', text: LICENSE }];
+  const sources: ZipSource[] = [{ name: LICENSE_FILE, text: licenseOf('Five free illustrations', 'free') }];
   for (const [index, illustrationId] of illustrationIds.entries()) {
     tell(`Fetching picture ${index + 1} of ${illustrationIds.length}…`);
     sources.push(await fetchSource(client, illustrationId));

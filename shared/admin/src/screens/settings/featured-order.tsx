@@ -61,7 +61,7 @@ function FeaturedList({ items }: { items: readonly PictureChoice[] }) {
               {(handle) => (
                 <div className={styles.featuredItem} data-shown={shown.has(item.id) || undefined}>
                   {handle}
-                  <Thumbnail serverUrl={client.http.url} picture={item} sizePx={44} />
+                  <Thumbnail serverUrl={client.http.url} picture={item} heightPx={42} />
                   <span className={styles.featuredTitle}>{item.title}</span>
                   {shown.has(item.id) && <Badge tone="success">On the home page</Badge>}
                   {!isListed(item) && <Badge tone="quiet">{STATE_WORDS[item.state] ?? item.state}: not shown</Badge>}

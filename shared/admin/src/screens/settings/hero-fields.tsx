@@ -70,7 +70,7 @@ function HeroPreview({ choices }: { choices: readonly PictureChoice[] }) {
       </div>
       <div className={styles.heroPictures}>
         {pictures.map((picture) => (
-          <Thumbnail key={picture.id} serverUrl={client.http.url} picture={picture} sizePx={96} />
+          <Thumbnail key={picture.id} serverUrl={client.http.url} picture={picture} heightPx={96} />
         ))}
       </div>
       <figcaption className="hint">Preview: the page shows it when you save.</figcaption>

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { SETTING_LABELS } from '@baobab/domain/entities/shop-settings';
 import type { ShopSettingsForm } from '@baobab/domain/forms/shop-settings';
-import { inDollars, savings } from '@baobab/ui/bundle-prices';
+import { inDollars, savingInWords, savings } from '@baobab/ui/bundle-prices';
 import { FormField } from '../../form/form-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import formStyles from '../../form/form.module.css';
@@ -118,10 +118,8 @@ function PricePreview() {
     <figure className={styles.hero} aria-label="Preview of the bundle’s price">
       <div>
         <strong>{inDollars(price)}</strong> {regular !== null && <s>{inDollars(regular)}</s>}
-        {savings(price, { totalValue: above(totalValue), regularPrice: regular }).map(({ base, amount, percent }) => (
-          <p key={base}>
-            {base}: you save {inDollars(amount)} ({percent} %)
-          </p>
+        {savings(price, { totalValue: above(totalValue), regularPrice: regular }).map((saving) => (
+          <p key={saving.base}>{savingInWords(saving)}</p>
         ))}
       </div>
       <figcaption className="hint">

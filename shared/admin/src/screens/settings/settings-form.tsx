@@ -17,7 +17,9 @@ import { FreePackCard } from './free-pack-card.tsx';
 import { HeroFields } from './hero-fields.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { CompanyFields, ContactFields, MailFields, PriceFields } from './settings-fields.tsx';
+import { SearchWordsCard } from './search-words.tsx';
 import { SettingsHead } from './settings-head.tsx';
+import { ShopWords } from './shop-words.tsx';
 import { SocialFields } from './social-fields.tsx';
 import { ADD_TESTIMONIAL, TestimonialFields } from './testimonial-fields.tsx';
 import { fieldOf, OpenSettings } from './open-settings.tsx';
@@ -62,6 +64,8 @@ export function SettingsForm({ view }: { view: DraftView<'shop_settings'> }) {
         <TestimonialFields />
         <QuestionFields />
         <SocialFields />
+        <ShopWords />
+        <SearchWordsCard />
         <SaveBar
           view={view}
           saved="Settings saved"

@@ -4,13 +4,12 @@ import screenStyles from '../../frame/screen.module.css';
 import { DraftNotices } from '../drafting/draft-notices.tsx';
 import { useDocument } from '../drafting/use-drafts.ts';
 import { SettingsForm } from './settings-form.tsx';
-import styles from './settings.module.css';
 
 /** What the owner says about the shop; pages and mails leave out what is not filled in. */
 export function Settings() {
   const { view, error, retry } = useDocument('shop_settings');
   return (
-    <section aria-labelledby="settings-title" className={styles.settings}>
+    <section aria-labelledby="settings-title">
       <div className={screenStyles.screenHead}>
         <div>
           <h1 id="settings-title">Settings</h1>

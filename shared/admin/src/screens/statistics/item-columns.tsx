@@ -25,7 +25,7 @@ export function itemColumns(serverUrl: string, onOpen: (id: string) => void): Se
       id: 'image',
       header: 'Image',
       enableSorting: false,
-      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original} sizePx={36} />,
+      cell: ({ row }) => <Thumbnail serverUrl={serverUrl} picture={row.original} heightPx={36} />,
     },
     {
       id: 'title',

@@ -42,7 +42,7 @@ export function RankedList({ title, hint, query, isRanked, figures, empty }: Ran
       <ol className={styles.ranked}>
         {items?.map((item) => (
           <li key={item.id}>
-            <Thumbnail serverUrl={serverUrl} picture={item} sizePx={36} />
+            <Thumbnail serverUrl={serverUrl} picture={item} heightPx={36} />
             {item.kind === 'illustration' ? (
               <button type="button" className={rowStyles.titleLink} onClick={() => open('illustrations', item.id)}>
                 {item.title}

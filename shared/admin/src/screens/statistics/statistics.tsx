@@ -8,7 +8,7 @@ import { Problem } from '../../query/problem.tsx';
 import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { DayChart } from './day-chart.tsx';
-import { EmptySearches } from './empty-searches.tsx';
+import { GapList } from './gap-list.tsx';
 import { formatCents, sumOf } from './figures.ts';
 import { ItemTable } from './item-table.tsx';
 import { RangePicker, type RangeChoice } from './range-picker.tsx';
@@ -64,7 +64,7 @@ export function Statistics() {
           figures={({ views }) => `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`}
           empty="Everything on sale was sold at least once."
         />
-        <EmptySearches range={range} />
+        <GapList range={range} />
       </div>
       <ItemTable key={`${range.from} ${range.to}`} range={range} />
     </section>

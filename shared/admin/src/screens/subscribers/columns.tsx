@@ -14,7 +14,7 @@ export const STATUS_WORDS: Record<Subscriber['status'], { label: string; tone: B
 };
 
 export const SUBSCRIBER_CSV: readonly CsvColumn<Subscriber>[] = [
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
   { header: 'Status', value: ({ status }) => status },
   { header: 'Subscribed at', value: ({ createdAt }) => createdAt },
   { header: 'Confirmed at', value: ({ confirmedAt }) => confirmedAt },
@@ -25,7 +25,7 @@ export function subscriberColumns(onUnsubscribe: (subscriber: Subscriber) => voi
   return [
     {
       id: 'title',
-      header: 'E-mail',
+      header: 'Email',
       enableSorting: false,
       cell: ({ row }) => <span className={classNames(styles.subscriberEmail, 'clip')}>{row.original.email}</span>,
     },

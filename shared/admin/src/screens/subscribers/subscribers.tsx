@@ -31,7 +31,7 @@ export function Subscribers() {
       title="Subscribers"
       className={tableStyles.plainRows}
       filtersClassName={styles.subscribersFilters}
-      placeholder="Search by e-mail..."
+      placeholder="Search by email..."
       from={subscribers}
       load={load}
       csv={SUBSCRIBER_CSV}

@@ -1,6 +1,7 @@
 /** What a plan changes of an illustration that the shop has, field by field. */
 import { Button } from 'antd';
 import { formatPrice } from '@baobab/ui/format';
+import { writeFocus } from '@baobab/domain/descriptions';
 import { formatTags } from '@baobab/domain/tags';
 import type { UploadItem } from '@baobab/uploads/engine/item';
 import { changedFields, type DetailField } from '@baobab/uploads/kinds/compare-details';
@@ -22,6 +23,10 @@ const COLUMNS: readonly [DetailField, string, (details: ShopDetails) => string][
   ['price', 'Price', (details) => formatPrice(details)],
   ['featured', 'Featured', ({ featured }) => (featured ? 'yes' : 'no')],
   ['tags', 'Tags', ({ tags }) => formatTags(tags)],
+  ['altText', 'Alt text', ({ altText }) => altText ?? ''],
+  ['series', 'Series', ({ series }) => series ?? ''],
+  ['facets', 'People and setting', ({ facets }) => facets?.join(', ') ?? ''],
+  ['focus', 'Focus point', ({ focus }) => writeFocus(focus ?? null)],
 ];
 
 /** In the order of the form; empty for what is new or stays as it is. */

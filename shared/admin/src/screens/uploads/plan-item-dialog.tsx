@@ -15,7 +15,15 @@ import { illustrationDetails } from './describe-item.ts';
 import { ChangeList } from './plan-changes.tsx';
 import formStyles from '../../form/form.module.css';
 
-const formSchema = z.omit(illustrationFormSchema, { image: true, downloadable_file: true, listing: true });
+const formSchema = z.omit(illustrationFormSchema, {
+  image: true,
+  downloadable_file: true,
+  listing: true,
+  altText: true,
+  series: true,
+  facets: true,
+  focus: true,
+});
 type Form = z.input<typeof formSchema>;
 type FormValues = z.output<typeof formSchema>;
 
@@ -79,7 +87,7 @@ export function PlanItemDialog({ item, categories, onClose, onSave, onKeep }: Pl
 /** A guess that was left as it is stays a guess. Price and free are one answer. */
 function editedOf(
   values: IllustrationFields,
-  dirty: Partial<Record<keyof IllustrationFields, boolean>>,
+  dirty: Partial<Record<keyof IllustrationFields, unknown>>,
 ): Partial<IllustrationFields> {
   const isPriced = dirty.price === true || dirty.isFree === true;
   const edited = DETAIL_FIELDS.filter(

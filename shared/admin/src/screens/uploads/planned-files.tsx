@@ -4,6 +4,7 @@ import type { UploadItem } from '@baobab/uploads/engine/item';
 import type { PlanSummary } from '@baobab/uploads/plan-edits';
 import { useCategoryNames } from '../../query/use-category-names.ts';
 import { ApplyToShown } from './apply-to-shown.tsx';
+import { LookAlikes } from './look-alikes.tsx';
 import { PlanConflicts } from './plan-conflicts.tsx';
 import type { Choice } from './plan-decision.tsx';
 import { PlanItemDialog } from './plan-item-dialog.tsx';
@@ -34,6 +35,7 @@ export function PlannedFiles({ plan, summary }: { plan: Plan; summary: PlanSumma
     <>
       <PlanTools counts={{ all: total, ...planned }} layout={layout} onLayout={setLayout} list={list} />
       <RemovedFiles version={JSON.stringify(planned)} />
+      <LookAlikes version={scan === null && planned.new > 0 ? JSON.stringify(planned) : null} />
       {summary && <FarPrices summary={summary} />}
       {summary && (
         <PlanConflicts

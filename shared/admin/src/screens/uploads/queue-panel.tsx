@@ -92,6 +92,11 @@ function QueueLine({ figures, open, onToggle }: { figures: QueueFigures; open: b
         status={figures.failed > 0 && figures.open === 0 ? 'exception' : figures.percent === 100 ? 'success' : 'normal'}
       />
       <div className="inline">
+        {figures.open > 0 && !halted && snapshot.heldUntilMs !== null && (
+          <Button size="small" type="primary" onClick={() => void run(() => uploads.sendNow())}>
+            Send now
+          </Button>
+        )}
         {figures.open > 0 && !halted && (
           <Button size="small" icon={<Icon name="pause" size={16} />} onClick={() => void run(() => uploads.pause())}>
             Pause

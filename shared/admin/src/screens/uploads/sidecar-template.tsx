@@ -15,6 +15,19 @@ const EXAMPLE: Record<Column, string> = {
   is_free: 'no',
   featured: 'no',
   tags: 'desk, code',
+  alt_text: 'A woman with braids works at a laptop',
+  series: '',
+  people: '1',
+  age: 'adult',
+  skin: 'monk-07',
+  hair: 'braids',
+  gender: 'woman',
+  profession: 'technology',
+  ability: '',
+  family: '',
+  faith: '',
+  setting: 'office',
+  focus: '0.5 0.4',
 };
 
 /** The table that gives dropped pictures their details: its columns, and one row as an example. */

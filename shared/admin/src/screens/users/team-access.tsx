@@ -4,6 +4,7 @@ import { listAdmins, listUsers, setAdminRole } from '@baobab/data/users';
 import { ROLE_WORDS, adminRoleSchema, type AdminRole } from '@baobab/domain/admin-roles';
 import type { User } from '@baobab/domain/entities/profile';
 import { AppError } from '@baobab/domain/errors';
+import { Badge } from '../../frame/badge.tsx';
 import { Field } from '../../form/field.tsx';
 import { useHost } from '../../host-context.tsx';
 import { Problem } from '../../query/problem.tsx';
@@ -11,6 +12,7 @@ import { queryKeys } from '../../query/query-keys.ts';
 import { useAdminQuery } from '../../query/use-admin-query.ts';
 import { useCommand } from '../../query/use-command.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
+import { FactorRule, ResetFactor } from './team-factors.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import styles from './customer.module.css';
 
@@ -52,7 +54,8 @@ export function TeamAccess({ selfId, onChanged }: { selfId: string; onChanged: (
         {team.data?.map((user) => (
           <li key={user.id}>
             <span>
-              {nameOf(user)} <span className="hint">{user.id === selfId ? 'you' : user.email}</span>
+              {nameOf(user)} <span className="hint">{user.id === selfId ? 'you' : user.email}</span>{' '}
+              {user.hasSecondFactor && <Badge tone="success">Second factor</Badge>}
             </span>
             <span className="inline">
               <Select<AdminRole>
@@ -63,6 +66,7 @@ export function TeamAccess({ selfId, onChanged }: { selfId: string; onChanged: (
                 options={ROLES}
                 onChange={(role) => void change(user, role)}
               />
+              {user.hasSecondFactor && user.id !== selfId && <ResetFactor user={user} onDone={team.reload} />}
               <Button
                 size="small"
                 danger
@@ -76,6 +80,7 @@ export function TeamAccess({ selfId, onChanged }: { selfId: string; onChanged: (
         ))}
       </ul>
       <InviteForm onInvite={change} />
+      <FactorRule />
     </CustomerCard>
   );
 }

@@ -24,6 +24,7 @@ import screenStyles from '../../frame/screen.module.css';
 import { SearchField } from '../../form/search-field.tsx';
 import { useAdminRole } from '../../access/admin-role.ts';
 import { TeamAccess } from './team-access.tsx';
+import styles from './customer.module.css';
 import { CustomerPage } from './customer-page.tsx';
 
 /** Who has an account; one of them whole where the address names one by id or address. */
@@ -57,16 +58,10 @@ function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           Refresh Users
         </Button>
       </div>
-      <Alert
-        className="note"
-        type="info"
-        showIcon
-        title="Owners may change everything in the shop and see all orders and accounts; editors and support have their part of it. Give access only to people you trust; you can take it back."
-      />
       <div className={screenStyles.filters} role="search">
         <SearchField
           label="Search users"
-          placeholder="Search by e-mail or name..."
+          placeholder="Search by email or name..."
           value={search}
           onSearch={(text) => {
             setSearch(text);
@@ -74,7 +69,6 @@ function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           }}
         />
       </div>
-      {isOwner && <TeamAccess selfId={self?.id ?? ''} onChanged={reload} />}
       {error && <Problem title={adminUserMessages.errorTitle} error={error} onRetry={reload} />}
       {(data || !error) && (
         <DataTable
@@ -90,6 +84,14 @@ function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           empty={adminUserMessages.empty}
         />
       )}
+      <div className={styles.belowList}>
+        <Alert
+          type="info"
+          showIcon
+          title="Owners may change everything in the shop and see all orders and accounts; editors and support have their part of it. Give access only to people you trust; you can take it back."
+        />
+        {isOwner && <TeamAccess selfId={self?.id ?? ''} onChanged={reload} />}
+      </div>
     </section>
   );
 }
@@ -131,6 +133,19 @@ function userColumns(
         ) : (
           <Badge tone="quiet">Regular User</Badge>
         ),
+    },
+    {
+      id: 'factor',
+      header: 'Second factor',
+      enableSorting: false,
+      cell: ({ row: { original } }) =>
+        original.adminRole ? (
+          original.hasSecondFactor ? (
+            <Badge tone="success">On</Badge>
+          ) : (
+            <Badge tone="quiet">Off</Badge>
+          )
+        ) : null,
     },
     ...(onToggle ? [actionColumn(onToggle)] : []),
   ];

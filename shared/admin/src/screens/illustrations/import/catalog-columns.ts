@@ -1,6 +1,8 @@
 /** The columns of the catalog as a table: what each holds, and how the export writes it. */
 import type { CatalogRow } from '@baobab/data/catalog-table';
 import { publicUrl } from '@baobab/data/images';
+import { OWNER_FACET_NAMES, valuesOf, writeFocus } from '@baobab/domain/descriptions';
+import { OWNER_FACETS, type OwnerFacet } from '@baobab/domain/facets';
 
 export const EDITABLE = [
   'title',
@@ -13,6 +15,10 @@ export const EDITABLE = [
   'state',
   'publish_at',
   'withdrawn_reason',
+  'alt_text',
+  'series',
+  ...(Object.keys(OWNER_FACETS) as OwnerFacet[]),
+  'focus',
 ] as const;
 export type EditableColumn = (typeof EDITABLE)[number];
 
@@ -71,6 +77,30 @@ const EDITED: readonly CatalogColumn[] = [
     width: 24,
     note: 'Of unlisted ones alone; buyers read it. At most 300 characters.',
     value: (row) => row.withdrawnReason ?? '',
+  },
+  {
+    header: 'alt_text',
+    width: 50,
+    note: 'What the picture shows, for people who do not see it. At most 300 characters.',
+    value: ({ altText }) => altText ?? '',
+  },
+  {
+    header: 'series',
+    width: 18,
+    note: 'A name of 2 to 100 characters. One that the shop does not have is made. Empty: in none.',
+    value: ({ series }) => series ?? '',
+  },
+  ...OWNER_FACET_NAMES.map((facet) => ({
+    header: facet,
+    width: 16,
+    note: `${OWNER_FACETS[facet]}: words of the shop, separated by , ; or |. Empty: nothing is said.`,
+    value: ({ facets }: CatalogRow) => valuesOf(facets, facet, []).join(', '),
+  })),
+  {
+    header: 'focus',
+    width: 10,
+    note: 'The point that crops keep, from the left and from the top: 0.25 0.4, or 25% 40%. Empty: the middle.',
+    value: ({ focusX, focusY }) => writeFocus(focusX === null || focusY === null ? null : { x: focusX, y: focusY }),
   },
 ];
 

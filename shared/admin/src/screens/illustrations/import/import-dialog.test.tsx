@@ -9,6 +9,7 @@ import { renderAdmin } from '@baobab/testing/render-admin';
 import { ImportDialog } from './import-dialog.tsx';
 
 vi.mock('@baobab/data/admin-categories', () => ({ listAllCategories: vi.fn(async () => []) }));
+vi.mock('@baobab/data/facet-values', () => ({ listFacetValues: vi.fn(async () => []) }));
 vi.mock('@baobab/data/catalog-table', () => ({ readCatalogTable: vi.fn() }));
 
 const server = vi.hoisted(() => ({ calls: [] as unknown[][], answer: (_id: string): object => ({}) }));
@@ -26,6 +27,11 @@ const rows = ['one', 'two', 'three'].map((id, index): CatalogRow => ({
   state: 'published',
   publishAt: null,
   withdrawnReason: null,
+  altText: null,
+  series: null,
+  facets: [],
+  focusX: null,
+  focusY: null,
   sourcePath: null,
   image: 'a.webp',
   masterFile: null,
@@ -46,6 +52,11 @@ const before = {
   state: 'published',
   publish_at: null,
   withdrawn_reason: null,
+  series: null,
+  alt_text: null,
+  facets: [],
+  focus_x: null,
+  focus_y: null,
 };
 const client = {
   rpc: (_name: string, { p }: { p: { items: DetailsChange[] } }) => ({

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
+import { OWNER_FACETS } from '@baobab/domain/facets';
 import { classNames } from '@baobab/ui/class-names';
 import { Icon } from '../../../frame/icons.tsx';
 import { ChangeWords } from '../../uploads/plan-changes.tsx';
@@ -28,6 +29,10 @@ const LABELS: Readonly<Record<EditableColumn, string>> = {
   state: 'State',
   publish_at: 'Publish at',
   withdrawn_reason: 'Reason',
+  alt_text: 'Alt text',
+  series: 'Series',
+  ...OWNER_FACETS,
+  focus: 'Focus point',
 };
 const ROW_PX = 50;
 /** Two lines. */

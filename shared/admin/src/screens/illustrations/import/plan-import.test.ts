@@ -23,6 +23,11 @@ const coder: CatalogRow = {
   state: 'published',
   publishAt: null,
   withdrawnReason: null,
+  altText: null,
+  series: null,
+  facets: [],
+  focusX: null,
+  focusY: null,
   sourcePath: 'Tech/coder.png',
   image: 'lovable-uploads/1.1600.webp',
   masterFile: 'masters/one/1_coder.png',
@@ -32,7 +37,14 @@ const coder: CatalogRow = {
   sales: 4,
 };
 const free = { ...coder, id: 'two', title: 'Sea', price: 0, isFree: true, sourcePath: 'Sea/a.png' };
-const shop = { rows: [coder, free], categories: ['Tech', 'Nature'], serverUrl };
+const facetValues = [
+  ['age', 'adult', 'Adult'],
+  ['age', 'older-adult', 'Older adult'],
+  ['hair', 'braids', 'Braids'],
+  ['hair', 'short', 'Short or faded'],
+  ['people', '3-5', 'Small group'],
+].map(([facet = '', value = '', label = ''], displayOrder) => ({ facet, value, label, displayOrder, isActive: true }));
+const shop = { rows: [coder, free], categories: ['Tech', 'Nature'], facetValues, serverUrl };
 
 async function read(bytes: Uint8Array): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
@@ -94,13 +106,26 @@ describe('export and import', () => {
     featured: fc.boolean(),
     tags: fc.array(text(1), { maxLength: 4 }),
     withdrawnReason: fc.option(text(1)),
+    altText: fc.option(text(1).map((each) => each.slice(0, 300))),
+    series: fc.option(text(2)),
+    // one is no longer among the words of the shop
+    facets: fc.subarray(['age:adult', 'age:older-adult', 'hair:braids', 'hair:puffs', 'people:3-5']),
+    focus: fc.option(fc.tuple(fc.float({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.125, 0.333, 1))),
     sourcePath: fc.option(text(1)),
     publishAt: fc
       .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
       .map((at) => at.toISOString().replace('Z', '123+00:00')),
   });
-  const rowsOf = (parts: readonly Partial<CatalogRow>[]): CatalogRow[] =>
-    parts.map((part, index) => ({ ...coder, ...part, id: `id-${index}`, state: 'scheduled' }));
+  type Part = Partial<CatalogRow> & { focus?: [number, number] | null };
+  const rowsOf = (parts: readonly Part[]): CatalogRow[] =>
+    parts.map(({ focus = null, ...part }, index) => ({
+      ...coder,
+      ...part,
+      id: `id-${index}`,
+      state: 'scheduled',
+      focusX: focus?.[0] ?? null,
+      focusY: focus?.[1] ?? null,
+    }));
 
   test('OW05 whatever the shop holds, its export has no difference to it: CSV, CSV of a country with a decimal comma, XLSX', async () => {
     await fc.assert(

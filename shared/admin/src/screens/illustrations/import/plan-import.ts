@@ -1,10 +1,12 @@
 /** A table → what it would change in the shop, field by field; everything that it would not is named. Pure. */
 import type { CatalogRow } from '@baobab/data/catalog-table';
 import type { DetailsChange, IllustrationDetails } from '@baobab/data/change-illustrations';
+import type { FacetValue } from '@baobab/domain/descriptions';
+import { OWNER_FACETS } from '@baobab/domain/facets';
 import { mapInSlices, type YieldToEventLoop } from '@baobab/uploads/kinds/map-in-slices';
 import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
 import { catalogColumns, EDITABLE, type CatalogColumn, type EditableColumn } from './catalog-columns.ts';
-import { CellProblem, plainText, READ } from './read-fields.ts';
+import { CellProblem, plainText, READ, type ShopWords } from './read-fields.ts';
 import { readHeader, type Header } from './table-header.ts';
 import { rowFinder } from './find-row.ts';
 import { settleDetails } from './settle-details.ts';
@@ -41,6 +43,7 @@ export interface ImportPlan {
 interface Shop {
   readonly rows: readonly CatalogRow[];
   readonly categories: readonly string[];
+  readonly facetValues: readonly FacetValue[];
   readonly serverUrl: string;
 }
 
@@ -56,6 +59,7 @@ export async function planImport(
   const header = readHeader(table[0], columns);
   const find = rowFinder(shop.rows, header);
   const categories = new Map(shop.categories.map((name) => [name.toLowerCase(), name]));
+  const words = { categories, facetValues: shop.facetValues };
   const drifted = new Map<string, number>();
   const rows = table.slice(1);
   const outcomes = await mapInSlices(rows, yieldToEventLoop, (row): Outcome => {
@@ -64,7 +68,7 @@ export async function planImport(
     const problem = [...row.problems, ...header.problemsOf(row)][0] ?? (typeof found === 'string' ? found : null);
     if (problem !== null || typeof found === 'string') return { refused: { place, problem: `${place} ${problem}` } };
     for (const name of driftOf(row, found, header)) drifted.set(name, (drifted.get(name) ?? 0) + 1);
-    return compareRow(row, found, header, categories);
+    return compareRow(row, found, header, words);
   });
   const planned = outcomes.flatMap((outcome) => (typeof outcome === 'object' && 'planned' in outcome ? [outcome] : []));
   const refused = outcomes.flatMap((outcome) =>
@@ -84,7 +88,8 @@ export async function planImport(
             `${rowsWords(older)} with changes ${older === 1 ? 'was' : 'were'} changed in the shop after this table was exported. Look at them first: the table may take newer values back.`,
           ]
         : []),
-      ...newCategories(planned, categories),
+      ...madeNames('category', 'categories', namesOf(planned, 'category'), categories),
+      ...madeNames('series', 'series', namesOf(planned, 'series'), seriesOf(shop.rows)),
     ],
   };
 }
@@ -97,8 +102,15 @@ function driftNotes(drifted: ReadonlyMap<string, number>): string[] {
 
 const rowsWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
-function newCategories(planned: readonly { planned: PlannedRow }[], known: ReadonlyMap<string, string>): string[] {
-  const names = planned.flatMap(({ planned: { change } }) => change.set.category ?? []);
+function namesOf(planned: readonly { planned: PlannedRow }[], field: 'category' | 'series'): string[] {
+  return planned.flatMap(({ planned: { change } }) => change.set[field] ?? []);
+}
+
+function seriesOf(rows: readonly CatalogRow[]): Map<string, string> {
+  return new Map(rows.flatMap(({ series }) => (series === null ? [] : [[series.toLowerCase(), series]])));
+}
+
+function madeNames(one: string, many: string, names: readonly string[], known: ReadonlyMap<string, string>): string[] {
   const made = [
     ...new Map(
       names.filter((name) => !known.has(name.toLowerCase())).map((name) => [name.toLowerCase(), name]),
@@ -107,7 +119,7 @@ function newCategories(planned: readonly { planned: PlannedRow }[], known: Reado
   return made.length === 0
     ? []
     : [
-        `The shop does not have the ${made.length === 1 ? 'category' : 'categories'} ${made.map((name) => `“${name}”`).join(', ')} yet. Importing makes ${made.length === 1 ? 'it' : 'them'}.`,
+        `The shop does not have the ${made.length === 1 ? one : many} ${made.map((name) => `“${name}”`).join(', ')} yet. Importing makes ${made.length === 1 ? 'it' : 'them'}.`,
       ];
 }
 
@@ -124,12 +136,7 @@ function isAsExported(cell: string, column: CatalogColumn, row: CatalogRow): boo
   return plainText(cell) === plainText(String(column.value(row)));
 }
 
-function compareRow(
-  row: SheetRow,
-  found: CatalogRow,
-  header: Header,
-  categories: ReadonlyMap<string, string>,
-): Outcome {
+function compareRow(row: SheetRow, found: CatalogRow, header: Header, words: ShopWords): Outcome {
   const wanted: IllustrationDetails = { ...found };
   const edited = new Set<EditableColumn>();
   try {
@@ -137,7 +144,7 @@ function compareRow(
       const name = EDITABLE.find((each) => each === column.header);
       const cell = row.cells[index] ?? '';
       if (!name || isAsExported(cell, column, found)) continue;
-      READ[name](cell, wanted, categories);
+      READ[name](cell, wanted, words);
       if (column.value({ ...found, ...wanted }) !== column.value(found)) edited.add(name);
     }
     settleDetails(found, wanted, edited);
@@ -164,17 +171,22 @@ function isSameSet(name: EditableColumn, found: IllustrationDetails, wanted: Ill
 
 function setOf(fields: readonly FieldChange[], wanted: IllustrationDetails): DetailsChange['set'] {
   const all = {
-    title: wanted.title,
-    description: wanted.description,
-    category: wanted.category,
-    price: wanted.price,
-    is_free: wanted.isFree,
-    featured: wanted.featured,
-    tags: wanted.tags,
-    state: wanted.state,
-    publish_at: wanted.publishAt,
-    withdrawn_reason: wanted.withdrawnReason,
+    title: { title: wanted.title },
+    description: { description: wanted.description },
+    category: { category: wanted.category },
+    price: { price: wanted.price },
+    is_free: { is_free: wanted.isFree },
+    featured: { featured: wanted.featured },
+    tags: { tags: wanted.tags },
+    state: { state: wanted.state },
+    publish_at: { publish_at: wanted.publishAt },
+    withdrawn_reason: { withdrawn_reason: wanted.withdrawnReason },
+    alt_text: { alt_text: wanted.altText },
+    series: { series: wanted.series },
+    focus: { focus_x: wanted.focusX, focus_y: wanted.focusY },
   };
-  const changed = new Set(fields.map(({ column }) => column));
-  return Object.fromEntries(Object.entries(all).filter(([key]) => changed.has(key as EditableColumn)));
+  const set: DetailsChange['set'] = {};
+  for (const { column } of fields)
+    Object.assign(set, column in OWNER_FACETS ? { facets: wanted.facets } : all[column as keyof typeof all]);
+  return set;
 }

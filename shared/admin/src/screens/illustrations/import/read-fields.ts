@@ -12,6 +12,17 @@ import { priceProblem } from '@baobab/domain/price';
 import { addTag } from '@baobab/domain/tags';
 import { parseRows } from '@baobab/uploads/kinds/delimited-text';
 import { AMBIGUOUS, readAmount } from '@baobab/uploads/kinds/read-amount';
+import {
+  ALT_TEXT_MAX_CHARS,
+  facetOf,
+  OWNER_FACET_NAMES,
+  readFacetCell,
+  readFocus,
+  SERIES_NAME_MAX_CHARS,
+  sortedTerms,
+  type FacetValue,
+} from '@baobab/domain/descriptions';
+import type { OwnerFacet } from '@baobab/domain/facets';
 import type { EditableColumn } from './catalog-columns.ts';
 
 /** Ends the reading of a row. */
@@ -29,10 +40,29 @@ function fail(message: string): never {
 /** Line breaks as the shop writes them; spreadsheets change them. */
 export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
-/** Writes the value into `wanted`. `categories` are the shop's, by lower-case name. */
-export const READ: Readonly<
-  Record<EditableColumn, (cell: string, wanted: IllustrationDetails, categories: ReadonlyMap<string, string>) => void>
-> = {
+/** What the shop has words for. */
+export interface ShopWords {
+  /** By lower-case name. */
+  readonly categories: ReadonlyMap<string, string>;
+  readonly facetValues: readonly FacetValue[];
+}
+
+type ReadCell = (cell: string, wanted: IllustrationDetails, shop: ShopWords) => void;
+
+const readFacets = (facet: OwnerFacet): ReadCell =>
+  function readOne(cell, wanted, { facetValues }) {
+    const { terms, unknown } = readFacetCell(facet, cell, facetValues);
+    // a value that the picture has is no news, even where the vocabulary has lost it
+    const kept = unknown.map((value) => `${facet}:${value}`).filter((term) => wanted.facets.includes(term));
+    if (unknown.length > kept.length)
+      fail(
+        `${facet} “${unknown.join('”, “')}” is not among the words of the shop; add it in Settings, or choose another`,
+      );
+    wanted.facets = sortedTerms([...wanted.facets.filter((term) => facetOf(term) !== facet), ...terms, ...kept]);
+  };
+
+/** Writes the value into `wanted`. */
+export const READ: Readonly<Record<EditableColumn, ReadCell>> = {
   title(cell, wanted) {
     const title = plainText(cell);
     if (title.length < TITLE_MIN_CHARS) fail(adminIllustrationMessages.titleTooShort);
@@ -44,7 +74,7 @@ export const READ: Readonly<
     if (description.length < DESCRIPTION_MIN_CHARS) fail(adminIllustrationMessages.descriptionTooShort);
     wanted.description = description;
   },
-  category(cell, wanted, categories) {
+  category(cell, wanted, { categories }) {
     const name = plainText(cell);
     const known = categories.get(name.toLowerCase());
     if (known === undefined && (name.length < CATEGORY_NAME_MIN_CHARS || name.length > CATEGORY_MAX_CHARS))
@@ -77,6 +107,24 @@ export const READ: Readonly<
     const reason = plainText(cell);
     if (reason.length > REASON_MAX_CHARS) fail(`withdrawn_reason has more than ${REASON_MAX_CHARS} characters`);
     wanted.withdrawnReason = reason === '' ? null : reason;
+  },
+  alt_text(cell, wanted) {
+    const text = plainText(cell);
+    if (text.length > ALT_TEXT_MAX_CHARS) fail(`alt_text has more than ${ALT_TEXT_MAX_CHARS} characters`);
+    wanted.altText = text === '' ? null : text;
+  },
+  series(cell, wanted) {
+    const name = plainText(cell);
+    if (name !== '' && (name.length < 2 || name.length > SERIES_NAME_MAX_CHARS || name.includes('\n')))
+      fail(`series “${name.slice(0, 40)}” is no name for one`);
+    wanted.series = name === '' ? null : name;
+  },
+  ...(Object.fromEntries(OWNER_FACET_NAMES.map((facet) => [facet, readFacets(facet)])) as Record<OwnerFacet, ReadCell>),
+  focus(cell, wanted) {
+    const focus = readFocus(cell);
+    if (focus === undefined) fail(`focus "${cell.trim()}" is no point; write it as 0.25 0.4`);
+    wanted.focusX = focus?.x ?? null;
+    wanted.focusY = focus?.y ?? null;
   },
 };
 

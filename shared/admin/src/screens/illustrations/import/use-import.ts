@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { listAllCategories } from '@baobab/data/admin-categories';
 import { readCatalogTable } from '@baobab/data/catalog-table';
+import { listFacetValues } from '@baobab/data/facet-values';
 import {
   changeInBatches,
   takingBack,
@@ -50,14 +51,15 @@ export function useImport(onChanged: () => void) {
     async (file: File) => {
       try {
         const table = await readRows(file, (done) => setStage(working('Reading the table', done, 0)));
-        const [rows, categories] = await Promise.all([
+        const [rows, categories, facetValues] = await Promise.all([
           readCatalogTable(client, (done) => setStage(working('Reading the shop', done, 0))),
           listAllCategories(client),
+          listFacetValues(client),
         ]);
         titles.current = new Map(rows.map(({ id, title }) => [id, title]));
         setStage(working('Comparing', 0, 0));
         const names = categories.map(({ name }) => name);
-        const plan = await planImport(table, { rows, categories: names, serverUrl }, yieldToScreen);
+        const plan = await planImport(table, { rows, categories: names, facetValues, serverUrl }, yieldToScreen);
         setStage({ name: 'plan', fileName: file.name, plan });
       } catch (problem) {
         setStage({ name: 'choose', problem: toAppError(problem) });

@@ -2,12 +2,19 @@ import { Button, Input } from 'antd';
 import { useId, useRef, useState, type ClipboardEvent } from 'react';
 import { parseTags } from '@baobab/domain/tags';
 import { addTags } from './add-tags.ts';
-import { Icon } from '../../frame/icons.tsx';
-import formStyles from '../../form/form.module.css';
-import styles from './blog.module.css';
+import { Icon } from '../frame/icons.tsx';
+import styles from './form.module.css';
+import tagStyles from './tag-field.module.css';
+
+interface TagFieldProps {
+  tags: readonly string[];
+  /** 'post' */
+  of: string;
+  onChange: (tags: string[]) => void;
+}
 
 /** Chips with a way to remove each; Enter or Add takes what is typed, a pasted list with commas becomes many. */
-export function TagField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
+export function TagField({ tags, of, onChange }: TagFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
@@ -36,9 +43,9 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
     add(`${typed},${text.replaceAll(/[;\r\n]+/g, ',')}`);
   };
   return (
-    <div className={formStyles.field}>
+    <div className={styles.field}>
       <label htmlFor={id}>Tags {tags.length > 0 && <span className="hint number">{tags.length}</span>}</label>
-      <div className={styles.tagInput}>
+      <div className={tagStyles.tagInput}>
         <Input
           id={id}
           value={typed}
@@ -55,7 +62,7 @@ export function TagField({ tags, onChange }: { tags: readonly string[]; onChange
         </Button>
       </div>
       {tags.length > 0 && (
-        <ul ref={list} className={styles.tagChips} aria-label="Tags of the post">
+        <ul ref={list} className={tagStyles.tagChips} aria-label={`Tags of the ${of}`}>
           {tags.map((tag, index) => (
             <li key={tag}>
               <span className="clip">{tag}</span>

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { facetTerm, sortedTerms } from '@baobab/domain/descriptions';
+import type { CatalogRow } from '@baobab/data/catalog-table';
+import type { SheetRow } from '@baobab/uploads/sheet/sheet-row';
+import { catalogCsv } from './export-table.ts';
+import { planImport } from './plan-import.ts';
+import { readTable } from './read-table.ts';
+
+const coder: CatalogRow = {
+  id: 'one',
+  revision: 3,
+  title: 'Coder',
+  description: 'A person at a desk',
+  category: 'Tech',
+  price: 12.5,
+  isFree: false,
+  featured: false,
+  tags: [],
+  state: 'published',
+  publishAt: null,
+  withdrawnReason: null,
+  altText: null,
+  series: null,
+  facets: [],
+  focusX: null,
+  focusY: null,
+  sourcePath: null,
+  image: 'a.webp',
+  masterFile: null,
+  downloadableFile: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  sales: 0,
+};
+const facetValues = [
+  ['age', 'older-adult', 'Older adult'],
+  ['hair', 'braids', 'Braids'],
+  ['hair', 'short', 'Short or faded'],
+  ['people', '3-5', 'Small group'],
+].map(([facet = '', value = '', label = ''], displayOrder) => ({ facet, value, label, displayOrder, isActive: true }));
+
+async function plan(csv: string, rows: readonly CatalogRow[] = [coder]) {
+  const bytes = new TextEncoder().encode(csv);
+  const table: SheetRow[] = [];
+  for await (const row of readTable(async (start, end) => bytes.subarray(start, end), bytes.length)) table.push(row);
+  return planImport(table, { rows, categories: ['Tech'], facetValues, serverUrl: 'https://shop.test' });
+}
+
+test('FI03 OW05 words of the shop are read by value or label; what is said of other facets stays', async () => {
+  const said = { ...coder, facets: ['hair:short', 'people:3-5'], altText: 'Old', focusX: 0.5, focusY: 0.5 };
+  const { planned, notes } = await plan(
+    'id,hair,AGE,alt_text,series,focus\none,"short or faded; BRAIDS",older adult,A coder.,City Days,25% 0.4',
+    [said],
+  );
+  expect(planned[0]?.change.set).toEqual({
+    facets: ['age:older-adult', 'hair:braids', 'hair:short', 'people:3-5'],
+    alt_text: 'A coder.',
+    series: 'City Days',
+    focus_x: 0.25,
+    focus_y: 0.4,
+  });
+  expect(notes).toEqual(['The shop does not have the series “City Days” yet. Importing makes it.']);
+  const cleared = await plan('id,hair,alt_text,focus\none,,,', [said]);
+  expect(cleared.planned[0]?.change.set).toEqual({
+    facets: ['people:3-5'],
+    alt_text: null,
+    focus_x: null,
+    focus_y: null,
+  });
+});
+
+test.each([
+  ['hair', 'braids, mullet', 'hair “mullet” is not among the words of the shop; add it in Settings, or choose another'],
+  ['focus', '0.5', 'focus "0.5" is no point; write it as 0.25 0.4'],
+  ['focus', '2 0.5', 'focus "2 0.5" is no point; write it as 0.25 0.4'],
+  ['series', 'x', 'series “x” is no name for one'],
+  ['alt_text', 'a'.repeat(301), 'alt_text has more than 300 characters'],
+])('FI03 OW05 a row whose %s cannot be understood is refused by name', async (column, cell, problem) => {
+  const { planned, refused } = await plan(`id,${column}\none,"${cell}"`);
+  expect(planned).toEqual([]);
+  expect(refused).toEqual([{ place: 'Row 2', problem: `Row 2, “Coder”: ${problem}` }]);
+});
+
+test('FI03 OW05 whatever a picture is described with, its exported row gives the same to one without a description', async () => {
+  const words = facetValues.map(facetTerm);
+  const share = fc.oneof(fc.constantFrom(0, 0.125, 1), fc.float({ min: 0, max: 1, noNaN: true }));
+  const described = fc.record({
+    altText: fc.stringMatching(/^[A-Za-z=+@"';,|0-9][ -~]{0,80}[a-z.]$/),
+    series: fc.stringMatching(/^[A-Z][ -~]{0,30}[a-z]$/),
+    facets: fc.subarray(words, { minLength: 1 }).map(sortedTerms),
+    focusX: share,
+    focusY: share,
+  });
+  await fc.assert(
+    fc.asyncProperty(described, async (part) => {
+      const { planned } = await plan(catalogCsv([{ ...coder, ...part }], 'https://shop.test'));
+      expect(planned[0]?.change.set).toEqual({
+        alt_text: part.altText,
+        series: part.series,
+        facets: part.facets,
+        focus_x: part.focusX,
+        focus_y: part.focusY,
+      });
+    }),
+    { numRuns: 80 },
+  );
+});

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { IllustrationContent } from '@baobab/domain/entities/draft-content';
+import type { AdminIllustration } from '@baobab/domain/entities/illustration';
+import { illustrationContent } from '@baobab/domain/entities/illustration-content';
+import type { DraftStatus } from '@baobab/drafts/view';
+import { renderAdmin } from '@baobab/testing/render-admin';
+import type { AdminDrafts } from '../../host-drafts.ts';
+import { RowFeatured, RowPrice } from './row-fields.tsx';
+import { useRowEdits } from './use-row-edits.ts';
+
+afterEach(cleanup);
+
+const ITEM = {
+  id: 'market',
+  title: 'Market Day',
+  description: 'Noon at the market.',
+  category: 'Culture',
+  price: 5,
+  isFree: false,
+  featured: false,
+  tags: [],
+  facets: [],
+  series: null,
+  altText: null,
+  focusX: null,
+  focusY: null,
+  state: 'published',
+  publishAt: null,
+  withdrawnReason: null,
+  revision: 3,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+} as Partial<AdminIllustration> as AdminIllustration;
+
+/** Drafts that save at once, or end as `after` says; `saved` is what was asked to be saved. */
+function someDrafts({ status = 'clean', after = 'synced' }: { status?: DraftStatus; after?: DraftStatus } = {}) {
+  const saved: Partial<IllustrationContent>[] = [];
+  let view = { status, content: illustrationContent(ITEM), problem: { code: 'forbidden' } };
+  const drafts = {
+    current: () => ({ online: after !== 'queued', halted: null }),
+    subscribe: () => () => {},
+    document: () => view,
+    open: async () => view,
+    edit: (_: string, change: Partial<IllustrationContent>) => {
+      view = { ...view, status: 'dirty', content: { ...view.content, ...change } };
+    },
+    save: async () => {
+      const { selling, featured } = view.content;
+      saved.push({ selling, featured });
+      view = { ...view, status: after };
+    },
+    discard: vi.fn<AdminDrafts['discard']>(async () => {}),
+  };
+  return { saved, drafts: drafts as unknown as AdminDrafts, discard: drafts.discard };
+}
+
+function Row({ onOpen }: { onOpen: (id: string) => void }) {
+  const edits = useRowEdits(onOpen);
+  return (
+    <>
+      <RowPrice item={ITEM} edits={edits} />
+      <RowFeatured item={ITEM} edits={edits} />
+    </>
+  );
+}
+
+function show(given?: Parameters<typeof someDrafts>[0]) {
+  const { drafts, ...rest } = someDrafts(given);
+  const onOpen = vi.fn<(id: string) => void>();
+  renderAdmin(<Row onOpen={onOpen} />, { drafts });
+  return { ...rest, onOpen };
+}
+const price = () => screen.getByRole('button', { name: /change what Market Day costs$/ });
+const field = () => screen.getByLabelText('New price of Market Day');
+const press = (element: HTMLElement) => act(async () => fireEvent.click(element));
+const type = async (value: string, key = 'Enter') => {
+  await press(price());
+  fireEvent.change(field(), { target: { value } });
+  await act(async () => fireEvent.keyDown(field(), { key }));
+};
+
+test('LO07 a price is typed in the row, saved with Enter and taken back with one press', async () => {
+  const { saved } = show();
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  await type('7.5');
+  expect(price().textContent).toBe('$7.50');
+  expect(document.activeElement).toBe(price());
+  await press(await screen.findByRole('button', { name: 'Undo' }));
+  expect(saved.map(({ selling }) => selling)).toEqual([
+    { isFree: false, price: 7.5 },
+    { isFree: false, price: 5 },
+  ]);
+});
+
+test('LO07 a price that no card can be charged stays in the field with its reason; Escape changes nothing', async () => {
+  const { saved } = show();
+  await type('0.49');
+  expect(screen.getByRole('alert').textContent).toContain('at least $0.50');
+  await act(async () => fireEvent.keyDown(field(), { key: 'Escape' }));
+  await type('9', 'Escape');
+  expect([price().textContent, saved]).toEqual(['$5.00', []]);
+});
+
+test('LO07 one press features; offline it waits and says so', async () => {
+  const { saved } = show({ after: 'queued' });
+  const star = screen.getByRole('button', { name: 'Feature Market Day', pressed: false });
+  await press(star);
+  expect(saved).toMatchObject([{ featured: true }]);
+  expect(star.getAttribute('aria-pressed')).toBe('true');
+  expect(await screen.findByText(/Saved on this device\. It is sent by itself/)).toBeTruthy();
+});
+
+test.each<{ status?: DraftStatus; after?: DraftStatus }>([
+  { status: 'dirty' },
+  { status: 'conflict' },
+  { after: 'conflict' },
+])('LO07 with %j the editor opens, where everything is seen', async (given) => {
+  const { onOpen, saved } = show(given);
+  await type('6');
+  expect(onOpen.mock.calls).toEqual([['market']]);
+  expect(saved.length).toBe(given.after ? 1 : 0);
+});
+
+test('LO07 what the server refuses is put back and told', async () => {
+  const { discard } = show({ after: 'rejected' });
+  await type('6');
+  expect(await screen.findByText('“Market Day” stays as it was')).toBeTruthy();
+  expect([price().textContent, discard.mock.calls.length]).toEqual(['$5.00', 1]);
+});

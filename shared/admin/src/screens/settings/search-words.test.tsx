@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSearchWords, saveStopWords, saveSynonym } from '@baobab/data/search-words';
+import { renderAdmin } from '@baobab/testing/render-admin';
+import { SearchWordsCard } from './search-words.tsx';
+
+vi.mock('@baobab/data/search-words', () => ({
+  readSearchWords: vi.fn(),
+  saveSynonym: vi.fn(async () => {}),
+  saveStopWords: vi.fn(async () => {}),
+}));
+
+const client = {};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(readSearchWords).mockResolvedValue({
+    synonyms: [{ term: 'dad', means: ['father'] }],
+    stopWords: ['black'],
+  });
+});
+afterEach(cleanup);
+
+async function open() {
+  renderAdmin(<SearchWordsCard />, { client } as object);
+  await waitFor(() => screen.getByLabelText('A shopper’s word'));
+}
+const enter = (label: string, text: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+    fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter', keyCode: 13 });
+  });
+
+test('FI01 a word gets another meaning at once, and it can be taken back', async () => {
+  await open();
+  fireEvent.mouseDown(screen.getByLabelText('A shopper’s word'));
+  fireEvent.click(screen.getByTitle('dad → father'));
+  await enter('“dad” also finds', ' Papa ');
+  expect(saveSynonym).toHaveBeenLastCalledWith(client, { term: 'dad', means: ['father', 'papa'] });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
+  expect(saveSynonym).toHaveBeenLastCalledWith(client, { term: 'dad', means: ['father'] });
+});
+
+test('FI01 a word that fits every picture is added in lower case, once', async () => {
+  await open();
+  await enter('Words that fit every picture', 'Picture');
+  expect(saveStopWords).toHaveBeenLastCalledWith(client, { added: ['picture'], removed: [] });
+  await enter('Words that fit every picture', 'BLACK');
+  expect(saveStopWords).toHaveBeenCalledTimes(1);
+});

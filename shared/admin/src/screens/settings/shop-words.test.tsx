@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  addFacetValue,
+  changeFacetValue,
+  listFacetValues,
+  orderFacetValues,
+  removeFacetValue,
+} from '@baobab/data/facet-values';
+import { AppError } from '@baobab/domain/errors';
+import { renderAdmin } from '@baobab/testing/render-admin';
+import { ShopWords } from './shop-words.tsx';
+
+vi.mock('@baobab/data/facet-values', () => ({
+  listFacetValues: vi.fn(),
+  addFacetValue: vi.fn(async () => {}),
+  changeFacetValue: vi.fn(async () => {}),
+  orderFacetValues: vi.fn(async () => {}),
+  removeFacetValue: vi.fn(async () => {}),
+}));
+
+const word = (value: string, label: string, displayOrder: number) => ({
+  facet: 'hair',
+  value,
+  label,
+  displayOrder,
+  isActive: true,
+});
+const [locs, braids] = [word('locs', 'Locs', 1), word('braids', 'Braids', 4)];
+const client = {};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(listFacetValues).mockResolvedValue([locs, braids]);
+});
+afterEach(cleanup);
+
+async function open() {
+  renderAdmin(<ShopWords />, { client } as object);
+  return waitFor(() => screen.getByRole('list', { name: 'Words for Hair' }));
+}
+const click = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+test('FI01 a word is added behind the others under an address of its own', async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText('New word'), { target: { value: ' Finger Waves ' } });
+  await click('Add');
+  expect(addFacetValue).toHaveBeenCalledWith(client, {
+    facet: 'hair',
+    value: 'finger-waves',
+    label: 'Finger Waves',
+    displayOrder: 5,
+  });
+});
+
+test('FI01 a word is renamed, hidden and put elsewhere at once, and each can be taken back', async () => {
+  const list = await open();
+  const name = within(list).getByLabelText('Name of “Locs”');
+  fireEvent.change(name, { target: { value: 'Dreadlocks' } });
+  await act(async () => fireEvent.blur(name));
+  expect(changeFacetValue).toHaveBeenLastCalledWith(client, expect.objectContaining({ value: 'locs' }), {
+    label: 'Dreadlocks',
+  });
+  await click('Undo');
+  expect(changeFacetValue).toHaveBeenLastCalledWith(client, expect.objectContaining({ value: 'locs' }), {
+    label: 'Locs',
+    is_active: true,
+  });
+  await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Show “Braids” to shoppers' })));
+  expect(changeFacetValue).toHaveBeenLastCalledWith(client, expect.objectContaining({ value: 'braids' }), {
+    is_active: false,
+  });
+  await act(async () =>
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move Braids: arrow keys' }), { key: 'ArrowUp' }),
+  );
+  expect(vi.mocked(orderFacetValues).mock.calls[0]?.[1].map(({ value }) => value)).toEqual(['braids', 'locs']);
+});
+
+test('FI01 a word that pictures carry is not deleted, and the owner is told why', async () => {
+  vi.mocked(removeFacetValue).mockRejectedValueOnce(
+    new AppError('in_use', {}, { message: '"Locs" describes 3 illustrations. Hide it, or take it off them first.' }),
+  );
+  await open();
+  await click('Delete “Locs”');
+  await waitFor(() => screen.getByText('The word was not deleted'));
+  expect(screen.getByText(/describes 3 illustrations/)).toBeTruthy();
+});

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import {
+  addFacetValue,
+  changeFacetValue,
+  listFacetValues,
+  orderFacetValues,
+  removeFacetValue,
+} from '@baobab/data/facet-values';
+import { OWNER_FACET_NAMES, type FacetValue } from '@baobab/domain/descriptions';
+import { OWNER_FACETS, type OwnerFacet } from '@baobab/domain/facets';
+import { slugify } from '@baobab/domain/slug';
+import { Field } from '../../form/field.tsx';
+import { useHost } from '../../host-context.tsx';
+import { Problem } from '../../query/problem.tsx';
+import { queryKeys } from '../../query/query-keys.ts';
+import { useAdminQuery } from '../../query/use-admin-query.ts';
+import { useCommand } from '../../query/use-command.ts';
+import { useUndo } from '../../undo/use-undo.tsx';
+import { SettingsCard } from './settings-fields.tsx';
+import { AddWord } from './add-word.tsx';
+import { WordList } from './word-list.tsx';
+
+const FACETS = OWNER_FACET_NAMES.map((facet) => ({ value: facet, label: OWNER_FACETS[facet] }));
+
+/** The words that pictures are described with and shoppers filter by. Every change counts at once. */
+export function ShopWords() {
+  const { client } = useHost();
+  const [facet, setFacet] = useState<OwnerFacet>('hair');
+  const { data, error, reload } = useAdminQuery(queryKeys.vocabulary, () => listFacetValues(client));
+  const values = data?.filter((each) => each.facet === facet) ?? [];
+  const words = useWords(facet, values);
+  return (
+    <SettingsCard
+      title="Words of the shop"
+      lead="What pictures are described with, and shoppers filter by. A word that pictures carry can be hidden, not deleted. A change counts at once."
+    >
+      {error && <Problem title="The words could not be loaded" error={error} onRetry={reload} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      {data && (
+        <>
+          <Field label="Words for">
+            {(input) => <Select<OwnerFacet> {...input} value={facet} options={FACETS} onChange={setFacet} />}
+          </Field>
+          {values.length === 0 ? (
+            <p className="soft">No words yet.</p>
+          ) : (
+            <WordList key={facet} name={OWNER_FACETS[facet]} values={values} {...words} />
+          )}
+          <AddWord key={`add ${facet}`} onAdd={words.onAdd} />
+        </>
+      )}
+    </SettingsCard>
+  );
+}
+
+/** Each change is sent at once; what fails is told, and the list is as the shop has it. */
+function useWords(facet: OwnerFacet, values: readonly FacetValue[]) {
+  const { client } = useHost();
+  const queries = useQueryClient();
+  const run = useCommand();
+  const showUndo = useUndo();
+  const send = async (work: () => Promise<unknown>, failure: string): Promise<boolean> => {
+    const done = await run(work, failure);
+    await queries.invalidateQueries({ queryKey: queryKeys.vocabulary });
+    return done;
+  };
+  const change = async (word: FacetValue, part: { label?: string; is_active?: boolean }, told: string) => {
+    const before = { label: word.label, is_active: word.isActive };
+    const failure = 'The word could not be changed';
+    if (await send(() => changeFacetValue(client, word, part), failure))
+      showUndo(told, () => send(() => changeFacetValue(client, word, before), failure));
+  };
+  const order = async (next: readonly FacetValue[]) => {
+    const others = queries.getQueryData<FacetValue[]>(queryKeys.vocabulary)?.filter((each) => each.facet !== facet);
+    queries.setQueryData(queryKeys.vocabulary, [...(others ?? []), ...next]);
+    await send(() => orderFacetValues(client, next), 'The order could not be kept');
+  };
+  return {
+    onOrder: (next: readonly FacetValue[]) => void order(next),
+    onRename: (word: FacetValue, label: string) => void change(word, { label }, `“${word.label}” is “${label}” now`),
+    onShow: (word: FacetValue, isShown: boolean) =>
+      void change(word, { is_active: isShown }, `“${word.label}” is ${isShown ? 'shown' : 'hidden'}`),
+    onRemove: async (word: FacetValue) => {
+      if (await send(() => removeFacetValue(client, word), 'The word was not deleted'))
+        showUndo(`“${word.label}” deleted`, () =>
+          send(() => addFacetValue(client, word), 'The word could not be brought back'),
+        );
+    },
+    onAdd: (label: string) =>
+      send(
+        () =>
+          addFacetValue(client, {
+            facet,
+            value: slugify(label).slice(0, 40) || `word-${values.length + 1}`,
+            label,
+            displayOrder: Math.max(0, ...values.map(({ displayOrder }) => displayOrder)) + 1,
+          }),
+        'The word was not added',
+      ),
+  };
+}
