@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     env: { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey },
   });
   page = desktop.page;
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -115,7 +115,7 @@ test('AD05 editing prefills, free means price 0 and no ZIP field, and the table 
   await expect(page.getByText('Illustration updated')).toBeVisible();
   const row = page.getByRole('row', { name: /Market day/ });
   await expect(row).toContainText('Free');
-  await expect(row).toContainText('Featured');
+  await expect(row.getByRole('button', { name: 'Feature Market day', pressed: true })).toBeVisible();
 });
 
 test('AD05 search finds by description and says so when nothing matches', async () => {

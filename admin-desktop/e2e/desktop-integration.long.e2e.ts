@@ -44,7 +44,7 @@ async function launch(profile: string, connected = true): Promise<Desktop> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();

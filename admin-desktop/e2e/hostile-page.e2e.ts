@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   const env = { BAOBAB_SUPABASE_URL: stack.url, BAOBAB_SUPABASE_KEY: stack.publishableKey };
   desktop = await launchDesktop({ userData: join(home, 'profile'), env });
   const { page } = desktop;
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('navigation')).toBeVisible();

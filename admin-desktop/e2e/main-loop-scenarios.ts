@@ -59,7 +59,7 @@ export function testMainLoop({ count, prepare }: MainLoopOptions): void {
   test('UP02 UP03 UP04 UP07 OP01 dropped files arrive once, across a kill; three are refused with their reasons', async () => {
     desktop = await openDesktop();
     const { page } = desktop;
-    await page.getByLabel('Email').fill(stack.logins.admin.email);
+    await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
     await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
     await expect(page.getByRole('navigation')).toBeVisible();
@@ -164,7 +164,7 @@ async function register(page: Page, login: { email: string; password: string }):
   await page.goto(`${shop.url}/auth`);
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('Full Name').fill('Amara Okafor');
-  await page.getByLabel('Email').fill(login.email);
+  await page.getByLabel('Email', { exact: true }).fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Please check your email to confirm your account.').first()).toBeVisible();

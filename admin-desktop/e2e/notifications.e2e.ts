@@ -45,7 +45,7 @@ async function open(profile: string, argv: string[] = []): Promise<Page> {
     ...(app ? { app } : {}),
   });
   const { page } = desktop;
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   return page;

@@ -24,6 +24,9 @@ const CLIP_ART = '/usr/share/openclipart/png/animals';
 const COUNT = 24;
 const PAID = 6;
 
+/** A headless browser says that it is one, and robots are not counted. */
+const VISITOR = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
 interface IllustrationRow {
   id: string;
   title: string;
@@ -35,7 +38,7 @@ test.describe.configure({ timeout: 300_000 });
 test.skip(!existsSync(CLIP_ART), `no clip art in ${CLIP_ART} (Debian: apt install openclipart-png)`);
 
 for (const face of FACES)
-  test(`OW02 OW03 OW04 OW05 OW06 OW07 a day of the owner in the ${face}`, async ({ browser }) => {
+  test(`OW02 OW03 OW04 OW05 OW06 OW07 OW09 a day of the owner in the ${face}`, async ({ browser }) => {
     const home = mkdtempSync(join(tmpdir(), 'baobab-day-'));
     const options = { dataDir: join(home, 'stack'), seed: 'logins' as const };
     let stack = await startStack({ ...options, port: 0 });
@@ -53,10 +56,11 @@ for (const face of FACES)
       const free = (await rows()).filter(({ price }) => price === 0).length;
       return { free, paid: (await rows()).length - free };
     };
+    const drafts = async () => (await rows()).filter(({ state }) => state === 'draft').length;
     try {
       await signIn(page, stack);
 
-      await test.step('drop, price by picture, send as drafts', async () => {
+      await test.step('drop, price by picture, send some as drafts', async () => {
         await drop([folder]);
         await expect(page.getByRole('button', { name: `New ${COUNT}` })).toBeVisible();
         await page.getByRole('button', { name: 'Show as pictures' }).click();
@@ -65,12 +69,24 @@ for (const face of FACES)
         await page.keyboard.press('Space');
         for (let step = 1; step < PAID; step += 1) await page.keyboard.press('Shift+ArrowRight');
         await page.getByLabel('Price').fill('12');
+        await page.getByLabel('New ones become').click();
+        await page.getByTitle('Drafts', { exact: true }).click();
         await page.getByRole('button', { name: `Apply to these ${PAID}` }).click();
-        await expect(page.getByText(`${COUNT - PAID} free, ${PAID} paid`)).toBeVisible();
+        await expect(page.getByText(`${COUNT - PAID} free, ${PAID} as drafts`)).toBeVisible();
         await page.getByRole('button', { name: /^Upload All/ }).click();
         await page.getByRole('button', { name: 'Upload as planned' }).click();
         await expect(uploads).toContainText(`${COUNT} files uploaded`, { timeout: 60_000 });
         expect(await prices()).toEqual({ free: COUNT - PAID, paid: PAID });
+        expect(await drafts()).toBe(PAID);
+      });
+
+      await test.step('publish the drafts', async () => {
+        await page.getByRole('link', { name: 'Illustrations' }).click();
+        await page.getByRole('button', { name: `Publish ${PAID} drafts` }).click();
+        const dialog = page.getByRole('dialog', { name: `Publish ${PAID} drafts?` });
+        await expect(dialog.getByText(`${PAID} for sale, 0 free.`)).toBeVisible();
+        await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+        await expect.poll(drafts).toBe(0);
       });
 
       await test.step('correct by CSV, rename, drop again: no byte is sent', async () => {
@@ -147,6 +163,20 @@ for (const face of FACES)
         await page.getByRole('button', { name: 'Upload as planned' }).click();
         await expect.poll(async () => (await rows()).length, { timeout: 60_000 }).toBe(2 * COUNT);
       });
+
+      await test.step('a picture that a visitor opens has a view in the statistics', async () => {
+        const [{ id, title } = { id: '', title: '' }] = (await rows()).toSorted((a, b) => (a.title < b.title ? -1 : 1));
+        const visitor = await (await browser.newContext({ userAgent: VISITOR })).newPage();
+        await visitor.goto(`${shop.url}/illustrations/${id}`);
+        const counted = visitor.waitForResponse((response) => response.url().endsWith('/functions/v1/count'));
+        await visitor.mouse.move(100, 100);
+        await visitor.mouse.move(200, 200);
+        expect((await counted).status()).toBe(200);
+        await visitor.context().close();
+        await page.getByRole('link', { name: 'Statistics' }).click();
+        const table = page.getByRole('table', { name: 'Statistics of all illustrations' });
+        await expect(table.getByRole('row', { name: title })).toContainText('1 view');
+      });
     } finally {
       await opened.close();
       await shop.stop();
@@ -166,7 +196,7 @@ function copyClipArt(folder: string, from = 0): string[] {
 }
 
 async function signIn(page: Page, { logins: { admin } }: Stack): Promise<void> {
-  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();

@@ -42,7 +42,7 @@ test.afterAll(async () => {
 });
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 45_000 });
@@ -60,7 +60,7 @@ for (const { colorScheme, width } of LOOKS) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const take = (name: string, fullPage = false) =>
       page.screenshot({ path: join(folder, `${width}-${colorScheme}-${name}.png`), fullPage });
-    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
     await take('sign-in');
     await signIn(page);
     for (const place of ADMIN_PLACES)

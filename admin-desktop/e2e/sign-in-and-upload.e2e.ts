@@ -44,7 +44,7 @@ async function open(profile: string, options: Partial<LaunchOptions> = {}): Prom
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
 }

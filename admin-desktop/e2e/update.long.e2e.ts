@@ -82,7 +82,7 @@ test('E95 E97 E98 DE02 UP07 an update while files move: asked first, started las
   const userData = join(home, 'profile');
   desktop = await launchDesktop({ userData, app, env, host: 'stand-in', system: { packaged: true } });
   const { page } = desktop;
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 30_000 });

@@ -87,7 +87,7 @@ test('UP07 a second tab does not take the queue of the first', async ({ page, co
 /** Signs in, drops, confirms, lets some pictures through, then reloads with the rest on their way. Answers how many were through. */
 async function stopInTheMiddle(page: Page): Promise<number> {
   await page.goto(`${shop.url}/admin?tab=illustrations`);
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Illustrations', exact: true })).toBeVisible();

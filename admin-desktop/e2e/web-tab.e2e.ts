@@ -44,7 +44,7 @@ test('AD01 AD02 UP03 an administrator signs in at the shop and uploads a dropped
   await page.goto(`${shop.url}/admin?tab=illustrations`);
   // the first page of a browser fetches and compiles the whole entrance
   await expect(page).toHaveURL(/\/admin-login/, { timeout: 45_000 });
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Illustrations', exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('AD01 AD02 UP03 an administrator signs in at the shop and uploads a dropped
 
 test('AD01 a shopper who is signed in sees that the area is closed to them', async ({ page }) => {
   await page.goto(`${shop.url}/auth`);
-  await page.getByLabel('Email').fill(stack.logins.shopper.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.shopper.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await page.waitForURL(`${shop.url}/`);

@@ -49,6 +49,8 @@ export interface NodeTools {
 
 /** Of an app; the harness ends it a little later. */
 const LIMIT_MS = 12_000;
+/** Of an app under a stand-in that disobeys: some wait for what never comes. */
+const PLANTED_LIMIT_MS = 4000;
 const PAGE = 'app://baobab/index.html';
 
 export function contract(number: `E${number}`, title: string, statement: Statement): void {
@@ -69,7 +71,10 @@ export function contract(number: `E${number}`, title: string, statement: Stateme
 }
 
 /** An app's folder: the statement's function as the text of its entry. */
-function writeApp({ main, page = '', preload }: Statement): { app: string; told: string; remove: () => void } {
+function writeApp(
+  { main, page = '', preload }: Statement,
+  limitMs: number,
+): { app: string; told: string; remove: () => void } {
   const home = mkdtempSync(join(tmpdir(), 'baobab-contract-'));
   const app = join(home, 'app');
   mkdirSync(app);
@@ -97,7 +102,7 @@ const page = async (options = {}) => {
   await window.loadURL(address);
   return window;
 };
-setTimeout(() => { say('took too long'); app.exit(9); }, ${LIMIT_MS}).unref();
+setTimeout(() => { say('took too long'); app.exit(9); }, ${limitMs}).unref();
 await (${main.toString()})(electron, say, { page, address, wait, named });
 `,
   );
@@ -111,7 +116,7 @@ const linesOf = (told: string): unknown[] =>
     .map((line) => JSON.parse(line) as unknown);
 
 async function inElectron(binary: string, statement: Statement): Promise<unknown[]> {
-  const { app, told, remove } = writeApp(statement);
+  const { app, told, remove } = writeApp(statement, LIMIT_MS);
   const rootless = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(binary, [
     ...rootless,
@@ -142,7 +147,8 @@ function openBrowser(): Promise<Browser> {
 }
 
 async function inStandIn(statement: Statement, fault?: PlantedFault): Promise<unknown[]> {
-  const { app, told, remove } = writeApp(statement);
+  const limitMs = fault ? PLANTED_LIMIT_MS : LIMIT_MS;
+  const { app, told, remove } = writeApp(statement, limitMs);
   const userData = join(app, '..', 'profile');
   mkdirSync(userData);
   const main = new MainProcess({
@@ -155,7 +161,7 @@ async function inStandIn(statement: Statement, fault?: PlantedFault): Promise<un
   let context: ReturnType<Browser['newContext']> | undefined;
   const withPages = statement.page !== undefined || statement.preload !== undefined;
   if (withPages) hostPages(main, () => (context ??= openBrowser().then((each) => each.newContext())));
-  const limit = setTimeout(() => void main.stop('SIGKILL'), LIMIT_MS + 5000);
+  const limit = setTimeout(() => void main.stop('SIGKILL'), limitMs + 5000);
   try {
     await main.ended();
     const lines = linesOf(told);

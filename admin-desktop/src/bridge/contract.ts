@@ -5,6 +5,7 @@
  * Main parses every payload before a handler sees it. Answers and events come from main, which the page trusts: `z.custom<T>()` types
  * them and checks nothing. An answer travels as `{ ok: true, value } | { ok: false, error }`, because IPC does not keep error objects.
  */
+import type { Enrollment, SecondFactor } from '@baobab/data/second-factor';
 import type { AdminCommand } from '@baobab/domain/admin-commands';
 import { CONNECTION_CODES } from '@baobab/domain/connection';
 import type { ConnectionState } from '@baobab/domain/connection-monitor';
@@ -69,6 +70,19 @@ export const requests = {
     output: z.custom<part.SessionState>(),
   },
   'session:sign-out': { input: nothing, output: done },
+  'factors:list': { input: nothing, output: z.custom<SecondFactor[]>() },
+  'factors:enroll': {
+    input: z.strictObject({ issuer: part.text(1, 100) }),
+    args: ['issuer'],
+    output: z.custom<Enrollment>(),
+  },
+  'factors:verify': {
+    input: z.strictObject({ code: part.text(1, 20), id: z.optional(part.id) }),
+    args: ['code', 'id'],
+    output: done,
+  },
+  'factors:remove': { input: z.strictObject({ id: part.id }), args: ['id'], output: done },
+  'factors:renew': { input: nothing, output: done },
   /**
    * The access token alone; the refresh token never leaves main. The request names the server that the token is for; null when another
    * shop was opened meanwhile.
@@ -158,6 +172,7 @@ export const requests = {
     }),
     output: done,
   },
+  'uploads:send-now': { input: nothing, output: done },
   'uploads:diagnostics': { input: nothing, output: z.custom<string>() },
 
   'drafts:state': { input: nothing, output: z.custom<DraftsState>() },

@@ -89,6 +89,10 @@ const allIllustrationFields = z.strictObject({
   isFree: z.boolean(),
   featured: z.boolean(),
   tags: z.array(shortText).check(z.maxLength(200)),
+  altText: z.optional(shortText),
+  series: z.optional(shortText),
+  facets: z.optional(z.array(shortText).check(z.maxLength(100))),
+  focus: z.optional(z.nullable(z.strictObject({ x: z.number(), y: z.number() }))),
 });
 export const illustrationFields = z.partial(allIllustrationFields);
 

@@ -8,7 +8,7 @@ import type { AppInfo, SessionState } from '../bridge/payloads.ts';
 import type { ServerAddress } from '../bridge/server-address.ts';
 import type { DraftsState } from '@baobab/drafts/view';
 import type { UploadsState } from '@baobab/uploads/upload-manager';
-import { ask, desktopBridge, listenForNavigation } from './bridge-client.ts';
+import { ask, desktopBridge, listenForNavigation, methodsOf } from './bridge-client.ts';
 import { createDesktopConnection } from './desktop-connection.ts';
 import { createDesktopDrafts } from './desktop-drafts.ts';
 import { createDesktopFolders, createDesktopUploads } from './desktop-uploads.ts';
@@ -64,6 +64,7 @@ function createSessionOverBridge(server: string, initial: SessionState): AdminHo
       accept(state);
       return state.user ?? { id: '', email };
     },
+    secondFactors: methodsOf('factors'),
     async signOut() {
       await ask('session:sign-out');
       accept({ user: null });

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listAllCategories } from '@baobab/data/admin-categories';
+import { listFacetValues } from '@baobab/data/facet-values';
 import type { DataClient } from '@baobab/data/client';
 import { listSourcesOf } from '@baobab/data/sources';
 import { AppError } from '@baobab/domain/errors';
@@ -59,11 +60,12 @@ export function createPlanner({ client, catalog, workers }: PlannerParts): Plann
       }),
     );
     const all = [...read.flat(), ...problems.map((problem) => ({ root: problem.root, walked: unreadable(problem) }))];
-    const categories = (await listAllCategories(client)).map(({ name }) => name);
+    const [known, facetValues] = await Promise.all([listAllCategories(client), listFacetValues(client)]);
+    const categories = known.map(({ name }) => name);
     const planned: PlanEntry[][] = [];
     for (const [root, walked] of Map.groupBy(all, (each) => each.root)) {
       const own = walked.map((each) => each.walked);
-      const options = { categories, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
+      const options = { categories, facetValues, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
       planned.push(await planIllustrations(own, catalog, options));
       if (root) tellRemoved({ root, removed: removedSources(own, await listSourcesOf(client, root)) });
     }

@@ -12,7 +12,7 @@ export interface ShopHandlerParts extends Pick<Core, 'settings' | 'session' | 'l
   serverChanged(): Promise<void>;
 }
 
-type ShopHandlers = HandlersOf<'settings' | 'shops' | 'session'> & Pick<HandlersOf<'app'>, 'app:info'>;
+type ShopHandlers = HandlersOf<'settings' | 'shops' | 'session' | 'factors'> & Pick<HandlersOf<'app'>, 'app:info'>;
 
 export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
   const { version, settings, session, consent, network, log, serverChanged } = parts;
@@ -51,6 +51,11 @@ export function createShopHandlers(parts: ShopHandlerParts): ShopHandlers {
     },
     'session:sign-in': ({ email, password }) => session.signIn(email, password),
     'session:sign-out': () => session.signOut(),
+    'factors:list': () => session.secondFactors.list(),
+    'factors:enroll': ({ issuer }) => session.secondFactors.enroll(issuer),
+    'factors:verify': ({ code, id }) => session.secondFactors.verify(code, id),
+    'factors:remove': ({ id }) => session.secondFactors.remove(id),
+    'factors:renew': () => session.secondFactors.renew(),
     'session:token': ({ server }) => (server === settings.current()?.url ? session.accessToken() : null),
   };
 }

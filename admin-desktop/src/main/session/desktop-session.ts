@@ -2,6 +2,7 @@
  * The sign-in of this computer, one for each shop. Main owns it: the screens get the user and access tokens, never the refresh token.
  */
 import { SESSION_STORAGE_KEY, storedSession } from '@baobab/data/session';
+import { awaitsSecondFactor, secondFactorsOver, type SecondFactors } from '@baobab/data/second-factor';
 import { createSupabaseAuth } from '@baobab/data/supabase';
 import { AppError } from '@baobab/domain/errors';
 import type { SessionState, SessionUser } from '../../bridge/payloads.ts';
@@ -13,6 +14,9 @@ export interface DesktopSession {
   /** Ends any sign-in of this computer first (others stay), then signs in. Codes as `Auth.signIn`. */
   signIn(email: string, password: string): Promise<SessionState>;
   signOut(): Promise<void>;
+  /** False while signed out, and until an account's second factor was given. */
+  isOpen(): boolean;
+  secondFactors: SecondFactors;
   /** A usable token, renewed when it ran out (once, however many ask); null when signed out. */
   accessToken(): Promise<string | null>;
   /** A new token although the old one looks usable: for when the server refused it. Null when the sign-in is over. */
@@ -43,12 +47,15 @@ export function createDesktopSession(
     remembered: current.vault.remembered,
   });
   const accessToken = async () => current.auth?.accessToken() ?? null;
+  const connected = async () => {
+    if (!current.auth) throw new AppError('server_unavailable', { reason: 'no server address' });
+    return current.auth;
+  };
   return {
     state,
     async signIn(email, password) {
       if (state().user) await this.signOut();
-      if (!current.auth) throw new AppError('server_unavailable', { reason: 'no server address' });
-      await current.auth.signIn(email, password);
+      await (await connected()).signIn(email, password);
       return state();
     },
     async signOut() {
@@ -58,6 +65,8 @@ export function createDesktopSession(
       vault.clear();
       tell();
     },
+    isOpen: () => state().user !== null && !awaitsSecondFactor(current.vault.getItem(SESSION_STORAGE_KEY)),
+    secondFactors: secondFactorsOver(connected),
     accessToken,
     renewToken() {
       expireToken(current.vault);

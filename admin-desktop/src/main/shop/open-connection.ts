@@ -20,7 +20,7 @@ export function openConnection(server: ServerAddress | null, session: DesktopSes
     network,
     probe: () => probeServer(http),
   });
-  const tellSession = () => monitor.session(session.state().user !== null);
+  const tellSession = () => monitor.session(session.isOpen());
   tellSession();
   const stopListening = session.onChange(tellSession);
   const wake = () => {

@@ -68,7 +68,7 @@ export async function createShopManager(parts: ShopManagerParts): Promise<ShopMa
     window.send('drafts:changed', change),
   );
   session.onChange(({ user }) => {
-    if (!user) return;
+    if (!user || !session.isOpen()) return;
     void shop.uploads.manager.signedIn();
     shop.uploads.watched.look();
     void shop.drafts.engine.refresh();

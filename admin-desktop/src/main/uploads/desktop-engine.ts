@@ -111,6 +111,7 @@ export async function createDesktopEngine(parts: EngineParts): Promise<DesktopEn
       addFiles: filesFromPaths(createFileAdder(engine, catalog), workers),
       limits: limits.current,
       setLimits: (wanted) => schedule.obey(limits.save(wanted)),
+      sendNow: schedule.sendNow,
       diagnostics: async () => diagnosticReport(engine, log, await reportFacts(parts, limits.current())),
     },
     async close() {

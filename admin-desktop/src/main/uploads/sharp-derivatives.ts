@@ -18,14 +18,18 @@ export function createSharpDerivatives(
   const folder = realpathSync(place);
   return {
     async make(path, widthsPx) {
-      const { variants, placeholder } = await workers.run('derive', {
+      const { variants, placeholder, appearance } = await workers.run('derive', {
         path,
         widthsPx: [...widthsPx],
         licenseUrl: await licenseUrl(),
         folder,
         name: randomUUID(),
       });
-      return { placeholder, variants: variants.map(({ path: source, ...facts }) => ({ ...facts, source })) };
+      return {
+        ...appearance,
+        placeholder,
+        variants: variants.map(({ path: source, ...facts }) => ({ ...facts, source })),
+      };
     },
     async pack(entries) {
       const { path, ...facts } = await workers.run('pack', {

@@ -21,7 +21,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     minHeight: 480,
     title,
     show: false,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1714' : '#faf7f2',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#15110e' : '#f5f1ea',
     webPreferences: {
       preload,
       sandbox: true,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { paletteColors } from '@baobab/domain/color-names';
 import { readRights } from '@baobab/uploads/metadata/rights';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -28,8 +29,8 @@ async function picture(width: number, height: number, orientation?: number): Pro
 }
 
 describe('derivatives', () => {
-  test('UP05 three widths as WebP and a placeholder', async () => {
-    const { variants, placeholder } = await derive(await picture(4000, 2000));
+  test('UP05 FI06 three widths as WebP, a placeholder and how it looks', async () => {
+    const { variants, placeholder, appearance } = await derive(await picture(4000, 2000));
     expect(variants.map(({ widthPx, heightPx }) => [widthPx, heightPx])).toEqual([
       [400, 200],
       [800, 400],
@@ -37,6 +38,9 @@ describe('derivatives', () => {
     ]);
     for (const variant of variants) expect((await sharp(variant.path).metadata()).format).toBe('webp');
     expect(Buffer.from(placeholder, 'base64').length).toBeGreaterThan(10);
+    expect(paletteColors(appearance.palette).toSorted()).toEqual(['blue', 'red']);
+    // halves alone say too little
+    expect(appearance.perceptualHash).toBeNull();
   });
 
   test('UP05 EXIF orientation is applied: a picture taken sideways stands upright', async () => {

@@ -5,8 +5,10 @@ import { basename, join } from 'node:path';
 import { IMAGE_MAX_PIXELS } from '@baobab/domain/constants';
 import { AppError, isAppError } from '@baobab/domain/errors';
 import { previewWidths } from '@baobab/domain/picture-widths';
+import { APPEARANCE_PX, appearanceOf } from '@baobab/uploads/appearance/appearance';
 import { EMBEDDED_HEAD_BYTES, EMBEDDED_TAIL_BYTES } from '@baobab/uploads/metadata/read-embedded';
 import { readRights, rightsXmp } from '@baobab/uploads/metadata/rights';
+import type { Appearance } from '@baobab/domain/entities/appearance';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromFileSystem } from '../folders/file-errors.ts';
@@ -17,8 +19,6 @@ import { renderSvg, svgIn } from './render-svg.ts';
 const QUALITY = 84;
 /** Of pictures that only the plan shows. */
 const PLAN_QUALITY = 70;
-/** thumbhash takes pictures up to this size. */
-const THUMB_PX = 100;
 
 // one thread per worker, nothing kept: memory stays flat however many files are queued
 sharp.concurrency(1);
@@ -54,7 +54,7 @@ export async function derivePictures({
       const info = await sized(sharp(decoded), widthPx).webp({ quality: QUALITY, effort: 4 }).withXmp(xmp).toFile(file);
       variants.push({ path: file, widthPx: info.width, heightPx: info.height, sizeBytes: info.size });
     }
-    return { variants, placeholder: await placeholderOf(decoded) };
+    return { variants, ...(await looksOf(decoded)) };
   } catch (error) {
     await Promise.all(made.map((file) => rm(file, { force: true })));
     throw asPictureError(error, basename(path));
@@ -92,13 +92,17 @@ async function copy(path: string, target: string): Promise<Uint8Array[]> {
   return [bytes.slice(0, EMBEDDED_HEAD_BYTES), bytes.slice(-EMBEDDED_TAIL_BYTES)].map((part) => Uint8Array.from(part));
 }
 
-async function placeholderOf(path: string): Promise<string> {
+async function looksOf(path: string): Promise<{ placeholder: string; appearance: Appearance }> {
   const { info, data } = await sharp(path)
-    .resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside' })
+    .resize({ width: APPEARANCE_PX, height: APPEARANCE_PX, fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+  const { width, height } = info;
+  return {
+    placeholder: Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64'),
+    appearance: appearanceOf({ width, height, data }),
+  };
 }
 
 function asPictureError(thrown: unknown, path: string): AppError {

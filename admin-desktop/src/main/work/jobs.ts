@@ -1,4 +1,5 @@
 /** What the workers can do: everything that would keep the main loop busy. */
+import type { Appearance } from '@baobab/domain/entities/appearance';
 import type { FileFacts } from '@baobab/domain/entities/file-facts';
 import type { SerializedError } from '@baobab/domain/errors';
 import type { ZipCheck } from '@baobab/uploads/kinds/zip-facts';
@@ -21,12 +22,13 @@ export interface Jobs {
   checkZip: { input: { path: string }; output: ZipCheck };
   /** What the shop may say of this original. */
   facts: { input: { path: string }; output: FileFacts[] };
-  /** WebP files at these widths, as far as they are at most half the picture, and a thumbhash. */
+  /** WebP files at these widths, as far as they are at most half the picture, a thumbhash, and how it looks. */
   derive: {
     input: { path: string; widthsPx: number[]; licenseUrl: string | null; folder: string; name: string };
     output: {
       variants: { path: string; widthPx: number; heightPx: number; sizeBytes: number }[];
       placeholder: string;
+      appearance: Appearance;
     };
   };
   /** WebP in base64, its longer side at most `px`. */
