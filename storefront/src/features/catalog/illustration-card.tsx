@@ -6,6 +6,7 @@ import { categoryPath } from '../../head/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { croppedShare, sizesOf, wholeShare, type FrameWidths } from '../../ui/picture-sizes.ts';
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts';
 import { Price } from '../../ui/price.tsx';
 import type { PurchaseState } from './action-state.ts';
@@ -16,21 +17,36 @@ import styles from './illustration-card.module.css';
 interface IllustrationCardProps {
   item: Item;
   action: ReactNode;
+  /** Beside the item's own badges. */
+  badge?: ReactNode;
+  /** Over the corner of the picture. */
+  heart?: ReactNode;
+  /** After the other buttons. */
+  extra?: ReactNode;
   onPreview: (item: Item) => void;
   purchase?: PurchaseState;
+  /** Of the picture's frame. */
+  widths: FrameWidths;
   priority?: boolean;
 }
 
-const CARD_SIZES = '(min-width: 1200px) 27rem, (min-width: 768px) 45vw, 92vw';
+const FRAME = 4 / 3;
+/** What the space above and below leaves of a tall picture. */
+const INSET = 0.92;
 
 export function IllustrationCard({
   item,
   action,
+  badge,
+  heart,
+  extra,
   onPreview,
   purchase = 'not-purchased',
+  widths,
   priority = false,
 }: IllustrationCardProps) {
   const address = `/illustrations/${encodeURIComponent(item.id)}`;
+  const tall = isTall(item);
   const growing = useViewTransitionState(address);
   return (
     <article className={styles.card}>
@@ -38,13 +54,15 @@ export function IllustrationCard({
         <ItemPicture
           item={item}
           alt=""
-          sizes={CARD_SIZES}
+          sizes={sizesOf(widths, tall ? INSET * wholeShare(item, FRAME) : croppedShare(item, FRAME))}
           priority={priority}
-          className={classNames(styles.picture, isTall(item) && styles.tall)}
+          whole={tall}
+          className={classNames(styles.picture, tall && styles.tall)}
           style={growing ? { viewTransitionName: 'illustration' } : undefined}
         />
         <div className={styles.badges}>
           <ItemBadges item={item} purchase={purchase} />
+          {badge}
         </div>
       </div>
       <div className={styles.head}>
@@ -62,12 +80,19 @@ export function IllustrationCard({
       )}
       <p className={styles.description}>{item.description}</p>
       <div className={styles.actions}>
-        {action}
-        <Button look="bare" aria-label={`${actionLabels.preview} ${item.title}`} onClick={() => onPreview(item)}>
+        <div className={styles.action}>{action}</div>
+        <Button
+          look="bare"
+          className={styles.preview}
+          aria-label={`${actionLabels.preview} ${item.title}`}
+          onClick={() => onPreview(item)}
+        >
           <Icon name="eye" />
-          {actionLabels.preview}
+          <span>{actionLabels.preview}</span>
         </Button>
+        {extra}
       </div>
+      {heart && <div className={styles.heart}>{heart}</div>}
     </article>
   );
 }

@@ -1,10 +1,42 @@
 import { catalogMessages } from '@baobab/domain/messages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import type { FrameWidths } from '../../ui/picture-sizes.ts';
 import styles from './illustration-grid.module.css';
 
 /** `few`: one row that fills the width. `small`: a row of four. Default: whole lists. */
 export type GridSize = 'few' | 'small';
+
+/** `beside`: a whole list beside its filters. */
+export type CardPlace = GridSize | 'all' | 'beside';
+
+export const CARD_WIDTHS: Readonly<Record<CardPlace, FrameWidths>> = {
+  all: [
+    ['(min-width: 137.5rem)', '20.8rem'],
+    ['(min-width: 100rem)', 'min(26.4rem, 22.2vw)'],
+    ['(min-width: 68.75rem)', '30vw'],
+    ['(min-width: 45.5rem)', '45vw'],
+    ['(min-width: 32.5rem)', '92vw'],
+    '43vw',
+  ],
+  beside: [
+    ['(min-width: 137.5rem)', '17.4rem'],
+    ['(min-width: 100rem)', 'min(22.2rem, 19vw)'],
+    ['(min-width: 86.5rem)', '24.3vw'],
+    ['(min-width: 64rem)', '34vw'],
+    ['(min-width: 45.5rem)', '45vw'],
+    ['(min-width: 32.5rem)', '92vw'],
+    '43vw',
+  ],
+  few: [['(min-width: 43.75rem)', 'min(35.7rem, 30.2vw)'], 'min(22rem, 70vw)'],
+  small: [
+    ['(min-width: 76.25rem)', 'min(26.4rem, 22.5vw)'],
+    ['(min-width: 57rem)', '30vw'],
+    ['(min-width: 38rem)', '45vw'],
+    ['(min-width: 32.5rem)', '92vw'],
+    '43vw',
+  ],
+};
 
 /** After rendering and scroll restoration. */
 const SETTLED_MS = 500;

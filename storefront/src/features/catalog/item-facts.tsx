@@ -6,7 +6,7 @@ import { formatMoney } from '@baobab/domain/money';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './item-facts.module.css';
 
-function usageText(isFree: boolean): string {
+export function usageText(isFree: boolean): string {
   return isFree
     ? 'Free for personal and commercial use. Attribution is appreciated.'
     : 'Licensed for a single project. Extended licenses are available.';
@@ -14,7 +14,13 @@ function usageText(isFree: boolean): string {
 
 export function IncludedFeatures({ tags }: { tags: readonly string[] }) {
   const shown = tags.slice(0, DETAIL_FEATURES);
-  return shown.length === 0 ? null : <CheckList items={shown} />;
+  return shown.length === 0 ? null : (
+    <ul className={styles.features}>
+      {shown.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
 }
 
 export function Customization({ item }: { item: IllustrationCard }) {

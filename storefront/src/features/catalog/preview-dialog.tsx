@@ -1,3 +1,4 @@
+import { pictureText } from '@baobab/domain/picture-text';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { actionLabels } from '@baobab/domain/messages';
 import type { ReactNode } from 'react';
@@ -8,6 +9,9 @@ import type { PurchaseState } from './action-state.ts';
 import { ItemBadges } from './item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from './item-facts.tsx';
 import { ItemPicture } from './item-picture.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { sizesOf, wholeShare, type FrameWidths } from '../../ui/picture-sizes.ts';
+import { Price } from '../../ui/price.tsx';
 import styles from './preview-dialog.module.css';
 
 interface PreviewDialogProps {
@@ -18,44 +22,52 @@ interface PreviewDialogProps {
   action: ReactNode;
 }
 
+/** As wide as the dialog, and as high as leaves room for title, price and actions. */
+const WIDE: FrameWidths = [['(min-width: 56.25rem)', 'min(64rem, 92vw)'], '100vw'];
+const TALL: FrameWidths = [['(min-width: 56.25rem)', '36rem'], '100vw'];
+
 export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialogProps) {
   return (
     <Dialog open={item !== null} onClose={onClose} title={item?.title ?? ''} hideTitle>
       {item && (
-        <div className={styles.preview}>
+        <div className={classNames(styles.preview, isWide(item) ? styles.wide : styles.tall)}>
           <ItemPicture
             item={item}
-            alt={item.title}
-            sizes="(min-width: 900px) 36rem, 100vw"
+            alt={pictureText(item)}
+            sizes={sizesOf(isWide(item) ? WIDE : TALL, wholeShare(item, isWide(item) ? 64 / 36.5 : 36 / 48))}
             priority
+            whole
             className={styles.picture}
           />
           <div className={styles.words}>
+            <div className={styles.head}>
+              <p aria-hidden="true">{item.title}</p>
+              <Price price={item.price} isFree={item.isFree} />
+            </div>
             <div className={styles.badges}>
               {item.category && <Badge tone="plain">{item.category}</Badge>}
               <ItemBadges item={item} purchase={purchase} />
             </div>
-            <p className={styles.title} aria-hidden="true">
-              {item.title}
-            </p>
-            <section>
-              <h3>Overview</h3>
-              <p>{item.description}</p>
-            </section>
-            {item.tags.length > 0 && (
+            <div className={styles.facts}>
               <section>
-                <h3>Features</h3>
-                <IncludedFeatures tags={item.tags} />
+                <h3>Overview</h3>
+                <p>{item.description}</p>
               </section>
-            )}
-            <section>
-              <h3>Specifications</h3>
-              <Specifications item={item} />
-            </section>
-            <section>
-              <h3>Customization</h3>
-              <Customization item={item} />
-            </section>
+              {item.tags.length > 0 && (
+                <section>
+                  <h3>Features</h3>
+                  <IncludedFeatures tags={item.tags} />
+                </section>
+              )}
+              <section>
+                <h3>Specifications</h3>
+                <Specifications item={item} />
+              </section>
+              <section>
+                <h3>Customization</h3>
+                <Customization item={item} />
+              </section>
+            </div>
             <div className={styles.actions}>
               {action}
               <ButtonLink look="outline" to={`/illustrations/${encodeURIComponent(item.id)}`} onClick={onClose}>
@@ -68,3 +80,6 @@ export function PreviewDialog({ item, onClose, purchase, action }: PreviewDialog
     </Dialog>
   );
 }
+
+const isWide = ({ imageWidth, imageHeight }: IllustrationCard) =>
+  Boolean(imageWidth && imageHeight && imageWidth > imageHeight);

@@ -1,12 +1,11 @@
 import type { DataClient } from '@baobab/data/client';
-import { addFavorite, isFavorite, removeFavorite } from '@baobab/data/favorites';
-import { catalogMessages } from '@baobab/domain/messages';
-import { useContext } from 'react';
+import type { MouseEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { pop } from '../../ui/pop.ts';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { QueryContext, useQuery } from '../../query/use-query.ts';
+import { useFavorite } from './use-favorite.ts';
 import styles from './favorite-button.module.css';
 
 interface FavoriteButtonProps {
@@ -14,41 +13,39 @@ interface FavoriteButtonProps {
   /** Null for visitors, who get a sign-in link. */
   userId: string | null;
   item: { id: string; title: string };
+  /** Without words: `heart` over the corner of a card, `icon` in a row of buttons. */
+  look?: 'words' | 'heart' | 'icon';
+  size?: 'normal' | 'large';
+  /** A visitor goes to sign in. */
+  onSignIn: () => void;
 }
 
-export function FavoriteButton({ data, userId, item }: FavoriteButtonProps) {
-  const queries = useContext(QueryContext);
-  const key = `favorite:${userId}:${item.id}`;
-  const answer = useQuery(userId ? { key, fetch: () => isFavorite(data, userId, item.id) } : null);
-
+export function FavoriteButton({ data, userId, item, look = 'words', size, onSignIn }: FavoriteButtonProps) {
+  const { saved, toggle } = useFavorite(data, userId, item);
+  const hasWords = look === 'words';
+  const words = !hasWords ? null : saved ? 'In Favorites' : 'Add to Favorites';
+  const shape = {
+    look: 'outline',
+    size,
+    className: classNames(styles.favorite, !hasWords && styles[look]),
+    ...(hasWords ? {} : { 'aria-label': `Favorite ${item.title}`, title: 'Favorite' }),
+  } as const;
   if (!userId) {
     return (
-      <SignInLink look="outline" size="large">
+      <SignInLink {...shape} onClick={onSignIn}>
         <Icon name="heart" />
-        Add to Favorites
+        {words}
       </SignInLink>
     );
   }
-  const saved = answer.status === 'success' && answer.data;
-  const toggle = async () => {
-    queries.write(key, !saved);
-    try {
-      if (saved) await removeFavorite(data, userId, item.id);
-      else await addFavorite(data, userId, item.id);
-      queries.invalidate(`favorites:${userId}`);
-      showToast(saved ? `${item.title} removed from favorites` : catalogMessages.favorited(item.title));
-    } catch {
-      queries.write(key, saved);
-      showToast('Favorites could not be saved', {
-        description: 'Nothing was changed. Please try again.',
-        tone: 'error',
-      });
-    }
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (!saved) pop(currentTarget.querySelector('svg'));
+    void toggle();
   };
   return (
-    <Button look="outline" size="large" aria-pressed={saved} className={styles.favorite} onClick={() => void toggle()}>
+    <Button {...shape} aria-pressed={saved} onClick={press}>
       <Icon name="heart" />
-      {saved ? 'In Favorites' : 'Add to Favorites'}
+      {words}
     </Button>
   );
 }

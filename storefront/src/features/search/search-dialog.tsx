@@ -2,11 +2,15 @@
 import type { DataClient } from '@baobab/data/client';
 import { startTransition, useId, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { searchPath } from '../../head/addresses.ts';
+import { usePictureSource } from '../../query/data-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { SearchHit } from './search-hits.ts';
 import { useCountedMiss } from './use-counted-miss.ts';
 import { useSearch } from './use-search.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import styles from './search-dialog.module.css';
 
 interface SearchDialogProps {
@@ -27,21 +31,30 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  /** Null until an arrow chooses: then Enter leads to all results. */
+  const [at, setAt] = useState<number | null>(null);
   const search = useSearch(data, text);
-  const hits = search.status === 'done' ? search.hits : [];
-  useCountedMiss(data, search.status === 'done' && !search.asking && hits.length === 0 ? search.query : null);
-  const current = hits[Math.min(at, hits.length - 1)];
+  const { atFirst, forNoMatch } = useSuggestions(data);
+  const results = search.status === 'done' ? search.hits : [];
+  const noMatch = search.status === 'done' && !search.asking && results.length === 0;
+  const hits = search.status === 'idle' && !search.asking ? atFirst : noMatch ? forNoMatch : results;
+  useCountedMiss(
+    data,
+    search.status === 'done' && !search.asking && search.results.missing.length > 0 ? search.query : null,
+  );
+  const current = at === null ? undefined : hits[Math.min(at, hits.length - 1)];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && hits.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length);
-    } else if (event.key === 'Enter' && current && !search.asking) {
+      const before = at === null ? (step === 1 ? -1 : 0) : Math.min(at, hits.length - 1);
+      setAt((before + step + hits.length) % hits.length);
+    } else if (event.key === 'Enter' && (current || search.status !== 'idle')) {
       event.preventDefault();
+      const shown = search.asking ? undefined : (current ?? results.find(({ key }) => key === 'all') ?? results[0]);
       startTransition(onClose);
-      void navigate(current.to);
+      void navigate(shown?.to ?? searchPath(text.trim()));
     }
   };
   return (
@@ -63,13 +76,13 @@ function SearchBox({ data, onClose }: { data: DataClient; onClose: () => void })
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setAt(null);
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       <p role="status" className={styles.status}>
-        {statusText(search, hits.length)}
+        {statusText(search, results.length)}
       </p>
       <Hits id={id} hits={hits} current={current} onOpen={onClose} />
     </search>
@@ -83,12 +96,15 @@ interface HitsProps {
   onOpen: () => void;
 }
 
+/** Groups of words, side by side. */
+const SHORT: readonly SearchHit['group'][] = ['Popular tags', 'Categories'];
+
 function Hits({ id, hits, current, onOpen }: HitsProps) {
   const groups = [...new Set(hits.map(({ group }) => group))];
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
       {groups.map((group) => (
-        <div key={group} role="group" aria-label={group}>
+        <div key={group} role="group" aria-label={group} className={SHORT.includes(group) ? styles.short : undefined}>
           <p className={styles.group} aria-hidden="true">
             {group}
           </p>
@@ -105,7 +121,8 @@ function Hits({ id, hits, current, onOpen }: HitsProps) {
                 className={styles.hit}
                 onClick={onOpen}
               >
-                {hit.title}
+                {hit.picture && <Thumbnail picture={hit.picture} />}
+                <span className={styles.name}>{hit.title}</span>
                 {hit.detail && <span className={styles.detail}>{hit.detail}</span>}
               </Link>
             ))}
@@ -115,10 +132,20 @@ function Hits({ id, hits, current, onOpen }: HitsProps) {
   );
 }
 
+function Thumbnail({ picture }: { picture: NonNullable<SearchHit['picture']> }) {
+  const source = usePictureSource({ ...picture, placeholder: picture.placeholder ?? null });
+  return source && <Picture source={source} alt="" sizes="4rem" className={styles.thumbnail} />;
+}
+
 function statusText(search: ReturnType<typeof useSearch>, count: number): string {
   if (search.status === 'error' && !search.asking) return 'The search failed. Please try again.';
   if (search.asking) return 'Searching...';
   if (search.status === 'idle') return 'Type two letters or more.';
-  if (count === 0) return 'Nothing found. Try another word.';
-  return `${count} ${count === 1 ? 'result' : 'results'}`;
+  if (count === 0 || search.status !== 'done') return 'Nothing found. Try another word.';
+  const { match, total } = search.results;
+  const pictures = `${total.toLocaleString('en-US')} ${total === 1 ? 'picture' : 'pictures'}`;
+  if (total === 0) return `No pictures, but ${count === 1 ? 'a page' : 'pages'} of the shop`;
+  if (match === 'some') return `No picture shows all of this. ${pictures} with some of it.`;
+  if (match === 'alike') return `Nothing is called that. ${pictures} that come close.`;
+  return pictures;
 }

@@ -7,7 +7,7 @@ const REST_MS = 2000;
 /** Of the contract. */
 const SEARCH_MAX_CHARS = 200;
 
-/** Counts words that found nothing, once they have stood for two seconds. */
+/** Counts a query with words that no picture has, once it has stood for two seconds. */
 export function useCountedMiss(data: DataClient, missed: string | null): void {
   useEffect(() => {
     if (missed === null) return undefined;

@@ -1,29 +1,40 @@
 import type { DataClient } from '@baobab/data/client';
-import { searchCatalog } from '@baobab/data/search';
+import { searchCatalog, type SearchResults } from '@baobab/data/search';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '@baobab/domain/constants';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hitsOf, type SearchHit } from './search-hits.ts';
 
 type SearchState =
   | { status: 'idle' }
-  | { status: 'done'; query: string; hits: SearchHit[] }
+  | { status: 'done'; query: string; hits: SearchHit[]; results: SearchResults }
   | { status: 'error'; query: string };
 
-/** Debounced; responses to earlier text are dropped. `asking`: the shown results are outdated. */
+/**
+ * A letter after a pause is asked for at once, letters in a row when they end; responses to earlier text are dropped. `asking`: the
+ * shown results are outdated.
+ */
 export function useSearch(data: DataClient, text: string): SearchState & { asking: boolean } {
   const query = text.trim();
   const short = query.length < SEARCH_MIN_CHARS;
   const [state, setState] = useState<SearchState>({ status: 'idle' });
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  // Opens the connection and has the request allowed, both of which the first answer would wait for.
+  useEffect(() => void searchCatalog(data, '').catch(() => undefined), [data]);
 
   useEffect(() => {
     if (short) return undefined;
     const leaving = new AbortController();
+    const now = performance.now();
+    const wait = now - typedAt.current < SEARCH_DEBOUNCE_MS ? SEARCH_DEBOUNCE_MS : 0;
+    typedAt.current = now;
     const timer = setTimeout(() => {
       searchCatalog(data, query, leaving.signal).then(
-        (results) => !leaving.signal.aborted && setState({ status: 'done', query, hits: hitsOf(results) }),
+        (results) =>
+          !leaving.signal.aborted && setState({ status: 'done', query, hits: hitsOf(results, query), results }),
         () => !leaving.signal.aborted && setState({ status: 'error', query }),
       );
-    }, SEARCH_DEBOUNCE_MS);
+    }, wait);
     return () => {
       clearTimeout(timer);
       leaving.abort();

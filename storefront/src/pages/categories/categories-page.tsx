@@ -1,6 +1,6 @@
 import { catalogMessages } from '@baobab/domain/messages';
 import { useShop } from '../../shop/shop-context.tsx';
-import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
+import { TilesWithBundle } from '../bundle/bundle-tile.tsx';
 import { categoriesQuery } from '../../features/catalog/queries.ts';
 import { QueryView } from '../../query/query-view.tsx';
 import { useQuery } from '../../query/use-query.ts';
@@ -14,12 +14,12 @@ export function CategoriesPage() {
       <PageHeader title="Browse by Category" lead="Start with the theme, find the picture." />
       <QueryView
         result={categories}
-        loading={<CategoryTiles categories={null} />}
+        loading={<TilesWithBundle categories={null} />}
         failure={catalogMessages.categoriesFailed}
       >
         {(rows) =>
           rows.length > 0 ? (
-            <CategoryTiles categories={rows} withDescription />
+            <TilesWithBundle categories={rows} withDescription />
           ) : (
             <EmptyState title={catalogMessages.noCategories} />
           )

@@ -1,6 +1,6 @@
-import { publicUrl } from '@baobab/data/images';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../shop/shop-context.tsx';
+import { cartItem } from '../../features/cart/cart-item.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -8,20 +8,9 @@ import { Button } from '../../ui/button.tsx';
 export function AnotherSeat({ item, purchase }: { item: IllustrationCard; purchase: PurchaseState }) {
   const { cart, data } = useShop();
   if (item.isFree || (purchase !== 'purchased' && purchase !== 'included')) return null;
-  const { id, title, price, description, category, isFree, image } = item;
-  const add = () =>
-    cart.add({
-      id,
-      title,
-      price,
-      description,
-      isFree,
-      image: image ? publicUrl(data.http.url, image) : undefined,
-      category: category ?? undefined,
-      furtherSeats: true,
-    });
+  const add = () => cart.add({ ...cartItem(item, data.http.url), furtherSeats: true });
   return (
-    <Button look="outline" aria-label={`Buy another seat: ${title}`} onClick={add}>
+    <Button look="outline" aria-label={`Buy another seat: ${item.title}`} onClick={add}>
       Buy another seat
     </Button>
   );

@@ -1,31 +1,44 @@
 import { publicUrl } from '@baobab/data/images';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
+import { downloadMessages } from '@baobab/domain/messages';
 import { useState } from 'react';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { actionState, type PurchaseState } from '../../features/catalog/action-state.ts';
+import { rememberIntent } from '../../features/account/intent.ts';
+import { cartItem } from '../../features/cart/cart-item.ts';
 import { showAuthRequired, startDownload } from '../../features/downloads/start-download.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { InCartLink } from './in-cart.tsx';
 
 interface IllustrationActionProps {
   item: IllustrationCard;
   purchase: PurchaseState;
   look?: ButtonLook;
   size?: 'normal' | 'large';
+  /** Beside the title, without naming it again. */
+  short?: boolean;
 }
 
-export function IllustrationAction({ item, purchase, look = 'solid', size }: IllustrationActionProps) {
+export function IllustrationAction({ item, purchase, look = 'solid', size, short }: IllustrationActionProps) {
   const { cart, data } = useShop();
   const signedIn = useSession().status === 'signed-in';
   const [busy, setBusy] = useState(false);
   const { does, label } = actionState(signedIn, item.isFree, purchase);
   const pictureUrl = item.image ? publicUrl(data.http.url, item.image) : undefined;
-  const button = { look, size, 'aria-label': `${label}: ${item.title}` };
+  const button = { look, size, 'aria-label': short ? label : `${label}: ${item.title}` };
 
   if (does === 'sign-in') {
     return (
-      <SignInLink {...button} onClick={item.isFree ? showAuthRequired : undefined}>
+      <SignInLink
+        {...button}
+        onClick={() => {
+          if (item.isFree) showAuthRequired();
+          rememberIntent({ kind: item.isFree ? 'download' : 'cart', id: item.id });
+        }}
+      >
         {label}
       </SignInLink>
     );
@@ -34,7 +47,11 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
     const download = async () => {
       setBusy(true);
       if (does === 'download') await startDownload(data, { ...item, publicPicture: pictureUrl });
-      else await (await import('./download-pack.ts')).downloadPack(data, item.id);
+      else
+        await import('./download-pack.ts').then(
+          ({ downloadPack }) => downloadPack(data, item.id),
+          () => showToast(downloadMessages.errorTitle, { description: downloadMessages.error, tone: 'error' }),
+        );
       setBusy(false);
     };
     return (
@@ -44,12 +61,12 @@ export function IllustrationAction({ item, purchase, look = 'solid', size }: Ill
       </Button>
     );
   }
-  const { id, title, price, description, category, isFree } = item;
-  const add = () =>
-    cart.add({ id, title, price, description, isFree, image: pictureUrl, category: category ?? undefined });
   return (
-    <Button {...button} busy={does === 'wait'} onClick={add}>
-      {label}
-    </Button>
+    <>
+      <Button {...button} busy={does === 'wait'} onClick={() => cart.add(cartItem(item, data.http.url))}>
+        {label}
+      </Button>
+      {look === 'primary' && !short && <InCartLink id={item.id} />}
+    </>
   );
 }

@@ -1,118 +1,112 @@
 /**
- * Infinite scroll over pages of 24, with a real link to the next page for keyboards, crawlers and pages without scripts. The list
- * starts at `?page=`.
+ * A list with words, filters and order, all in its address. Infinite scroll over pages of 24, with a real link to the next page for
+ * keyboards, crawlers and pages without scripts.
  */
-import { PAGE_SIZE } from '@baobab/domain/constants';
-import { catalogMessages } from '@baobab/domain/messages';
-import type { IllustrationCard } from '@baobab/domain/entities/illustration';
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { useShop } from '../../shop/shop-context.tsx';
-import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
-import { listQuery, type CatalogFilter } from '../../features/catalog/queries.ts';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isPlain, toggled, type Criteria } from '../../features/filters/criteria.ts';
+import { criteriaTitle } from '../../features/filters/criteria-title.ts';
+import { facetGroups, splitQuick, type FacetCounts } from '../../features/filters/facet-groups.ts';
+import { FilterChips } from '../../features/filters/filter-chips.tsx';
+import { FilterForm } from '../../features/filters/filter-form.tsx';
+import { ListBar } from '../../features/filters/list-bar.tsx';
+import { ListWords } from '../../features/filters/list-words.tsx';
+import { countsQuery, foundQuery } from '../../features/filters/queries.ts';
+import { useCriteria } from '../../features/filters/use-criteria.ts';
 import { pageNumber } from '../../query/page-number.ts';
+import { useKept } from '../../query/use-kept.ts';
 import { useQuery } from '../../query/use-query.ts';
-import { announce } from '../../ui/announcer.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/notice.tsx';
+import { useShop } from '../../shop/shop-context.tsx';
+import { lazyOverlay } from '../../ui/overlay.tsx';
 import { ListPageMissing } from '../../ui/list-page-missing.tsx';
-import { CardItems } from './illustration-cards.tsx';
-import { useInfinitePages, useOnNearEnd } from './use-infinite-pages.ts';
-import { WithPreview } from './with-preview.tsx';
+import { FoundPages } from './found-pages.tsx';
+import { ListStatus } from './list-status.tsx';
+import { useLabels } from './use-labels.ts';
 import styles from './illustration-list.module.css';
 
 interface IllustrationListProps {
-  filter: CatalogFilter;
+  /** Filters that the list's own address says. */
+  fixed?: readonly string[];
+  /** The page's heading and what belongs to it. */
+  head: ReactNode;
   /** The address of this list, without a query. */
   path: string;
+  /** Names the list for those who do not see it; shown is a title of what was asked for. */
+  title: string;
+  /** True where the page's heading says what was asked for. */
+  titled?: boolean;
+  searchLabel?: string;
   failure?: string;
+  /** Of the list as it is without criteria. */
   empty: ReactNode;
 }
 
+const FilterSheet = lazyOverlay(
+  'The filters',
+  async () => (await import('../../features/filters/filter-sheet.tsx')).FilterSheet,
+);
+
+const NO_COUNTS: FacetCounts = {};
+const NONE: readonly string[] = [];
+
 export function IllustrationList(props: IllustrationListProps) {
+  const { head, path, fixed = NONE, title, titled = false, searchLabel = 'Search these pictures' } = props;
+  const { data } = useShop();
+  const id = useId();
   const [parameters] = useSearchParams();
   const page = pageNumber(parameters);
-  return page === null ? <ListPageMissing path={props.path} /> : <InfiniteList {...props} first={page} />;
-}
+  const [criteria, choose] = useCriteria(path);
+  const asked = useMemo((): Criteria => ({ ...criteria, filters: [...fixed, ...criteria.filters] }), [criteria, fixed]);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const labels = useLabels();
+  const { result: counts } = useKept(useQuery(countsQuery(data, asked)));
+  const found = useQuery(foundQuery(data, asked, 1));
+  const groups = facetGroups(counts.status === 'success' ? counts.data : NO_COUNTS, criteria.filters, labels, fixed);
+  const { quick, others } = splitQuick(groups);
+  const toggle = (filter: string) => choose(toggled(criteria, filter));
+  const heading = titled ? null : criteriaTitle(criteria, labels);
+  const total = found.status === 'success' ? found.data.total : null;
 
-function InfiniteList({
-  filter,
-  path,
-  failure = catalogMessages.illustrationsFailed,
-  empty,
-  first,
-}: IllustrationListProps & { first: number }) {
-  const { data } = useShop();
-  const { last, grow } = useInfinitePages(first);
-  const firstAnswer = useQuery(listQuery(data, filter, first));
-  const lastAnswer = useQuery(listQuery(data, filter, last));
-  const more = lastAnswer.status === 'success' && last < lastAnswer.data.pageCount;
-  const end = useOnNearEnd(more ? grow : null);
-
-  const count = lastAnswer.status === 'success' ? countText(lastAnswer.data.total, first, last) : null;
-  useEffect(() => {
-    if (count && last > first) announce(count);
-  }, [count, last, first]);
-
-  if (firstAnswer.status === 'error') return <LoadFailure title={failure} retry={firstAnswer.refetch} />;
-  if (firstAnswer.status === 'success') {
-    const { pageCount, total } = firstAnswer.data;
-    if (first > pageCount) return <ListPageMissing path={path} lastPage={pageCount} />;
-    if (total === 0) return empty;
-  }
-  const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  if (page === null) return <ListPageMissing path={path} />;
   return (
-    <WithPreview>
-      {(preview) => (
-        <div className={styles.list}>
-          {first > 1 && (
-            <ButtonLink to={first === 2 ? path : `${path}?page=${first - 1}`} look="outline">
-              Previous illustrations
-            </ButtonLink>
-          )}
-          <IllustrationGrid>
-            {pages.map((page) => (
-              <ListPage key={page} filter={filter} page={page} isFirst={page === first} onPreview={preview} />
-            ))}
-          </IllustrationGrid>
-          {lastAnswer.status === 'error' && <LoadFailure title={failure} retry={lastAnswer.refetch} />}
-          {more && (
-            <p ref={end} className={styles.more}>
-              <Link to={`${path}?page=${last + 1}`} onClick={(event) => growInstead(event, grow)}>
-                More illustrations
-              </Link>
-            </p>
-          )}
-          {count && <p className={styles.count}>{count}</p>}
+    <>
+      <div className={styles.head}>
+        {head}
+        <ListWords id={id} path={path} criteria={criteria} onChoose={choose} label={searchLabel} />
+      </div>
+      <section id="gallery" aria-labelledby="gallery-title" className={styles.whole}>
+        <ListBar
+          form={id}
+          criteria={criteria}
+          onChoose={choose}
+          onOpenFilters={() => setSheetOpen(true)}
+          quick={quick}
+          onToggle={toggle}
+          count={total === null ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'picture' : 'pictures'}`}
+        />
+        <div className={styles.columns}>
+          <section aria-label="Filters" className={styles.side}>
+            <FilterForm groups={others} onToggle={toggle} form={id} />
+          </section>
+          <div className={styles.results}>
+            <h2 id="gallery-title" className={heading ? styles.title : 'visually-hidden'}>
+              {heading ?? title}
+            </h2>
+            <FilterChips criteria={criteria} labels={labels} path={path} />
+            <ListStatus asked={asked} page={page} />
+            <FoundPages {...props} asked={asked} criteria={criteria} first={page} plain={isPlain(criteria)} />
+          </div>
         </div>
-      )}
-    </WithPreview>
+        <FilterSheet
+          open={sheetOpen}
+          onClose={() => setSheetOpen(false)}
+          groups={groups}
+          onToggle={toggle}
+          criteria={criteria}
+          path={path}
+          total={total}
+        />
+      </section>
+    </>
   );
-}
-
-interface ListPageProps {
-  filter: CatalogFilter;
-  page: number;
-  isFirst: boolean;
-  onPreview: (item: IllustrationCard) => void;
-}
-
-function ListPage({ filter, page, isFirst, onPreview }: ListPageProps) {
-  const answer = useQuery(listQuery(useShop().data, filter, page));
-  if (answer.status === 'loading') return <CardSkeletons count={isFirst ? PAGE_SIZE / 2 : 4} />;
-  if (answer.status === 'error') return null;
-  return <CardItems items={answer.data.items} priority={isFirst ? 1 : 0} onPreview={onPreview} />;
-}
-
-/** A plain click loads the next page in place; modified clicks follow the link. */
-function growInstead(event: MouseEvent, grow: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-  event.preventDefault();
-  grow();
-}
-
-function countText(total: number, first: number, last: number): string {
-  const from = (first - 1) * PAGE_SIZE + 1;
-  const to = Math.min(last * PAGE_SIZE, total);
-  return `Showing ${from}–${to} of ${total.toLocaleString('en-US')}`;
 }

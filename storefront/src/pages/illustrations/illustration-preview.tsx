@@ -1,10 +1,18 @@
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { PreviewDialog } from '../../features/catalog/preview-dialog.tsx';
+import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
+import type { OverlayProps } from '../../ui/overlay.tsx';
 import { AnotherSeat } from './another-seat.tsx';
+import { Favorite } from './favorite.tsx';
 import { IllustrationAction } from './illustration-action.tsx';
 import { usePurchases } from './use-purchases.ts';
+import styles from './illustration-buy.module.css';
 
-export function IllustrationPreview({ item, onClose }: { item: IllustrationCard | null; onClose: () => void }) {
+interface IllustrationPreviewProps extends OverlayProps {
+  item: IllustrationCard | null;
+}
+
+export function IllustrationPreview({ item, onClose }: IllustrationPreviewProps) {
   const purchaseOf = usePurchases(item ? [item] : []);
   const purchase = item ? purchaseOf(item.id) : 'checking';
   return (
@@ -17,6 +25,12 @@ export function IllustrationPreview({ item, onClose }: { item: IllustrationCard 
           <>
             <IllustrationAction item={item} purchase={purchase} look="primary" />
             <AnotherSeat item={item} purchase={purchase} />
+            <Favorite item={item} look="icon" />
+            {!item.isFree && (
+              <div className={styles.trust}>
+                <TrustLine />
+              </div>
+            )}
           </>
         )
       }

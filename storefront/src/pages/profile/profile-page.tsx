@@ -11,6 +11,7 @@ import type { SessionUser } from '../../features/account/session-state.ts';
 import { YourData } from '../../features/profile/your-data.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +21,12 @@ import styles from './profile-page.module.css';
 export function ProfilePage() {
   return (
     <div className="wrap">
-      <PageHeader title={profileMessages.title} />
+      <PageHeader title={profileMessages.title}>
+        <ButtonLink to="#favorites" look="outline">
+          <Icon name="heart" />
+          Favorites
+        </ButtonLink>
+      </PageHeader>
       <RequireSession waiting={<Waiting />}>
         {(user) => (
           <>
