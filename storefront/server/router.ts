@@ -15,6 +15,8 @@ export type Router = (target: string) => Promise<Reply>;
 /** A path with one of these endings that is no file is missing, not a page. */
 const FILE_ENDINGS = new Set('.js .css .map .woff2 .ico .png .jpg .webp .svg .json .webmanifest .txt .xml'.split(' '));
 const ADMIN = /^\/admin(-login)?(\/|$)/;
+/** Pages that a link opens until it is taken back: rendered for each request, and kept nowhere. */
+const UNCACHED = /^\/lists\//;
 const CRAWLER_FILE = /^\/(robots\.txt|feed\.xml|sitemap(-\d+)?\.xml)$/;
 const BACKEND_TIMEOUT_MS = 5000;
 const CRAWLER_FILES_FRESH_MS = 60_000;
@@ -27,15 +29,14 @@ export function createRouter(build: Build, options: Backend & { origin: string }
     ...options,
     fetch: (input, init) => fetch(input, { ...init, signal: withTimeout(init?.signal) }),
   });
-  const page = createPageCache<Reply>({
-    make: async (address) => {
-      const renderedAt = Date.now();
-      const rendered = await renderer.render(address);
-      if (rendered.status === 301) return redirect(rendered.location);
-      if (rendered.status === 503) return null;
-      return { ...pageReply(rendered.status, documents.page(rendered, renderedAt)), etag: etagOf(rendered) };
-    },
-  });
+  const make = async (address: string): Promise<Reply | null> => {
+    const renderedAt = Date.now();
+    const rendered = await renderer.render(address);
+    if (rendered.status === 301) return redirect(rendered.location);
+    if (rendered.status === 503) return null;
+    return { ...pageReply(rendered.status, documents.page(rendered, renderedAt)), etag: etagOf(rendered) };
+  };
+  const page = createPageCache({ make });
   const crawlerFiles = createPageCache<Map<string, string>>({
     make: async () => renderer.crawlerFiles(await renderer.content()),
     freshMs: CRAWLER_FILES_FRESH_MS,
@@ -54,7 +55,8 @@ export function createRouter(build: Build, options: Backend & { origin: string }
     if (pathname.startsWith('/assets/') || FILE_ENDINGS.has(extname(pathname))) return textReply(404, 'Not found\n');
     const address = renderer.addressOf(canMatch(pathname) ? target : UNKNOWN);
     // Without a page, the application starts on the shell, says what does not work, and tries again.
-    return (await page(address)) ?? unavailable(documents.shell('shop'));
+    const reply = UNCACHED.test(pathname) ? unstored(await make(address).catch(failed)) : await page(address);
+    return reply ?? unavailable(documents.shell('shop'));
   };
 }
 
@@ -78,6 +80,15 @@ function pageReply(status: number, { html, policy }: HtmlDocument): Reply {
     },
     body: Buffer.from(html),
   };
+}
+
+function failed(error: unknown): null {
+  console.error('A page could not be rendered.', error);
+  return null;
+}
+
+function unstored(reply: Reply | null): Reply | null {
+  return reply && { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } };
 }
 
 function unavailable(shell: HtmlDocument): Reply {

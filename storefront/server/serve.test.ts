@@ -87,6 +87,18 @@ test('SF01 what is not there says so, what moved leads on, and a page without it
   expect(await away.text()).toContain('<div id="root"></div>');
 });
 
+test('FI09 a page that a link opens is made for each request and stored nowhere, others are made once', async () => {
+  const made = async (address: string) => {
+    const answer = await fetch(shop.url + address);
+    return [answer.headers.get('cache-control'), /made \d+/.exec(await answer.text())?.[0]];
+  };
+  const [first, second] = [await made('/lists/abc'), await made('/lists/abc')];
+  expect([first[0], second[0]]).toEqual(['no-store', 'no-store']);
+  expect(first[1]).not.toBe(second[1]);
+  const [page, again] = [await made('/lists'), await made('/lists')];
+  expect(page).toEqual(again);
+});
+
 test('an unchanged page is not sent twice', async () => {
   const first = await fetch(shop.url);
   const again = await fetch(shop.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });

@@ -14,12 +14,15 @@ const item = (id: string, category: string | null, updatedAt = 'then') => ({
   updatedAt,
   image: null,
   imageWidths: [],
+  tags: ['Warm light'],
 });
 const post = { id: 'p1', slug: 'a-post', updatedAt: 'then' } as PublicContent['posts'][number];
 const content = (illustrations: PublicContent['illustrations']): PublicContent => ({
   illustrations,
   categories: [{ name: 'Love & Faith' } as PublicContent['categories'][number]],
+  series: [{ slug: 'family-life' }],
   posts: [post],
+  bundlePrice: 79,
 });
 
 /** Addresses whose page must be made anew because of the change. */
@@ -44,6 +47,21 @@ test('SF15 every public page is planned, posts and the bundle’s row lead to th
     { from: '/illustrations/bundle-all-packs', to: '/bundle' },
     { from: '/blog/a-post', to: '/blog/p1' },
   ]);
+});
+
+test('SF15 FI10 illustrations are made anew when the bundle offered beside them costs something else', () => {
+  const all = content([item('a', 'Tech')]);
+  const inputs = (bundlePrice: number | null) => planSite({ ...all, bundlePrice }, '').pages.at(-1)?.inputs;
+  expect(new Set([79, 69, null].map(inputs)).size).toBe(3);
+});
+
+test('SF15 FI04 the results page, series and tags of three items or more are planned', () => {
+  const pagesOf = (count: number) =>
+    planSite(content(Array.from({ length: count }, (_, at) => item(String(at), 'Tech'))), '').pages.map(
+      ({ address }) => address,
+    );
+  expect(pagesOf(3)).toEqual(expect.arrayContaining(['/search', '/series/family-life', '/tags/warm-light']));
+  expect(pagesOf(2)).not.toContain('/tags/warm-light');
 });
 
 test('SF15 a page is made anew when it, what it shows beside it, or the build changed, and only then', () => {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { ListedIllustration, PublicContent } from '@baobab/data/public-content';
 import { BUNDLE_ID, RELATED_ILLUSTRATIONS } from '@baobab/domain/constants';
-import { categoryPath, FIXED_PATHS } from '../../src/head/addresses.ts';
+import { frequentTags } from '@baobab/domain/tags';
+import { categoryPath, FIXED_PATHS, seriesPath, tagPath } from '../../src/head/addresses.ts';
 import type { Redirect } from './host-files.ts';
 
 export interface PlannedPage {
@@ -15,6 +16,7 @@ export interface PlannedPage {
 /** Pages that the sitemap leaves out. Those about the visitor are rendered signed out, as on a server. */
 const UNLISTED_PATHS = [
   '/illustrations/free',
+  '/search',
   '/auth',
   '/cart',
   '/profile',
@@ -29,19 +31,23 @@ const UNLISTED_PATHS = [
 
 /** @param constants what every page depends on: the build, the backend, the shop's address */
 export function planSite(
-  { illustrations, categories, posts }: PublicContent,
+  { illustrations, categories, series, posts, bundlePrice }: PublicContent,
   constants: string,
 ): { pages: PlannedPage[]; redirects: Redirect[] } {
   const related = firstOfCategories(illustrations);
+  // An item's page names its series and the posts that name it.
+  const named = hash([constants, series, posts.map(({ id, updatedAt }) => [id, updatedAt])]);
   const items = illustrations.map((item): PlannedPage => {
     const others = (related.get(item.category) ?? []).filter(({ id }) => id !== item.id);
     const versions = [item, ...others.slice(0, RELATED_ILLUSTRATIONS)].map(({ id, updatedAt }) => [id, updatedAt]);
-    return { address: `/illustrations/${encodeURIComponent(item.id)}`, inputs: hash([constants, versions]) };
+    return { address: `/illustrations/${encodeURIComponent(item.id)}`, inputs: hash([named, bundlePrice, versions]) };
   });
   const others = [
     ...FIXED_PATHS,
     ...UNLISTED_PATHS,
     ...categories.map(({ name }) => categoryPath(name)),
+    ...series.map(({ slug }) => seriesPath(slug)),
+    ...frequentTags(illustrations).map(tagPath),
     ...posts.map(({ id }) => `/blog/${id}`),
   ];
   return {

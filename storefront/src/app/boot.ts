@@ -85,7 +85,7 @@ function preload(href: string): void {
 
 /** Links marked `data-app` need the application: they show a message, or remember the page to return to. */
 function onClick(event: MouseEvent): void {
-  const marked = 'button, input[type=radio], a[data-app]';
+  const marked = 'button, input[type=radio], input[type=checkbox], a[data-app]';
   const target = event.target instanceof Element && event.target.closest<HTMLElement>(marked);
   const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   // After a failure, links navigate without the application.
@@ -160,7 +160,7 @@ if (!block) {
   const { theme } = root.dataset;
   for (const input of document.querySelectorAll<HTMLInputElement>('input[value=light], input[value=dark]'))
     input.checked ||= input.value === theme;
-  // Tokens of e-mail links are in the hash or the query.
+  // Tokens of email links are in the hash or the query.
   const link = /access_token=|token_hash=|error_(code|description)=/.test(location.hash + location.search);
   const broken = [...document.images].some((image) => image.src && image.complete && image.naturalWidth === 0);
   if (!hydration || hydration.app || 'busy' in root.dataset || link || broken) startAfterLoad();

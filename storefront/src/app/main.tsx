@@ -1,5 +1,5 @@
 /** The application: hydrates a rendered page, or renders an empty document. */
-import './styles/tokens.css';
+import '../../../shared/ui/src/tokens.css';
 import './styles/base.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -14,12 +14,11 @@ export function handleOf(matches: readonly { route: { handle?: unknown } }[]): R
   return (matches.at(-1)?.route.handle as RouteHandle | undefined) ?? {};
 }
 
-/** Path without a trailing slash, and the given query parameters in order. */
+/** Path without a trailing slash, and the given query parameters in order, with all their values. */
 export function pageAddress(url: Pick<URL, 'pathname' | 'searchParams'>, params: readonly string[] = []): string {
   const path = url.pathname.replace(/(.)\/+$/, '$1');
-  const kept = params.flatMap((name) => {
-    const value = url.searchParams.get(name);
-    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
+  const kept = params.flatMap((name) =>
+    url.searchParams.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
+  );
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }

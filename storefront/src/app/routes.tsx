@@ -5,11 +5,18 @@ import { RootLayout } from './layout/root-layout.tsx';
 import { PageFailure, RouteFailure } from './layout/route-failure.tsx';
 import { blogRoutes } from './routes/blog-routes.ts';
 import { catalogRoutes } from './routes/catalog-routes.ts';
+import { chosenRoutes } from './routes/chosen-routes.ts';
 import { accountRoutes, staticRoutes } from './routes/static-routes.ts';
 import type { Shop } from '../shop/shop-context.tsx';
 
 export function createRoutes(shop: Shop): RouteObject[] {
-  const pages = [...catalogRoutes(shop), ...blogRoutes(shop), ...staticRoutes(shop), ...accountRoutes()];
+  const pages = [
+    ...catalogRoutes(shop),
+    ...chosenRoutes(shop),
+    ...blogRoutes(shop),
+    ...staticRoutes(shop),
+    ...accountRoutes(),
+  ];
   return [
     ...adminPages(),
     {

@@ -1,6 +1,6 @@
 import { blogMessages } from '@baobab/domain/messages';
 import type { BlogCard, BlogPost } from '@baobab/domain/entities/blog-post';
-import { pagePath, postPath } from './addresses.ts';
+import { pagePath, postPath, topicPath } from './addresses.ts';
 import { privateHead, publicHead } from './compose.ts';
 import { headImage } from './head-image.ts';
 import type { PageHead } from './page-head.ts';
@@ -14,16 +14,22 @@ interface BlogListPage {
   page: number;
   pageSize: number;
   items: readonly BlogCard[];
+  /** The one category that is listed. */
+  topic?: string | null;
 }
 
-export function blogHead({ page, pageSize, items }: BlogListPage, backendUrl: string, now = new Date()): PageHead {
+export function blogHead(
+  { page, pageSize, items, topic = null }: BlogListPage,
+  backendUrl: string,
+  now = new Date(),
+): PageHead {
   const posts = items.filter((post) => isPublic(post, now));
   const [first] = posts;
   const listed = posts.map(({ id, title }) => ({ name: title, path: postPath(id) }));
   return publicHead({
-    title: page > 1 ? `Blog, page ${page}` : 'Blog',
+    title: [topic === null ? 'Blog' : `${topic}: Blog`, ...(page > 1 ? [`page ${page}`] : [])].join(', '),
     description: 'On drawing, representation, and what people make with our pictures.',
-    path: pagePath(BLOG.path, page),
+    path: pagePath(topic === null ? BLOG.path : topicPath(topic), page),
     image: first && headImage(first, first.title, backendUrl),
     jsonLd: [breadcrumbs(BLOG), ...(listed.length > 0 ? [itemList(listed, (page - 1) * pageSize)] : [])],
   });

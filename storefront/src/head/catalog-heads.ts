@@ -1,3 +1,4 @@
+import { pictureText } from '@baobab/domain/picture-text';
 import type { BundleSale } from '@baobab/data/bundles';
 import { contentsInWords, summarize } from '../features/bundle/bundle-summary.ts';
 import { inDollars } from '@baobab/ui/bundle-prices';
@@ -6,7 +7,7 @@ import { BUNDLE_GUARANTEE_DAYS, BUNDLE_ID } from '@baobab/domain/constants';
 import type { Category } from '@baobab/domain/entities/category';
 import type { Illustration, IllustrationCard } from '@baobab/domain/entities/illustration';
 import { fileClaims } from '@baobab/ui/item-claims';
-import { categoryPath, illustrationPath, pagePath } from './addresses.ts';
+import { categoryPath, illustrationPath, pagePath, seriesPath, tagPath } from './addresses.ts';
 import { privateHead, publicHead } from './compose.ts';
 import { headImage } from './head-image.ts';
 import type { PageHead } from './page-head.ts';
@@ -54,6 +55,36 @@ export function categoryHead(category: Category, list: ListPage, backendUrl: str
   return { ...head, image: headImage(picture, `${name} illustrations`, backendUrl) ?? head.image };
 }
 
+export function tagHead(name: string, list: ListPage, backendUrl: string): PageHead {
+  const about = {
+    name: `${name} illustrations`,
+    path: tagPath(name),
+    description: `Illustrations of Black people with the tag “${name}”.`,
+  };
+  return listHead(about, list, backendUrl, [{ name: 'Illustrations', path: '/illustrations' }]);
+}
+
+export function seriesHead(
+  { name, slug, description }: { name: string; slug: string; description: string },
+  list: ListPage,
+  backendUrl: string,
+): PageHead {
+  const about = {
+    name: `${name}: a series of illustrations`,
+    path: seriesPath(slug),
+    description: description || `Illustrations of Black people that belong together: the series ${name}.`,
+  };
+  return listHead(about, list, backendUrl, [{ name: 'Illustrations', path: '/illustrations' }]);
+}
+
+/** @param title null where only an order was chosen */
+export function chosenHead(title: string | null, list: PageHead): PageHead {
+  if (title === null) return { ...list, robots: 'noindex' };
+  return { ...privateHead(title, list.canonical), description: list.description };
+}
+
+export const searchHead = (title: string | null): PageHead => privateHead(title ?? 'Search', '/search');
+
 export function categoriesHead(categories: readonly Category[], backendUrl: string): PageHead {
   const [first] = categories;
   const crumb = { name: 'Categories', path: '/categories' };
@@ -75,7 +106,7 @@ export function illustrationHead(item: Illustration, backendUrl: string): PageHe
       backendUrl,
     );
   const path = illustrationPath(item.id);
-  const image = headImage(item, item.title, backendUrl);
+  const image = headImage(item, pictureText(item), backendUrl);
   const above = item.category
     ? { name: item.category, path: categoryPath(item.category) }
     : { name: 'Illustrations', path: '/illustrations' };
@@ -128,6 +159,8 @@ export function bundleHead(
 
 export const illustrationMissingHead = (id: string): PageHead =>
   privateHead('Illustration Not Found', illustrationPath(id));
+export const tagMissingHead = (name: string): PageHead => privateHead('Tag Not Found', tagPath(name));
+export const seriesMissingHead = (slug: string): PageHead => privateHead('Series Not Found', seriesPath(slug));
 export const categoryMissingHead = (name: string): PageHead => privateHead('Category Not Found', categoryPath(name));
 
 function listHead(
@@ -142,7 +175,7 @@ function listHead(
     title: page > 1 ? `${about.name}, page ${page}` : about.name,
     description: about.description,
     path: pagePath(about.path, page),
-    image: first && headImage(first, first.title, backendUrl),
+    image: first && headImage(first, pictureText(first), backendUrl),
     jsonLd: [
       breadcrumbs(...above, { name: about.name, path: about.path }),
       ...(listed.length > 0 ? [itemList(listed, (page - 1) * pageSize)] : []),

@@ -8,7 +8,7 @@ import { BACKEND, HOSTILE_TEXTS, illustration, ORIGIN, post } from './test-entit
 
 const now = new Date('2026-02-01T00:00:00Z');
 const place = { origin: ORIGIN, backendUrl: BACKEND, now };
-const none = { illustrations: [], categories: [], posts: [] };
+const none = { illustrations: [], categories: [], series: [], posts: [] };
 
 function xml(text: string): Document {
   const parsed = new DOMParser().parseFromString(text, 'application/xml');
@@ -23,7 +23,11 @@ describe('sitemap', () => {
     illustrations: [
       { ...illustration, updatedAt: '2026-01-05T00:00:00Z' },
       { ...illustration, id: 'bundle-all-packs' },
+      { ...illustration, id: 'a', tags: ['Warm'], updatedAt: '2026-01-05T00:00:00Z' },
+      { ...illustration, id: 'b', tags: ['warm'], updatedAt: '2026-01-05T00:00:00Z' },
+      { ...illustration, id: 'c', tags: ['WARM', 'rare'], updatedAt: '2026-01-05T00:00:00Z' },
     ],
+    series: [{ slug: 'family-life' }],
     categories: [
       { name: 'Business', isActive: true, image: null, imageWidths: [] },
       { name: 'Hidden', isActive: false, image: null, imageWidths: [] },
@@ -35,7 +39,7 @@ describe('sitemap', () => {
     ],
   };
 
-  test('SF12 it lists every public address once, and no draft, scheduled post or hidden category', () => {
+  test('SF12 FI04 it lists every public address once, tags with three pictures among them, and no draft, scheduled post or hidden category', () => {
     const files = sitemapFiles(publicEntries(content, BACKEND, now), ORIGIN);
     const part = xml(files.get('/sitemap-1.xml') ?? '');
     const listed = texts(part, 'loc').map((address) => address.replace(ORIGIN, ''));
@@ -53,10 +57,15 @@ describe('sitemap', () => {
       '/terms',
       '/license',
       '/categories/business',
+      '/series/family-life',
+      '/tags/warm',
       '/illustrations/market-day',
+      '/illustrations/a',
+      '/illustrations/b',
+      '/illustrations/c',
       `/blog/${post.id}`,
     ]);
-    expect(texts(part, 'lastmod')).toEqual(['2026-01-05T00:00:00.000Z', '2026-01-03T00:00:00.000Z']);
+    expect([...new Set(texts(part, 'lastmod'))]).toEqual(['2026-01-05T00:00:00.000Z', '2026-01-03T00:00:00.000Z']);
     expect(texts(part, 'image:loc').at(-2)).toBe(
       `${BACKEND}/storage/v1/object/public/images/lovable-uploads/1-clay.1600.webp`,
     );
@@ -64,7 +73,12 @@ describe('sitemap', () => {
   });
 
   test('SF12 a large catalog is split where the protocol asks for it, and nothing is lost', () => {
-    const illustrations = Array.from({ length: 100_050 }, (_, at) => ({ id: `i${at}`, image: null, imageWidths: [] }));
+    const illustrations = Array.from({ length: 100_050 }, (_, at) => ({
+      id: `i${at}`,
+      image: null,
+      imageWidths: [],
+      tags: [],
+    }));
     const files = sitemapFiles(publicEntries({ ...none, illustrations }, BACKEND, now), ORIGIN);
     expect([...files.keys()].sort()).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml', '/sitemap.xml']);
     const counts = [1, 2, 3].map((part) => files.get(`/sitemap-${part}.xml`)?.match(/<url>/g)?.length);

@@ -1,3 +1,4 @@
+import { pictureText } from '@baobab/domain/picture-text';
 import { BRAND } from '@baobab/domain/brand';
 import {
   bundleDownloadMessages,
@@ -21,7 +22,7 @@ export function homeHead(featured: readonly IllustrationCard[], backendUrl: stri
     description:
       'Illustrations that celebrate Black people and culture, ready to download for your creative projects: buy one, or take a free one.',
     path: '/',
-    image: first && headImage(first, first.title, backendUrl),
+    image: first && headImage(first, pictureText(first), backendUrl),
     jsonLd: [organization(), webSite()],
   });
 }
@@ -69,4 +70,8 @@ export const staticHeads = {
   'newsletter-unsubscribe': privateHead('Newsletter', '/newsletter/unsubscribe'),
 } as const satisfies Record<string, PageHead>;
 
+export const compareHead = (one: string, other: string): PageHead =>
+  privateHead(`Compare ${one} and ${other}`, '/compare');
+export const sharedListHead = (name: string): PageHead => privateHead(name, '/lists');
+export const closedListHead: PageHead = privateHead('This list is not shared', '/lists');
 export const notFoundHead = (path: string): PageHead => privateHead(pageMessages.notFound, path);

@@ -1,7 +1,16 @@
 /** The sitemap index and its parts within the protocol's limits. */
 import { imageUrl } from '@baobab/data/images';
 import type { Picture } from '@baobab/domain/entities/fields';
-import { FIXED_PATHS, SITEMAP_PATH, categoryPath, illustrationPath, postPath } from './addresses.ts';
+import { frequentTags } from '@baobab/domain/tags';
+import {
+  FIXED_PATHS,
+  SITEMAP_PATH,
+  categoryPath,
+  illustrationPath,
+  postPath,
+  seriesPath,
+  tagPath,
+} from './addresses.ts';
 import { escapeXml } from './escape.ts';
 import { isPublic } from './published.ts';
 
@@ -12,8 +21,9 @@ export const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
 type PictureColumns = Pick<Picture, 'image' | 'imageWidths'>;
 
 interface PublicContent {
-  illustrations: readonly (PictureColumns & { id: string; updatedAt?: string })[];
+  illustrations: readonly (PictureColumns & { id: string; tags: readonly string[]; updatedAt?: string })[];
   categories: readonly (PictureColumns & { name: string; isActive: boolean })[];
+  series: readonly { slug: string }[];
   posts: readonly (PictureColumns & {
     id: string;
     isPublished: boolean;
@@ -38,6 +48,8 @@ export function publicEntries(content: PublicContent, backendUrl: string, now: D
     ...content.categories
       .filter(({ isActive }) => isActive)
       .map((category) => ({ path: categoryPath(category.name), image: picture(category) })),
+    ...content.series.map(({ slug }) => ({ path: seriesPath(slug) })),
+    ...frequentTags(content.illustrations).map((tag) => ({ path: tagPath(tag) })),
     ...content.illustrations.map((item) => ({
       path: illustrationPath(item.id),
       changedAt: item.updatedAt,

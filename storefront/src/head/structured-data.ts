@@ -14,7 +14,7 @@ export function organization(): object {
   return { ...ORGANIZATION, logo: '/share.png' };
 }
 
-/** No SearchAction: the search has no address. */
+/** No SearchAction: results are not indexed. */
 export function webSite(): object {
   return { '@type': 'WebSite', '@id': '/#site', name: BRAND, url: '/', inLanguage: 'en', publisher: ORGANIZATION };
 }
@@ -76,6 +76,7 @@ export function licensedImage(image: HeadImage, path: string): object {
   return {
     '@type': 'ImageObject',
     contentUrl: image.url,
+    caption: image.alt,
     ...(image.width && image.height ? { width: image.width, height: image.height } : {}),
     license: '/terms',
     acquireLicensePage: path,

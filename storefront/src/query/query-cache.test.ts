@@ -77,6 +77,16 @@ test('an answer that was invalidated on its way is dropped', async () => {
   expect(cache.read('k')).toMatchObject({ data: 'new' });
 });
 
+test('FI09 what was written stands against a response that was asked for before', async () => {
+  const cache = createQueryCache();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const loading = cache.load({ key: 'favorite', fetch: () => promise });
+  cache.write('favorite', true);
+  resolve(false);
+  await loading;
+  expect(cache.read('favorite')).toMatchObject({ status: 'success', data: true });
+});
+
 test('SF01 a renderer waits for what led to further questions, and hands over the same text whichever came first', async () => {
   const render = async (slow: string) => {
     const cache = createQueryCache();

@@ -21,7 +21,7 @@ export interface QueryCache {
   read<T>(key: string): QueryState<T>;
   /** The cached data while fresh; concurrent calls share one request. Never rejects: failure is a state. */
   load<T>(query: Query<T>): Promise<QueryState<T>>;
-  /** Puts data in, e.g. a row that came under another key. */
+  /** Puts data in, e.g. a row that came under another key or what was just saved; a response still on its way is dropped. */
   write<T>(key: string, data: T): void;
   /** Marks data stale by key prefix: what is on screen is loaded again, and stays until then. */
   invalidate(prefix: string): void;
@@ -55,7 +55,7 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
     const before = states.get(key);
     if (before?.status === 'error') put(key, LOADING);
     const request = settled(fetch, now).then((state) => {
-      // A response to a request that was invalidated meanwhile is dropped; a failed refresh leaves the data of before.
+      // A response whose key was invalidated or written meanwhile is dropped; a failed refresh leaves the data of before.
       if (inFlight.get(key) !== request) return state;
       inFlight.delete(key);
       if (state.status === 'success' || before?.status !== 'success') put(key, state);
@@ -73,7 +73,7 @@ export function createQueryCache(now: () => number = Date.now): QueryCache {
   return {
     load,
     read: <T>(key: string) => (states.get(key) ?? LOADING) as QueryState<T>,
-    write: (key, data) => put(key, { status: 'success', data, at: now() }),
+    write: (key, data) => (inFlight.delete(key), put(key, { status: 'success', data, at: now() })),
     invalidate: (prefix) => {
       for (const key of inFlight.keys()) if (key.startsWith(prefix)) inFlight.delete(key);
       for (const [key, state] of states) {

@@ -1,7 +1,7 @@
 /**
  * A modal dialog; on phones a drawer from below. An element marked `data-autofocus` gets the focus first, the opener gets it back.
  */
-import { startTransition, useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { memo, startTransition, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -23,6 +23,9 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
   const element = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
   const titleId = useId();
+  /** Open, or on its way out. */
+  const [isHere, setIsHere] = useState(false);
+  if (open && !isHere) setIsHere(true);
 
   useEffect(() => {
     const dialog = element.current;
@@ -31,7 +34,10 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
       dialog.showModal();
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     }
-    if (!open && dialog?.open) dialog.close();
+    if (open || !dialog) return;
+    if (dialog.open) dialog.close();
+    const motions = dialog.getAnimations?.() ?? [];
+    void Promise.allSettled(motions.map(({ finished }) => finished)).then(() => setIsHere(false));
   }, [open]);
 
   // A transition, so that the click is painted first: closing restyles the whole page.
@@ -56,23 +62,35 @@ export function Dialog({ open, onClose, title, place = 'middle', hideTitle, clas
       ref={element}
       className={classNames(styles.dialog, styles[place], className)}
       aria-labelledby={titleId}
+      inert={!open}
       onClose={onClosed}
       onClick={closeFromBackdrop}
     >
-      {open && (
-        <div className={styles.panel}>
-          <div className={styles.bar}>
-            <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
-              {title}
-            </h2>
-            <IconButton label="Close" onClick={close} className={styles.close}>
-              <Icon name="close" />
-            </IconButton>
-          </div>
-          {children}
-          <ToastRegion />
-        </div>
-      )}
+      {isHere && <Panel {...{ open, title, titleId, hideTitle, close }}>{children}</Panel>}
+      {open && <ToastRegion />}
     </dialog>
   );
 }
+
+interface PanelProps extends Pick<DialogProps, 'open' | 'title' | 'hideTitle' | 'children'> {
+  titleId: string;
+  close: () => void;
+}
+
+/** Closing, it keeps what was last in it. */
+const Panel = memo(
+  ({ title, titleId, hideTitle, close, children }: PanelProps) => (
+    <div className={styles.panel}>
+      <div className={styles.bar}>
+        <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={close} className={styles.close}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      {children}
+    </div>
+  ),
+  (_before, { open }) => !open,
+);

@@ -1,5 +1,8 @@
 import type { output, ZodMiniType } from 'zod/mini';
 
+/** Key of a failure that concerns no single field. */
+export const WHOLE_FORM = '';
+
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type Checked<T> = { values: T; errors: null } | { values: null; errors: FieldErrors };

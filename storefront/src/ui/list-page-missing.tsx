@@ -2,7 +2,7 @@ import { ButtonLink } from './button.tsx';
 import { EmptyState } from './notice.tsx';
 
 interface PageMissingProps {
-  /** The list's own address, without a query. */
+  /** The list's own address, without a page. */
   path: string;
   /** Undefined when the address names no page number. */
   lastPage?: number;
@@ -18,7 +18,7 @@ export function ListPageMissing({ path, lastPage }: PageMissingProps) {
           : `The list ends before it: it has ${lastPage === 1 ? 'one page' : `${lastPage.toLocaleString('en-US')} pages`}.`}
       </p>
       {lastPage !== undefined && lastPage > 1 && (
-        <ButtonLink to={`${path}?page=${lastPage}`} look="outline">
+        <ButtonLink to={`${path}${path.includes('?') ? '&' : '?'}page=${lastPage}`} look="outline">
           Go to the last page
         </ButtonLink>
       )}

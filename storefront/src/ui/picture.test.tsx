@@ -33,12 +33,12 @@ const thumbhash = (alpha: (at: number) => number) => {
 };
 
 test('SA05 a transparent picture stands on the backing, an opaque one on its own color', () => {
-  const letterbox = (placeholder: string) => {
+  const matOf = (placeholder: string) => {
     const { unmount } = render(<Picture source={{ ...source, placeholder }} alt="Market Day" sizes="50vw" />);
-    const found = screen.getByRole('img').style.getPropertyValue('--letterbox');
+    const found = screen.getByRole('img').style.getPropertyValue('--mat');
     unmount();
     return found;
   };
-  expect(letterbox(thumbhash(() => 255))).toContain('rgb(');
-  expect(letterbox(thumbhash((at) => (at < 8 ? 0 : 255)))).toBe('');
+  expect(matOf(thumbhash(() => 255))).toContain('rgb(');
+  expect(matOf(thumbhash((at) => (at < 8 ? 0 : 255)))).toBe('');
 });

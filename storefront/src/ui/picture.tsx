@@ -19,6 +19,8 @@ interface PictureProps {
   sizes: string;
   /** Above the fold: loaded eagerly with high priority. */
   priority?: boolean;
+  /** All of it is shown, on its mat where the frame has another ratio; else it fills the frame and is cropped. */
+  whole?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 }
@@ -28,7 +30,7 @@ export function Picture(props: PictureProps) {
   return <LoadingImage key={props.source.src} {...props} />;
 }
 
-function LoadingImage({ source, alt, sizes, priority, className, style }: PictureProps) {
+function LoadingImage({ source, alt, sizes, priority, whole, className, style }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'waiting' | 'shown' | 'broken'>(source.src === '' ? 'broken' : 'waiting');
   const [blur, setBlur] = useState<string>();
@@ -57,15 +59,12 @@ function LoadingImage({ source, alt, sizes, priority, className, style }: Pictur
       </span>
     );
   }
-  const tint = averageColor(source.placeholder);
-  // around a picture that is shown whole; a transparent one has the backing behind it and around it
-  const letterbox = tint && `color-mix(in oklab, ${tint} 45%, var(--sunken))`;
-  const background = state === 'waiting' ? { backgroundColor: tint, backgroundImage: blur } : undefined;
+  const background = state === 'waiting' ? { backgroundImage: blur } : undefined;
   return (
     <img
       ref={image}
-      className={classNames(styles.picture, className)}
-      style={{ '--letterbox': letterbox, ...background, ...style } as CSSProperties}
+      className={classNames(styles.picture, whole && styles.whole, className)}
+      style={{ ...matOf(source), ...background, ...style }}
       src={source.src}
       srcSet={source.srcSet}
       sizes={source.srcSet ? sizes : undefined}
@@ -88,6 +87,12 @@ function FallbackDrawing() {
       <circle cx="88" cy="30" r="7" />
     </svg>
   );
+}
+
+/** What is behind and around a picture, from the first byte on; the backing for one that is transparent or of unknown color. */
+export function matOf({ placeholder }: Pick<PictureSource, 'placeholder'>): CSSProperties {
+  const tint = averageColor(placeholder);
+  return tint ? ({ '--mat': `color-mix(in oklab, ${tint} 45%, var(--sunken))` } as CSSProperties) : {};
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

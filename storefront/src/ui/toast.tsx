@@ -5,7 +5,7 @@
 import { useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { IconButton } from './button.tsx';
+import { Button, ButtonLink, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -16,7 +16,12 @@ interface Toast {
   title: string;
   description?: string | undefined;
   tone: ToastTone;
+  topic?: string | undefined;
+  actions?: readonly ToastAction[] | undefined;
 }
+
+/** A next step: a page of the shop, with what it is told, or something to do. */
+type ToastAction = { label: string } & ({ to: string; state?: unknown } | { run: () => void });
 
 type Message = Pick<Toast, 'title' | 'description'>;
 
@@ -25,6 +30,9 @@ interface ToastOptions {
   tone?: ToastTone;
   /** Milliseconds; 0 stays until dismissed. */
   duration?: number;
+  /** A toast takes the place of the earlier one on the same topic: no old failure stays beside a success. */
+  topic?: string;
+  actions?: readonly ToastAction[];
 }
 
 const DEFAULT_MS = 5000;
@@ -43,13 +51,14 @@ export const toastStore = createStore<{ toasts: readonly Toast[]; regions: reado
 /** Takes a title, or a message of title and description. Returns the id for `dismissToast`. */
 export function showToast(message: string | Message, options: ToastOptions = {}): number {
   const { title, description = options.description } = typeof message === 'string' ? { title: message } : message;
-  const { tone = 'plain', duration } = options;
+  const { tone = 'plain', duration, topic, actions } = options;
   lastId += 1;
   const id = lastId;
   toastStore.setState(({ toasts }) => {
     // A repeated toast replaces the earlier one.
-    const others = toasts.filter((toast) => toast.title !== title || toast.description !== description);
-    return { toasts: [...others, { id, title, description, tone }].slice(-MAX_TOASTS) };
+    const repeated = (toast: Toast) => toast.title === title && toast.description === description;
+    const others = toasts.filter((toast) => !repeated(toast) && (!topic || toast.topic !== topic));
+    return { toasts: [...others, { id, title, description, tone, topic, actions }].slice(-MAX_TOASTS) };
   });
   const stays = duration ?? (tone === 'loading' ? 0 : tone === 'error' ? ERROR_MS : DEFAULT_MS);
   if (stays > 0) timers.set(id, setTimeout(dismissToast, stays, id));
@@ -85,21 +94,18 @@ export function ToastRegion() {
   );
 }
 
-/** Moves the toasts to the top where they would cover the focused element. */
+/** Moves the toasts to the top where they would cover the focused element or the title, if they cover less there. */
 function useAvoidFocus(active: boolean) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = region.current;
     if (!active || !element) return undefined;
     const moveAside = () => {
-      const focused = document.activeElement;
       delete element.dataset['place'];
-      if (!focused || focused === document.body || element.contains(focused)) return;
-      const [mine, other] = [element, focused].map((one) => one.getBoundingClientRect());
-      if (!mine || !other) return;
-      const apart =
-        other.right <= mine.left || other.left >= mine.right || other.bottom <= mine.top || other.top >= mine.bottom;
-      if (!apart && other.height < mine.top) element.dataset['place'] = 'top';
+      const below = covered(element);
+      if (below === 0) return;
+      element.dataset['place'] = 'top';
+      if (covered(element) >= below) delete element.dataset['place'];
     };
     moveAside();
     document.addEventListener('focusin', moveAside);
@@ -108,12 +114,33 @@ function useAvoidFocus(active: boolean) {
   return region;
 }
 
+/** 2 for the focused element, 1 for the title of the page or dialog. */
+function covered(region: HTMLElement): number {
+  const focused = document.activeElement;
+  const isPlace = !focused || focused === document.body || focused.id === 'main' || region.contains(focused);
+  const title = (region.closest('dialog') ?? document).querySelector('h1, h2');
+  return (isPlace ? 0 : 2 * overlap(region, focused)) + (title ? overlap(region, title) : 0);
+}
+
+function overlap(one: Element, other: Element): 0 | 1 {
+  const [mine, its] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  const across = its.right > mine.left && its.left < mine.right;
+  return across && its.bottom > mine.top && its.top < mine.bottom ? 1 : 0;
+}
+
 function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div className={styles.toast} data-tone={toast.tone}>
       <div className={styles.text}>
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p className={styles.description}>{toast.description}</p>}
+        {toast.actions && (
+          <div className={styles.actions}>
+            {toast.actions.map((action) => (
+              <NextStep key={action.label} action={action} done={() => dismissToast(toast.id)} />
+            ))}
+          </div>
+        )}
       </div>
       {toast.tone !== 'loading' && (
         <IconButton label="Dismiss" className={styles.dismiss} onClick={() => dismissToast(toast.id)}>
@@ -121,5 +148,23 @@ function ToastCard({ toast }: { toast: Toast }) {
         </IconButton>
       )}
     </div>
+  );
+}
+
+function NextStep({ action, done }: { action: ToastAction; done: () => void }) {
+  if ('to' in action)
+    return (
+      <ButtonLink look="bare" to={action.to} state={action.state} className={styles.action} onClick={done}>
+        {action.label}
+      </ButtonLink>
+    );
+  const press = () => {
+    done();
+    action.run();
+  };
+  return (
+    <Button look="bare" className={styles.action} onClick={press}>
+      {action.label}
+    </Button>
   );
 }

@@ -1,12 +1,14 @@
 import { BRAND } from '@baobab/domain/brand';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { AccountMenu } from '../../features/account/account-menu.tsx';
 import { cartCount } from '../../features/cart/cart-store.ts';
+import { flyToCart } from '../../features/cart/fly-to-cart.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { OverlayBoundary, OverlayFailure, type OverlayProps } from '../../ui/overlay.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -37,7 +39,9 @@ export function Header() {
           <CartLink />
           <div className={styles.account} data-known={session.status !== 'loading' || undefined}>
             {session.status === 'signed-in' && (
-              <AccountMenu session={session} onSignOut={() => void sessions.signOut()} />
+              <OverlayBoundary renderFallback={() => <Link to="/profile">Your account</Link>}>
+                <AccountMenu session={session} onSignOut={() => void sessions.signOut()} />
+              </OverlayBoundary>
             )}
             {session.status !== 'signed-in' && <SignInLink look="outline">Sign In</SignInLink>}
           </div>
@@ -51,16 +55,40 @@ export function Header() {
           </IconButton>
         </div>
       </div>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Menu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   );
 }
 
+function Menu({ open, onClose }: OverlayProps) {
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt(attempt + 1);
+  return (
+    <OverlayBoundary
+      key={attempt}
+      renderFallback={(error) => (
+        <OverlayFailure what="The menu" error={error} open={open} onClose={onClose} retry={retry} />
+      )}
+    >
+      <MobileMenu open={open} onClose={onClose} />
+    </OverlayBoundary>
+  );
+}
+
 function CartLink() {
-  const count = useStore(useShop().cart.store, (state) => cartCount(state.items));
+  const { store } = useShop().cart;
+  const link = useRef<HTMLAnchorElement>(null);
+  const count = useStore(store, (state) => cartCount(state.items));
+  useEffect(
+    () =>
+      store.subscribe(({ items }, before) => {
+        if (link.current && cartCount(items) > cartCount(before.items)) void flyToCart(link.current);
+      }),
+    [store],
+  );
   const name = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   return (
-    <Link to="/cart" className={styles.cart} aria-label={name} title="Cart">
+    <Link ref={link} to="/cart" className={styles.cart} aria-label={name} title="Cart">
       <Icon name="cart" size={22} />
       {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
     </Link>

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
 import { Announcer } from '../../ui/announcer.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
+import { rememberIntent, takeIntent, type Intent } from '../../features/account/intent.ts';
 import { userOf } from '../../features/account/session-state.ts';
 import { DownloadsDock } from '../../features/downloads/downloads-dock.tsx';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { useSession, useShop, type Shop } from '../../shop/shop-context.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -16,8 +17,19 @@ function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
 }
 
+async function carryOut(shop: Shop, userId: string, intent: Intent): Promise<void> {
+  try {
+    const { carryOutIntent } = await import('../carry-out-intent.ts');
+    await carryOutIntent(shop, userId, intent);
+  } catch (error) {
+    console.error('It waits for the next page load.', error);
+    rememberIntent(intent);
+  }
+}
+
 export function RootLayout() {
-  const { cart, data, session } = useShop();
+  const shop = useShop();
+  const { cart, data, session } = shop;
   const user = userOf(useSession());
   const navigation = useNavigation();
   useRouteFocus();
@@ -26,6 +38,12 @@ export function RootLayout() {
     session.start();
     return cart.restore();
   }, [cart, session]);
+
+  const userId = user?.id;
+  useEffect(() => {
+    const intent = userId ? takeIntent() : null;
+    if (userId && intent) void carryOut(shop, userId, intent);
+  }, [shop, userId]);
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { isMissingCode } from '../../ui/missing-code.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
@@ -54,11 +55,6 @@ export function PageFailure() {
       </EmptyState>
     </div>
   );
-}
-
-/** The messages of Chromium, Firefox and Safari for a module that could not be fetched. */
-function isMissingCode(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script|preload css/i.test(error.message);
 }
 
 /**

@@ -1,16 +1,16 @@
 /** Opens the search by button, `/`, Ctrl-K or Cmd-K. The dialog is loaded on first use. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyOverlay } from '../../ui/overlay.tsx';
 import { useShop } from '../../shop/shop-context.tsx';
 
 const loadDialog = () => import('../../features/search/search-dialog.tsx');
-const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+const SearchDialog = lazyOverlay('The search', async () => (await loadDialog()).SearchDialog);
 
 export function SearchButton() {
   const { data } = useShop();
-  /** Null until the first use. */
-  const [open, setOpen] = useState<boolean | null>(null);
+  const [open, setOpen] = useState(false);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -30,16 +30,12 @@ export function SearchButton() {
         label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size={22} />
       </IconButton>
-      {open !== null && (
-        <Suspense>
-          <SearchDialog open={open} onClose={() => setOpen(false)} data={data} />
-        </Suspense>
-      )}
+      <SearchDialog open={open} onClose={() => setOpen(false)} data={data} />
     </>
   );
 }

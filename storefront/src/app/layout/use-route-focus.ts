@@ -5,7 +5,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { focusMain } from '../../ui/focus-main.ts';
 
 /** Elements that pages focus themselves. */
-const FOCUSED_BY_PAGE = 'main [tabindex="-1"], main input, main textarea, dialog:modal *';
+const FOCUSED_BY_PAGE = 'main [tabindex="-1"], main input, main select, main textarea, dialog:modal *';
 
 export function useRouteFocus(): void {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { isUuid } from '@baobab/data/blog';
 import { replace, type RouteObject } from 'react-router-dom';
-import { postQuery, postsQuery, relatedPostsQuery, topicsQuery } from '../../features/blog/queries.ts';
+import { itemsNamedQuery, postQuery, postsQuery, relatedPostsQuery, topicsQuery } from '../../features/blog/queries.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { pageRoute, requestedPage, startQueries } from './page-route.ts';
 
@@ -8,10 +8,14 @@ export function blogRoutes(shop: Shop): RouteObject[] {
   const { data, queries } = shop;
   return [
     pageRoute('blog', 'blog', 'blog/blog-page', {
-      params: ['page'],
+      params: ['topic', 'page'],
       loader: ({ request }) => {
         const page = requestedPage(request);
-        return startQueries(shop, topicsQuery(data), ...(page === null ? [] : [postsQuery(data, page)]));
+        return startQueries(
+          shop,
+          topicsQuery(data),
+          ...(page === null ? [] : [postsQuery(data, page, topicOf(request))]),
+        );
       },
     }),
     pageRoute('post', 'blog/:id', 'blog-post/blog-post-page', {
@@ -19,7 +23,7 @@ export function blogRoutes(shop: Shop): RouteObject[] {
         const loading = queries.load(postQuery(data, id)).then((answer) => {
           const post = answer.status === 'success' ? answer.data : null;
           if (!post) return null;
-          startQueries(shop, relatedPostsQuery(data, post));
+          startQueries(shop, relatedPostsQuery(data, post), itemsNamedQuery(data, post.id));
           if (post.id !== id) queries.write(postQuery(data, post.id).key, post);
           return post;
         });
@@ -30,3 +34,5 @@ export function blogRoutes(shop: Shop): RouteObject[] {
     }),
   ];
 }
+
+const topicOf = (request: Request) => new URL(request.url).searchParams.get('topic');

@@ -15,6 +15,7 @@ export const pageModules = {
   'category/category-page': async () => (await import('../../pages/category/category-page.tsx')).CategoryPage,
   'checkout-success/checkout-success-page': async () =>
     (await import('../../pages/checkout-success/checkout-success-page.tsx')).CheckoutSuccessPage,
+  'compare/compare-page': async () => (await import('../../pages/compare/compare-page.tsx')).ComparePage,
   'contact/contact-page': async () => (await import('../../pages/contact/contact-page.tsx')).ContactPage,
   'faq/faq-page': async () => (await import('../../pages/faq/faq-page.tsx')).FaqPage,
   'free-illustrations/free-illustrations-page': async () =>
@@ -32,5 +33,10 @@ export const pageModules = {
     (await import('../../pages/my-purchases/my-purchases-page.tsx')).MyPurchasesPage,
   'newsletter/newsletter-link-page': async () =>
     (await import('../../pages/newsletter/newsletter-link-page.tsx')).NewsletterLinkPage,
+  'search/search-page': async () => (await import('../../pages/search/search-page.tsx')).SearchPage,
+  'series/series-page': async () => (await import('../../pages/series/series-page.tsx')).SeriesPage,
+  'tag/tag-page': async () => (await import('../../pages/tag/tag-page.tsx')).TagPage,
   'profile/profile-page': async () => (await import('../../pages/profile/profile-page.tsx')).ProfilePage,
+  'shared-list/shared-list-page': async () =>
+    (await import('../../pages/shared-list/shared-list-page.tsx')).SharedListPage,
 } satisfies Record<string, () => Promise<ComponentType>>;

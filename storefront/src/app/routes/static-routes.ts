@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { aboutQuery, teamQuery } from '../../features/about/queries.ts';
 import { shopDetailsQuery } from '../../features/shop-details/queries.ts';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { pageRoute, startQueries } from './page-route.ts';
@@ -8,7 +7,11 @@ export function staticRoutes(shop: Shop): RouteObject[] {
   const details = { loader: () => startQueries(shop, shopDetailsQuery(shop.data)) };
   return [
     pageRoute('about', 'about', 'about/about-page', {
-      loader: () => startQueries(shop, aboutQuery(shop.data), teamQuery(shop.data)),
+      loader: async () => {
+        // With the page, because no other asks for it.
+        const { aboutQuery, teamQuery } = await import('../../features/about/queries.ts');
+        return startQueries(shop, aboutQuery(shop.data), teamQuery(shop.data));
+      },
     }),
     pageRoute('contact', 'contact', 'contact/contact-page', details),
     pageRoute('privacy', 'privacy', 'legal/privacy-page', details),

@@ -17,6 +17,7 @@ export function accountLinks(session: SessionState): AccountLink[] {
   return [
     ...(session.profile?.isAdmin ? admin : []),
     { to: '/profile', label: 'Profile' },
+    { to: '/profile#favorites', label: 'Favorites' },
     { to: '/my-purchases', label: 'My Purchases' },
   ];
 }

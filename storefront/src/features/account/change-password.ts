@@ -7,10 +7,14 @@ export async function changePassword(session: Session, password: string): Promis
   try {
     await (await session.auth()).setPassword(password);
   } catch (error) {
-    showToast('The password was not changed', { description: authErrorMessage(error), tone: 'error' });
+    showToast('The password was not changed', {
+      description: authErrorMessage(error),
+      tone: 'error',
+      topic: 'password',
+    });
     return false;
   }
   const description = 'Use the new one from now on. Your other devices have been signed out.';
-  showToast('Password changed', { description, tone: 'success' });
+  showToast('Password changed', { description, tone: 'success', topic: 'password' });
   return true;
 }

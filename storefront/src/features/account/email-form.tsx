@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { WHOLE_FORM } from '../../ui/field-errors.ts';
 import { useForm } from '../../ui/use-form.ts';
 import styles from './account-form.module.css';
 import { authErrorMessage } from './auth-error-message.ts';
@@ -22,12 +23,13 @@ export function EmailForm({ session, email }: { session: Session; email: string 
       element.reset();
       setAsked(newEmail);
     } catch (error) {
-      showToast('The address was not changed', { description: authErrorMessage(error), tone: 'error' });
+      setAsked(null);
+      return { [WHOLE_FORM]: authErrorMessage(error) };
     }
     return undefined;
   });
   return (
-    <form {...form} className={styles.form} aria-label="Change e-mail address">
+    <form {...form} className={styles.form} aria-label="Change email address">
       {asked && (
         <div role="status">
           <Notice title="Open the links we sent">
@@ -46,6 +48,7 @@ export function EmailForm({ session, email }: { session: Session; email: string 
         hint={`Now: ${email}`}
         error={errors['newEmail']}
       />
+      <FormFailure title="The address was not changed" errors={errors} />
       <Button type="submit" look="outline" busy={busy} className={styles.quiet}>
         {busy ? 'Sending...' : 'Change Email'}
       </Button>

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['?page=2', '?token_hash=abc', '?token_hash=abc&type=toString', '?token_hash=&type=signup'])(
-  'AU02 %s is no e-mail link',
+  'AU02 %s is no email link',
   (search) => {
     expect(linkInAddress({ search })).toBeNull();
   },

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 export type LinkOutcome =
   | { name: 'kept' }
-  /** The first of two links that change an e-mail address. */
+  /** The first of two links that change an email address. */
   | { name: 'halfway' }
   /** Another account is signed in; the user chooses between `keep` and `drop`. */
   | { name: 'other-account'; signedIn: SessionUser; opened: OpenedAccount };

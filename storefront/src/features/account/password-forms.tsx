@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { emailSchema, passwordSchema } from '@baobab/domain/forms/fields';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { WHOLE_FORM } from '../../ui/field-errors.ts';
 import styles from './account-form.module.css';
 import { authErrorMessage } from './auth-error-message.ts';
 import type { Session } from './session.ts';
@@ -27,12 +28,14 @@ export function ResetRequestForm({ session, redirectTo, onSent }: ResetRequestPr
       await (await session.auth()).sendPasswordReset(email, redirectTo());
       onSent(email);
     } catch (error) {
-      showToast('The link could not be sent', { description: authErrorMessage(error), tone: 'error' });
+      return { [WHOLE_FORM]: authErrorMessage(error) };
     }
+    return undefined;
   });
   return (
     <form {...form} ref={attach} onInput={onInput} className={styles.form}>
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
+      <FormFailure title="The link could not be sent" errors={errors} />
       <Button type="submit" look="primary" size="large" busy={busy}>
         {busy ? 'Sending...' : 'Send Reset Link'}
       </Button>

@@ -2,6 +2,8 @@ import { registerFormSchema } from '@baobab/domain/forms/account';
 import { authMessages } from '@baobab/domain/messages';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { WHOLE_FORM } from '../../ui/field-errors.ts';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './account-form.module.css';
 import { authErrorMessage } from './auth-error-message.ts';
@@ -25,11 +27,12 @@ export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormPro
       const auth = await session.auth();
       const signedIn = await auth.signUp({ ...values, redirectTo: redirectTo() });
       clear();
-      showToast(authMessages.registrationSuccessful, { tone: 'success' });
+      showToast(authMessages.registrationSuccessful, { tone: 'success', topic: 'account' });
       if (!signedIn) onConfirm(values.email);
     } catch (error) {
-      showToast(authMessages.registrationFailed, { description: authErrorMessage(error), tone: 'error' });
+      return { [WHOLE_FORM]: authErrorMessage(error) };
     }
+    return undefined;
   });
   return (
     <form {...form} ref={attach} onInput={onInput} className={styles.form}>
@@ -42,6 +45,7 @@ export function RegisterForm({ session, redirectTo, onConfirm }: RegisterFormPro
         hint="At least 6 characters"
         error={errors['password']}
       />
+      <FormFailure title={authMessages.registrationFailed} errors={errors} />
       <Button type="submit" look="primary" size="large" busy={busy}>
         {busy ? authMessages.creatingAccount : authMessages.createAccount}
       </Button>

@@ -1,6 +1,6 @@
 /**
  * The signed-in user. The first state comes from the browser's storage, without loading auth-js: that is loaded to renew a token, to
- * open an e-mail link, to sign in and to sign out.
+ * open an email link, to sign in and to sign out.
  */
 import type { Auth } from '@baobab/data/auth';
 import type { DataClient } from '@baobab/data/client';
@@ -44,6 +44,12 @@ interface SessionOptions {
 }
 
 const ENDED_ELSEWHERE = 'You signed out in another tab, or your session has ended. Your cart is kept.';
+
+const STILL_SIGNED_IN = {
+  description: 'The server could not be told. Check your connection, then log out again.',
+  tone: 'error',
+  topic: 'account',
+} as const;
 
 const importAuth = async (env: Env) => (await import('@baobab/data/auth')).createAuth(env);
 
@@ -92,13 +98,14 @@ export function createSession({ env, data, loadAuth = importAuth }: SessionOptio
         try {
           await (await auth()).signOut('local');
           apply(null);
-          showToast(authMessages.signedOut);
+          showToast(authMessages.signedOut, { topic: 'account' });
         } catch (error) {
           console.error('Signing out failed; reading the session again.', error);
           // Without renewing anything: there may be no network.
           const stored = readStoredSession();
           if (stored || localStore()) apply(stored);
           else await renew();
+          if (store.getState().status === 'signed-in') showToast('You are still signed in', STILL_SIGNED_IN);
         }
       }),
     expire: () =>

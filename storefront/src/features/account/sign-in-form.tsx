@@ -3,6 +3,9 @@ import { signInFormSchema } from '@baobab/domain/forms/account';
 import { authMessages } from '@baobab/domain/messages';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { WHOLE_FORM } from '../../ui/field-errors.ts';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { authErrorMessage } from './auth-error-message.ts';
 import styles from './account-form.module.css';
@@ -20,20 +23,28 @@ interface SignInFormProps {
 
 export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormProps) {
   const { attach, onInput, clear } = useFormDraft(ACCOUNT_DRAFT);
-  const { errors, busy, form } = useForm(signInFormSchema, async ({ email, password }) => {
+  const { errors, busy, form } = useForm(signInFormSchema, async ({ email, password }, element) => {
     try {
       await (await session.auth()).signIn(email, password);
       clear();
-      showToast(authMessages.loginSuccessful, { tone: 'success' });
+      showToast(authMessages.loginSuccessful, { tone: 'success', topic: 'account' });
     } catch (error) {
-      showToast(authMessages.loginFailed, { description: authErrorMessage(error), tone: 'error' });
-      if (isAppError(error, 'email_not_confirmed')) onUnconfirmed(email);
+      const reason = authErrorMessage(error);
+      if (!isAppError(error, 'email_not_confirmed')) {
+        if (isAppError(error, 'invalid_credentials')) selectPassword(element);
+        return { [WHOLE_FORM]: reason };
+      }
+      showToast(authMessages.loginFailed, { description: reason, tone: 'error', topic: 'account' });
+      onUnconfirmed(email);
     }
+    return undefined;
   });
   return (
     <form {...form} ref={attach} onInput={onInput} className={styles.form}>
+      <NeedsScript>Signing in needs JavaScript. Turn it on, then load this page again.</NeedsScript>
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors['email']} />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errors['password']} />
+      <FormFailure title={authMessages.loginFailed} errors={errors} />
       <Button type="submit" look="primary" size="large" busy={busy}>
         {busy ? authMessages.signingIn : authMessages.signIn}
       </Button>
@@ -42,4 +53,12 @@ export function SignInForm({ session, onForgotten, onUnconfirmed }: SignInFormPr
       </Button>
     </form>
   );
+}
+
+/** Typing replaces it. */
+function selectPassword(form: HTMLFormElement): void {
+  const field = form.elements.namedItem('password');
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
 }

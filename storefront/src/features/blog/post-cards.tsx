@@ -6,25 +6,28 @@ import { Picture } from '../../ui/picture.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './post-cards.module.css';
 
-const SIZES = '(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 92vw';
+const SIZES = '(min-width: 100rem) 26.4rem, (min-width: 64rem) 30vw, (min-width: 47rem) 45vw, 92vw';
+/** Three beside each other. */
+const ROW_SIZES = '(min-width: 43.75rem) min(35.7rem, 30.2vw), min(22rem, 70vw)';
 
-export function PostCards({ posts }: { posts: readonly BlogCard[] }) {
+/** @param row whether narrow screens show them side by side, to be swiped */
+export function PostCards({ posts, row }: { posts: readonly BlogCard[]; row?: boolean }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-row={row}>
       {posts.map((post) => (
         <li key={post.id}>
-          <PostCard post={post} />
+          <PostCard post={post} sizes={row ? ROW_SIZES : SIZES} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PostCard({ post }: { post: BlogCard }) {
+function PostCard({ post, sizes }: { post: BlogCard; sizes: string }) {
   const source = usePictureSource(post);
   return (
     <article className={styles.card}>
-      <Picture source={source ?? { src: '' }} alt="" sizes={SIZES} className={styles.picture} />
+      <Picture source={source ?? { src: '' }} alt="" sizes={sizes} className={styles.picture} />
       <p className={styles.meta}>
         <span>{post.category}</span>
         {post.showDate && post.publishedAt && (
@@ -39,9 +42,9 @@ function PostCard({ post }: { post: BlogCard }) {
   );
 }
 
-export function PostCardSkeletons({ count }: { count: number }) {
+export function PostCardSkeletons({ count, row }: { count: number; row?: boolean }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-row={row}>
       {Array.from({ length: count }, (_, at) => (
         <li key={at} className={styles.card}>
           {at === 0 && <LoadingMessage>Loading blog posts...</LoadingMessage>}

@@ -49,7 +49,7 @@ export function bundleQuestions(summary: BundleSummary | null): readonly Accordi
     },
     {
       question: 'Do I need an account?',
-      answer: 'Yes, so that your packs stay with you. Creating one takes a name, an e-mail address and a password.',
+      answer: 'Yes, so that your packs stay with you. Creating one takes a name, an email address and a password.',
     },
   ];
 }

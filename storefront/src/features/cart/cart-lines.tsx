@@ -29,7 +29,7 @@ export function CartLines({ cart, items, problems, files, owned, included }: Car
     <ul className={styles.lines}>
       {items.map((item) => (
         <li key={item.id} className={styles.line}>
-          <Picture source={{ src: item.image ?? '' }} alt="" sizes="7rem" className={styles.picture} />
+          <Picture source={{ src: item.image ?? '' }} alt="" sizes="7.5rem" whole className={styles.picture} />
           <div>
             <h2 className={styles.title}>
               <Link to={isBundleId(item.id) ? '/bundle' : `/illustrations/${encodeURIComponent(item.id)}`}>

@@ -53,7 +53,7 @@ export function createCart(storage: () => Storage | undefined): Cart {
     const known = find(item.id);
     const quantity = known ? clampQuantity(known.id, known.quantity + 1) : 1;
     if (known?.quantity === quantity) {
-      showToast(cartMessages.alreadyThere(known.title));
+      showToast(cartMessages.alreadyThere(known.title), { actions: NEXT_STEPS });
       return true;
     }
     if (known) change(known, { quantity, furtherSeats: known.furtherSeats ?? item.furtherSeats });
@@ -97,9 +97,19 @@ export function createCart(storage: () => Storage | undefined): Cart {
   };
 }
 
+/** Tells the cart page to go on to the payment at once. */
+export const TO_PAYMENT = { toPayment: true } as const;
+const NEXT_STEPS = [
+  { label: 'Checkout', to: '/cart', state: TO_PAYMENT },
+  { label: 'View cart', to: '/cart' },
+];
+/** Long enough to take the next step. */
+const ADDED_MS = 9000;
+
 function showAdded(message: string | undefined, description: string): void {
-  if (message) showToast(message, { tone: 'success' });
-  else showToast(catalogMessages.addedToCart, { description, tone: 'success' });
+  const shape = { tone: 'success', actions: NEXT_STEPS, duration: ADDED_MS } as const;
+  if (message) showToast(message, shape);
+  else showToast(catalogMessages.addedToCart, { description, ...shape });
 }
 
 /** The lines of the cart, and the storage behind them. */
@@ -128,6 +138,11 @@ function withFacts(item: CartItem, facts: Facts): CartItem {
 
 export function cartTotal(items: readonly CartItem[]): number {
   return items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
+}
+
+/** Seats of one item in the cart; 0 when it is not there. */
+export function quantityOf(items: readonly CartItem[], id: string): number {
+  return items.find((item) => catalogId(item.id) === catalogId(id))?.quantity ?? 0;
 }
 
 export function cartCount(items: readonly CartItem[]): number {

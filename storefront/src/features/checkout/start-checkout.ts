@@ -3,10 +3,10 @@ import { createCheckout } from '@baobab/data/checkout';
 import type { DataClient } from '@baobab/data/client';
 import { CHECKOUT_MARKER_KEY } from '@baobab/domain/constants';
 import { checkoutReturnPath, isBundleCart, type CartItem } from '@baobab/domain/entities/cart';
-import { toAppError, type AppError } from '@baobab/domain/errors';
+import { toAppError, type AppError, type ErrorCode } from '@baobab/domain/errors';
 import { checkoutMessages } from '@baobab/domain/messages';
 import { describeError } from '@baobab/ui/describe-error';
-import { writeStored } from '../../ui/web-storage.ts';
+import { readStored, writeStored } from '../../ui/web-storage.ts';
 import { dismissToast, showToast } from '../../ui/toast.tsx';
 
 export interface CheckoutStart {
@@ -21,8 +21,11 @@ export interface CheckoutStart {
   redirect: (url: string) => void;
 }
 
-/** `expired`: the server no longer knows the session. `paid-elsewhere`: another window is paying this cart. */
-type CheckoutOutcome = 'leaving' | 'sign-in' | 'expired' | 'empty' | 'paid-elsewhere' | 'failed';
+/**
+ * `expired`: the server no longer knows the session. `paid-elsewhere`: another window is paying this cart. `offline`: to be started
+ * again once there is a network.
+ */
+export type CheckoutOutcome = 'leaving' | 'sign-in' | 'expired' | 'empty' | 'paid-elsewhere' | 'offline' | 'failed';
 
 export async function startCheckout({
   data,
@@ -33,7 +36,7 @@ export async function startCheckout({
   redirect,
 }: CheckoutStart): Promise<CheckoutOutcome> {
   if (!userId) {
-    showToast(checkoutMessages.loginRequired, { tone: 'error' });
+    showToast(checkoutMessages.loginRequired, { tone: 'error', topic: 'account' });
     return 'sign-in';
   }
   if (items.length === 0) {
@@ -49,18 +52,26 @@ export async function startCheckout({
   } catch (thrown) {
     const error = toAppError(thrown);
     if (NO_SESSION.has(error.code)) {
-      showToast(checkoutMessages.loginRequired, { description: SESSION_ENDED, tone: 'error' });
+      showToast(checkoutMessages.loginRequired, { description: SESSION_ENDED, tone: 'error', topic: 'account' });
       return 'expired';
     }
-    showToast(failureMessage(error), { description: CART_KEPT, tone: 'error' });
-    return error.code === 'conflict' ? 'paid-elsewhere' : 'failed';
+    showToast(failureMessage(error), { description: CART_KEPT, tone: 'error', topic: 'checkout' });
+    return OUTCOMES[error.code] ?? 'failed';
   } finally {
     dismissToast(loading);
   }
 }
 
-export function forgetCheckout(storage: Storage | undefined): void {
+const OUTCOMES: Partial<Record<ErrorCode, CheckoutOutcome>> = {
+  conflict: 'paid-elsewhere',
+  network_offline: 'offline',
+};
+
+/** Forgets that the visitor was sent to the payment page. @returns whether they were */
+export function forgetCheckout(storage: Storage | undefined): boolean {
+  const left = readStored(storage, CHECKOUT_MARKER_KEY) !== null;
   writeStored(storage, CHECKOUT_MARKER_KEY, null);
+  return left;
 }
 
 const CART_KEPT = 'Nothing was charged, and your cart is as you left it.';

@@ -9,6 +9,7 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { Honeypot } from '../../ui/honeypot.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useFormDraft } from '../../ui/use-form-draft.ts';
@@ -49,6 +50,9 @@ function Writing({ data, onSent }: { data: DataClient; onSent: (email: string) =
   });
   return (
     <form {...form} ref={attach} onInput={onInput} className={styles.form} aria-label="Contact form">
+      <NeedsScript>
+        This form needs JavaScript. Turn it on and load this page again, or use another way to reach us from this page.
+      </NeedsScript>
       <div className={styles.pair}>
         <Field label="First Name" name="firstName" autoComplete="given-name" required error={errors['firstName']} />
         <Field label="Last Name" name="lastName" autoComplete="family-name" required error={errors['lastName']} />

@@ -19,15 +19,21 @@ export interface Downloadable {
 
 /** Shows the outcome as a toast. @returns whether a download started */
 export async function startDownload(data: DataClient, item: Downloadable): Promise<boolean> {
+  const topic = `download ${item.id}`;
   try {
     await begin(data, item);
-    showToast(downloadMessages.started, { description: downloadMessages.downloading(item.title), tone: 'success' });
+    showToast(downloadMessages.started, {
+      description: downloadMessages.downloading(item.title),
+      tone: 'success',
+      topic,
+    });
     return true;
   } catch (error) {
     const own = isAppError(error) && error.hasOwnMessage && error.code === 'file_missing';
     showToast(downloadMessages.errorTitle, {
       description: own ? error.message : downloadMessages.error,
       tone: 'error',
+      topic,
     });
     return false;
   }
@@ -58,5 +64,5 @@ export async function queueDownload(
 }
 
 export function showAuthRequired(): void {
-  showToast(downloadMessages.authRequired, { tone: 'error' });
+  showToast(downloadMessages.authRequired, { tone: 'error', topic: 'account' });
 }

@@ -15,7 +15,7 @@ function shown(answer: () => Response) {
   const asked = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => answer());
   const data = createRestClient({ url: 'http://backend.test', key: 'k', fetch: asked });
   render(<NewsletterForm data={data} source="home" button="Get Free Pack" />);
-  const field = screen.getByLabelText<HTMLInputElement>('Your e-mail');
+  const field = screen.getByLabelText<HTMLInputElement>('Your email');
   const send = async (email: string) => {
     fireEvent.change(field, { target: { value: email } });
     fireEvent.submit(screen.getByRole('form', { name: 'Join the newsletter' }));
@@ -61,7 +61,7 @@ test('AB03 a server that refuses is quoted, the address stays, no success is sho
   expect(toastStore.getState().toasts).toEqual([]);
 });
 
-test('AB03 as HTML alone it is a form with a required e-mail field that would not show the address', () => {
+test('AB03 as HTML alone it is a form with a required email field that would not show the address', () => {
   const data = createRestClient({ url: 'http://backend.test', key: 'k' });
   const html = renderToString(<NewsletterForm data={data} source="footer" button="Subscribe" />);
   expect(html).toMatch(/<form [^>]*method="post"/);

@@ -6,6 +6,7 @@ import { fieldMessages, newsletterMessages } from '@baobab/domain/messages';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Honeypot } from '../../ui/honeypot.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './newsletter-form.module.css';
 
@@ -70,8 +71,9 @@ export function NewsletterForm({ data, source, button, place = 'page' }: Newslet
       data-place={place}
       aria-label={NAMES[source === 'footer' ? 'footer' : 'page']}
     >
+      <NeedsScript>Subscribing needs JavaScript. Turn it on, then load this page again.</NeedsScript>
       {/* Not "Email": a page that signs people in has a field of that name. */}
-      <label htmlFor={id}>Your e-mail</label>
+      <label htmlFor={id}>Your email</label>
       <div className={styles.row}>
         <input
           id={id}

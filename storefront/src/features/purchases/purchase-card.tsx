@@ -10,6 +10,7 @@ import { usePictureSource } from '../../query/data-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { AltText } from './alt-text.tsx';
 import { CertificateButtons } from './certificate-buttons.tsx';
 import styles from './purchase-cards.module.css';
 
@@ -41,7 +42,7 @@ export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: Purchase
       <Picture
         source={source ?? { src: '' }}
         alt=""
-        sizes="(min-width: 768px) 20rem, 92vw"
+        sizes="(min-width: 48rem) 20rem, 92vw"
         className={styles.picture}
       />
       <h3>
@@ -70,6 +71,7 @@ export function PurchaseCard({ data, item, onDownload, onAnotherSeat }: Purchase
           </Button>
         )}
       </div>
+      {item.altText && <AltText title={item.title} altText={item.altText} />}
       <CertificateButtons data={data} item={item} />
     </article>
   );

@@ -16,7 +16,7 @@ export function Story({ section, large = false }: { section: AboutSection; large
           </p>
         ))}
       </div>
-      {source && <Picture source={source} alt="" sizes="(min-width: 900px) 40vw, 92vw" className={styles.picture} />}
+      {source && <Picture source={source} alt="" sizes="(min-width: 56.25rem) 40vw, 92vw" className={styles.picture} />}
     </section>
   );
 }

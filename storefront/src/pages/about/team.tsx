@@ -29,7 +29,7 @@ function Member({ member }: { member: TeamMember }) {
   return (
     <article>
       {source ? (
-        <Picture source={source} alt="" sizes="(min-width: 768px) 30vw, 92vw" className={styles.portrait} />
+        <Picture source={source} alt="" sizes="(min-width: 48rem) 30vw, 92vw" className={styles.portrait} />
       ) : (
         <span className={styles.letters} aria-hidden="true">
           {initials(member.name)}

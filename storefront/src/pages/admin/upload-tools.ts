@@ -18,7 +18,9 @@ interface ToolParts {
   signedIn(): Promise<boolean>;
 }
 
-export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits' | 'setLimits' | 'diagnostics'> {
+export function createUploadTools(
+  parts: ToolParts,
+): Pick<AdminUploads, 'limits' | 'setLimits' | 'sendNow' | 'diagnostics'> {
   const { engine, bandwidth, log, server, signedIn } = parts;
   let limits = storedLimits();
   const schedule = createLimitSchedule(pageClock, engine, bandwidth);
@@ -30,6 +32,7 @@ export function createUploadTools(parts: ToolParts): Pick<AdminUploads, 'limits'
       localStorage.setItem(STORAGE_KEY, JSON.stringify(limits));
       schedule.obey(limits);
     },
+    sendNow: async () => schedule.sendNow(),
     diagnostics: async () =>
       diagnosticReport(engine, log, {
         app: 'web tab',

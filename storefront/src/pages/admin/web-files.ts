@@ -76,8 +76,9 @@ export function createPageDerivatives(files: WebFiles): Derivatives {
     async make(source, widthsPx) {
       const file = await files.open(source);
       const picture = (await file.slice(0, file.sizeBytes)) as Blob;
-      const { variants, placeholder } = await deriveInPage(picture, (own) => previewWidths(own, widthsPx));
+      const { variants, placeholder, appearance } = await deriveInPage(picture, (own) => previewWidths(own, widthsPx));
       return {
+        ...appearance,
         placeholder,
         variants: variants.map(({ widthPx, heightPx, blob }) => ({
           widthPx,

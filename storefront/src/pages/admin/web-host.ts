@@ -3,15 +3,16 @@ import type { AdminHost, AdminUser } from '@baobab/admin/host';
 import { createAnswerStore } from '@baobab/admin/query/answer-store';
 import { observeHttp, probeServer } from '@baobab/data/observe-http';
 import { SESSION_STORAGE_KEY } from '@baobab/data/session';
+import { awaitsSecondFactor, secondFactorsOver } from '@baobab/data/second-factor';
 import { supabaseOver } from '@baobab/data/supabase';
-import { createConnectionMonitor, type ConnectionMonitor } from '@baobab/domain/connection-monitor';
+import { createConnectionMonitor } from '@baobab/domain/connection-monitor';
 import type { Shop } from '../../shop/shop-context.tsx';
 import { createWebDrafts } from './drafts/web-drafts.ts';
 import { pageClock, pageNetwork } from './page-ports.ts';
 import { createWebUploads } from './web-uploads.ts';
 
 export function createWebHost({ data, session }: Shop): AdminHost {
-  const connection = openConnection({ data, session });
+  const { connection, tellSession } = openConnection({ data, session });
   const client = supabaseOver(observeHttp(data.http, connection.report));
   const renewToken = async () => {
     expireStoredToken();
@@ -29,13 +30,11 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     token: () => session.accessToken(),
     connection,
   });
-  let user: AdminUser | null = null;
-  const current = () => {
-    const state = session.store.getState();
-    const next = state.status === 'signed-in' ? state.user : null;
-    // the same object while it is the same person, as a store must
-    if (next?.id !== user?.id) user = next && { id: next.id, email: next.email };
-    return user;
+  const opened = () => {
+    tellSession();
+    if (isAwaiting()) return;
+    signedIn();
+    draftsSignedIn();
   };
   return {
     face: 'web',
@@ -43,19 +42,7 @@ export function createWebHost({ data, session }: Shop): AdminHost {
     client,
     connection,
     answers: createAnswerStore(data.http.url),
-    session: {
-      current,
-      subscribe: (listener) => session.store.subscribe(listener),
-      async signIn(email, password) {
-        const auth = await session.auth();
-        if (current()) await auth.signOut('local');
-        const { user: signed } = await auth.signIn(email, password);
-        signedIn();
-        draftsSignedIn();
-        return { id: signed.id, email: signed.email ?? email };
-      },
-      signOut: async () => (await session.auth()).signOut('local'),
-    },
+    session: createWebSession(session, opened),
     uploads,
     folders,
     drafts,
@@ -69,19 +56,52 @@ export function createWebHost({ data, session }: Shop): AdminHost {
   };
 }
 
+/** @param opened called when the session may do what the role opens, or may by now */
+function createWebSession(session: Shop['session'], opened: () => void): AdminHost['session'] {
+  const factors = secondFactorsOver(session.auth);
+  let user: AdminUser | null = null;
+  const current = () => {
+    const state = session.store.getState();
+    const next = state.status === 'signed-in' ? state.user : null;
+    // the same object while it is the same person, as a store must
+    if (next?.id !== user?.id) user = next && { id: next.id, email: next.email };
+    return user;
+  };
+  return {
+    current,
+    subscribe: (listener) => session.store.subscribe(listener),
+    async signIn(email, password) {
+      const auth = await session.auth();
+      if (current()) await auth.signOut('local');
+      const { user: signed } = await auth.signIn(email, password);
+      opened();
+      return { id: signed.id, email: signed.email ?? email };
+    },
+    signOut: async () => (await session.auth()).signOut('local'),
+    secondFactors: {
+      ...factors,
+      verify: (code, id) => factors.verify(code, id).then(opened),
+      renew: () => factors.renew().then(opened),
+    },
+  };
+}
+
 /** Queue, drafts and lists of the page read this one state. */
-function openConnection({ data, session }: Pick<Shop, 'data' | 'session'>): ConnectionMonitor {
+function openConnection({ data, session }: Pick<Shop, 'data' | 'session'>) {
   const monitor = createConnectionMonitor({
     clock: pageClock,
     random: { next: Math.random },
     network: pageNetwork,
     probe: () => probeServer(data.http),
   });
-  const tellSession = () => monitor.session(session.store.getState().status !== 'signed-out');
+  const tellSession = () => monitor.session(session.store.getState().status !== 'signed-out' && !isAwaiting());
   tellSession();
   session.store.subscribe(tellSession);
-  return monitor;
+  return { connection: monitor, tellSession };
 }
+
+/** Until an account's second factor was given, the server refuses what queue and drafts would send. */
+const isAwaiting = () => awaitsSecondFactor(localStorage.getItem(SESSION_STORAGE_KEY));
 
 /** auth-js reads the session from storage each time and renews what has run out. */
 function expireStoredToken(): void {

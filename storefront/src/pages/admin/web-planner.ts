@@ -1,5 +1,6 @@
 /** Dropped files → plan entries, in the page. */
 import { listAllCategories } from '@baobab/data/admin-categories';
+import { listFacetValues } from '@baobab/data/facet-values';
 import type { DataClient } from '@baobab/data/client';
 import { listSourcesOf } from '@baobab/data/sources';
 import type { Planner } from '@baobab/uploads/upload-manager';
@@ -31,11 +32,12 @@ export function createWebPlanner({ client, catalog, files }: PlannerParts): Plan
       progress({ found: found.length, checked });
       return file;
     });
-    const categories = (await listAllCategories(client)).map(({ name }) => name);
+    const [known, facetValues] = await Promise.all([listAllCategories(client), listFacetValues(client)]);
+    const categories = known.map(({ name }) => name);
     const all = walked.map((file, index) => ({ file, root: found[index]?.root ?? '' }));
     const planned: PlanEntry[][] = [];
     for (const [root, own] of Map.groupBy(all, (each) => each.root)) {
-      const options = { categories, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
+      const options = { categories, facetValues, yieldToEventLoop, ...(root ? { rootCategory: root } : {}) };
       const files = own.map(({ file }) => file);
       planned.push(await planIllustrations(files, catalog, options));
       if (root) tellRemoved({ root, removed: removedSources(files, await listSourcesOf(client, root)) });

@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
+import { useWanted } from './wanted.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
 
 const TABS = [
@@ -28,6 +29,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const here = useLocation();
   const [view, setView] = useState<View>({ name: 'login' });
+  const wanted = useWanted();
   const refused = useHydrated() && hasRefusedLink(here);
   const next = returnPath(here.state, here.search);
   /** Target of links in mails. */
@@ -52,7 +54,7 @@ export function AuthPage() {
   }
   if (view.name === 'forgotten') {
     return (
-      <AuthFrame title="Reset your password" subtitle="We send you a link to choose a new one.">
+      <AuthFrame title="Reset your password" subtitle="We send you a link to choose a new one." wanted={wanted}>
         <ResetRequestForm
           session={session}
           redirectTo={redirectTo}
@@ -65,7 +67,7 @@ export function AuthPage() {
     );
   }
   return (
-    <AuthFrame title={authMessages.title} subtitle={authMessages.subtitle}>
+    <AuthFrame title={authMessages.title} subtitle={authMessages.subtitle} wanted={wanted}>
       {refused && (
         <Notice tone="error" title="This link no longer works">
           <p>It was used already or is too old. Sign in, or ask for a new link below.</p>

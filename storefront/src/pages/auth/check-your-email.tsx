@@ -23,9 +23,9 @@ export function CheckYourEmail({ session, email, why, redirectTo, onBack }: Chec
       const auth = await session.auth();
       if (why === 'confirm') await auth.resendConfirmation(email, redirectTo());
       else await auth.sendPasswordReset(email, redirectTo());
-      showToast('Sent again', { description: `Look for it at ${email}.`, tone: 'success' });
+      showToast('Sent again', { description: `Look for it at ${email}.`, tone: 'success', topic: 'mail' });
     } catch (error) {
-      showToast('The link could not be sent', { description: authErrorMessage(error), tone: 'error' });
+      showToast('The link could not be sent', { description: authErrorMessage(error), tone: 'error', topic: 'mail' });
     }
     setBusy(false);
   };

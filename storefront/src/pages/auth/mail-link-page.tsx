@@ -43,7 +43,7 @@ function MailLink({ session, link }: { session: Session; link: EmailLink }) {
   useFocusOnStep(step.name);
 
   const finish = (): void => {
-    showToast(texts.done, { tone: 'success' });
+    showToast(texts.done, { tone: 'success', topic: 'account' });
     void navigate(link.kind === 'email-change' ? '/profile' : link.next, { replace: true });
   };
   const confirm = async (password: string | null): Promise<boolean> => {
@@ -54,7 +54,7 @@ function MailLink({ session, link }: { session: Session; link: EmailLink }) {
       return true;
     } catch (error) {
       if (isAppError(error, 'link_expired')) setStep({ name: 'dead' });
-      else showToast(texts.failed, { description: authErrorMessage(error), tone: 'error' });
+      else showToast(texts.failed, { description: authErrorMessage(error), tone: 'error', topic: 'account' });
       return false;
     }
   };
@@ -121,7 +121,7 @@ function SecondLinkSent() {
   return (
     <AuthFrame
       title="One confirmation is left"
-      subtitle="Thank you. We sent a second link to the other address; your e-mail changes once that one is confirmed too."
+      subtitle="Thank you. We sent a second link to the other address; your email changes once that one is confirmed too."
     >
       <ButtonLink to="/profile" look="primary" size="large">
         Go to Profile

@@ -19,7 +19,7 @@ export const MAIL_LINK_TEXTS: Readonly<Record<EmailLink['kind'], LinkWords>> = {
   },
   recovery: {
     title: 'Choose a new password',
-    subtitle: 'You opened the link from our e-mail. One step is left.',
+    subtitle: 'You opened the link from our email. One step is left.',
     button: 'Save New Password',
     done: {
       title: 'Password changed',
@@ -29,7 +29,7 @@ export const MAIL_LINK_TEXTS: Readonly<Record<EmailLink['kind'], LinkWords>> = {
   },
   'email-change': {
     title: 'Confirm your address',
-    subtitle: 'An account asked to change its e-mail address. Confirm only if it is yours.',
+    subtitle: 'An account asked to change its email address. Confirm only if it is yours.',
     button: 'Confirm Address',
     done: { title: 'Email changed', description: 'Sign in with the new address from now on.' },
     failed: 'The address was not confirmed',

@@ -4,7 +4,7 @@ import { formatDate } from '@baobab/ui/format';
 import { Link } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { PostCards } from '../../features/blog/post-cards.tsx';
-import { relatedPostsQuery } from '../../features/blog/queries.ts';
+import { itemsNamedQuery, relatedPostsQuery } from '../../features/blog/queries.ts';
 import { ShareButtons } from '../../features/sharing/share-buttons.tsx';
 import { postPath } from '../../head/addresses.ts';
 import { usePictureSource } from '../../query/data-context.ts';
@@ -13,10 +13,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
 import styles from './blog-post-page.module.css';
 
 export function PostArticle({ post }: { post: BlogPost }) {
-  const { origin } = useShop();
   const source = usePictureSource(post);
   return (
     <>
@@ -50,25 +50,49 @@ export function PostArticle({ post }: { post: BlogPost }) {
           </div>
         </header>
         {source && (
-          <Picture source={source} alt="" sizes="(min-width: 1024px) 60rem, 92vw" priority className={styles.picture} />
+          <Picture source={source} alt="" sizes="(min-width: 64rem) 60rem, 92vw" priority className={styles.picture} />
         )}
-        <Prose>
-          {paragraphs(post.content).map((text) => (
-            <p key={text} className={styles.paragraph}>
-              {text}
-            </p>
-          ))}
-        </Prose>
-        <footer className={styles.foot}>
-          <ShareButtons title={post.title} address={`${origin}${postPath(post.id)}`} />
-          <ButtonLink to="/blog" look="bare">
-            <Icon name="back" />
-            Back to Blog
-          </ButtonLink>
-        </footer>
+        <div className={styles.reading}>
+          <div className={styles.text}>
+            <Prose>
+              {paragraphs(post.content).map((text) => (
+                <p key={text} className={styles.paragraph}>
+                  {text}
+                </p>
+              ))}
+            </Prose>
+            <Foot post={post} />
+          </div>
+          <NamedItems post={post} />
+        </div>
       </article>
       <Related post={post} />
     </>
+  );
+}
+
+function Foot({ post }: { post: BlogPost }) {
+  const { origin } = useShop();
+  return (
+    <footer className={styles.foot}>
+      <ShareButtons title={post.title} address={`${origin}${postPath(post.id)}`} />
+      <ButtonLink to="/blog" look="bare">
+        <Icon name="back" />
+        Back to Blog
+      </ButtonLink>
+    </footer>
+  );
+}
+
+/** The illustrations that the post names. */
+function NamedItems({ post }: { post: BlogPost }) {
+  const answer = useQuery(itemsNamedQuery(useShop().data, post.id));
+  if (answer.status !== 'success' || answer.data.length === 0) return null;
+  return (
+    <section className={styles.named} aria-labelledby="named">
+      <h2 id="named">{answer.data.length === 1 ? 'The illustration in this post' : 'Illustrations in this post'}</h2>
+      <IllustrationCards items={answer.data} size="small" />
+    </section>
   );
 }
 

@@ -1,13 +1,14 @@
 import { blogMessages } from '@baobab/domain/messages';
 import { BLOG_PAGE_SIZE } from '@baobab/domain/constants';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Pagination } from '../../features/blog/pagination.tsx';
 import { PostCards, PostCardSkeletons } from '../../features/blog/post-cards.tsx';
 import { postsQuery, topicsQuery } from '../../features/blog/queries.ts';
-import { pagePath } from '../../head/addresses.ts';
+import { pagePath, topicPath } from '../../head/addresses.ts';
 import { pageNumber } from '../../query/page-number.ts';
 import { useQuery } from '../../query/use-query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ListPageMissing } from '../../ui/list-page-missing.tsx';
@@ -16,17 +17,25 @@ import styles from './blog-page.module.css';
 export function BlogPage() {
   const [parameters] = useSearchParams();
   const page = pageNumber(parameters);
+  const topic = parameters.get('topic');
+  const path = topic === null ? '/blog' : topicPath(topic);
   return (
     <div className="wrap">
       <PageHeader title="Our Blog" lead="On drawing, representation, and what people make with our pictures." />
-      {page === null ? <ListPageMissing path="/blog" /> : <Posts page={page} />}
+      {topic !== null && (
+        <div className={styles.chosen}>
+          <h2>{topic}</h2>
+          <Link to="/blog">All posts</Link>
+        </div>
+      )}
+      {page === null ? <ListPageMissing path={path} /> : <Posts page={page} topic={topic} path={path} />}
       <Topics />
     </div>
   );
 }
 
-function Posts({ page }: { page: number }) {
-  const posts = useQuery(postsQuery(useShop().data, page));
+function Posts({ page, topic, path }: { page: number; topic: string | null; path: string }) {
+  const posts = useQuery(postsQuery(useShop().data, page, topic));
   if (posts.status === 'loading') return <PostCardSkeletons count={BLOG_PAGE_SIZE} />;
   if (posts.status === 'error') {
     return (
@@ -36,13 +45,21 @@ function Posts({ page }: { page: number }) {
     );
   }
   const { items, pageCount } = posts.data;
-  if (page > pageCount) return <ListPageMissing path="/blog" lastPage={pageCount} />;
+  if (page > pageCount) return <ListPageMissing path={path} lastPage={pageCount} />;
+  if (items.length === 0 && topic !== null)
+    return (
+      <EmptyState title="No posts on this topic">
+        <ButtonLink to="/blog" look="solid">
+          All posts
+        </ButtonLink>
+      </EmptyState>
+    );
   if (items.length === 0) return <EmptyState title={blogMessages.empty} />;
   return (
     <>
-      <h2 className="visually-hidden">Posts</h2>
+      {topic === null && <h2 className="visually-hidden">Posts</h2>}
       <PostCards posts={items} />
-      <Pagination current={page} total={pageCount} to={(next) => pagePath('/blog', next)} />
+      <Pagination current={page} total={pageCount} to={(next) => pagePath(path, next)} />
     </>
   );
 }
@@ -54,8 +71,8 @@ function Topics() {
     <section className={styles.topics} aria-labelledby="topics">
       <h2 id="topics">Topics We Cover</h2>
       <ul className={styles.chips}>
-        {topics.data.map((topic) => (
-          <li key={topic}>{topic}</li>
+        {topics.data.map(({ name, hasPosts }) => (
+          <li key={name}>{hasPosts ? <Link to={topicPath(name)}>{name}</Link> : name}</li>
         ))}
       </ul>
     </section>

@@ -1,5 +1,9 @@
 import { bundleDownloadMessages } from '@baobab/domain/messages';
 import { Link, useSearchParams } from 'react-router-dom';
+import { topicsQuery } from '../../features/blog/queries.ts';
+import { topicPath } from '../../head/addresses.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { useShop } from '../../shop/shop-context.tsx';
 import { RequireSession } from '../../shop/require-session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +30,14 @@ export function BundleDownloadPage() {
   );
 }
 
+/** The posts that explain; all of them in a blog that files them otherwise. */
+const TUTORIALS = 'Design Tips';
+
 function Ready({ userId, justBought = false }: { userId: string; justBought?: boolean }) {
+  const topics = useQuery(topicsQuery(useShop().data));
+  const hasTutorials =
+    topics.status === 'success' && topics.data.some(({ name, hasPosts }) => hasPosts && name === TUTORIALS);
+  const tutorials = hasTutorials ? topicPath(TUTORIALS) : '/blog';
   return (
     <>
       <PackLists
@@ -37,7 +48,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
             lead={
               justBought
                 ? 'Thank you. A confirmation e-mail with download links was sent to you.'
-                : 'All your packs, whenever you need them. The confirmation e-mail we sent has the same links.'
+                : 'All your packs, whenever you need them. The confirmation email we sent has the same links.'
             }
           />
         }
@@ -66,7 +77,7 @@ function Ready({ userId, justBought = false }: { userId: string; justBought?: bo
               <Icon name="mail" />
               Contact Support
             </ButtonLink>
-            <ButtonLink to="/blog" look="outline">
+            <ButtonLink to={tutorials} look="outline">
               View Tutorials
             </ButtonLink>
           </div>

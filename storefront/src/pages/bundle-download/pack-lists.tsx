@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import styles from './bundle-download-page.module.css';
 
 /** Packs for owners of the bundle; `head` and `children` are shown with them only. */
@@ -42,12 +43,15 @@ export function PackLists({ userId, head, children }: { userId: string; head: Re
   }
   if (answer.data.length === 0) {
     return (
-      <EmptyState level={1} title="You don’t own the bundle yet">
-        <p>Its downloads appear here as soon as it is paid.</p>
-        <ButtonLink to="/bundle" look="primary" size="large">
-          See the bundle
-        </ButtonLink>
-      </EmptyState>
+      <>
+        <EmptyState level={1} title="You don’t own the bundle yet">
+          <p>Its downloads appear here as soon as it is paid.</p>
+          <ButtonLink to="/bundle" look="primary" size="large">
+            See the bundle
+          </ButtonLink>
+        </EmptyState>
+        <PopularPictures />
+      </>
     );
   }
   const packs = answer.data.filter(({ section }) => section === 'pack');

@@ -17,7 +17,7 @@ import { LoadFailure } from '../../ui/notice.tsx';
 import { BundlePrice } from './bundle-price.tsx';
 import { BundleSamples } from './bundle-samples.tsx';
 import { BundleTestimonials } from './bundle-testimonials.tsx';
-import { GetBundle } from './get-bundle.tsx';
+import { BundleBuyBar, GetBundle } from './get-bundle.tsx';
 import { PackCard } from './pack-card.tsx';
 import styles from './bundle-page.module.css';
 
@@ -80,6 +80,7 @@ export function BundlePage() {
           </div>
         </div>
       </section>
+      <BundleBuyBar />
     </>
   );
 }

@@ -1,15 +1,18 @@
-import { checkPurchase } from '@baobab/data/purchases';
 import type { BundleSale } from '@baobab/data/bundles';
-import { imageUrl } from '@baobab/data/images';
-import { BUNDLE_CART_ID, BUNDLE_ID } from '@baobab/domain/constants';
+import { BUNDLE_ID } from '@baobab/domain/constants';
 import { bundleMessages, cartMessages } from '@baobab/domain/messages';
+import { inDollars } from '@baobab/ui/bundle-prices';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { userOf } from '../../features/account/session-state.ts';
-import { contentsInWords, summarize } from '../../features/bundle/bundle-summary.ts';
-import { BUNDLE_TITLE } from '../../features/bundle/bundle-texts.tsx';
+import { rememberIntent } from '../../features/account/intent.ts';
+import { bundleItem } from '../../features/bundle/bundle-item.ts';
+import { summarize } from '../../features/bundle/bundle-summary.ts';
+import { ownBundleQuery } from '../../features/bundle/offer-queries.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
+import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
+import { TrustLine } from '../../features/buy-bar/trust-line.tsx';
 import { showAuthRequired } from '../../features/downloads/start-download.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { type ReturnState } from '../../ui/return-path.ts';
@@ -17,32 +20,35 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/notice.tsx';
 import styles from './bundle-page.module.css';
 
-const bundleItem = (sale: BundleSale, price: number, image: string | null) => ({
-  id: BUNDLE_CART_ID,
-  title: BUNDLE_TITLE,
-  price,
-  description: `${contentsInWords(summarize(sale.packs))}, with a commercial license.`,
-  category: 'bundle',
-  isFree: false,
-  ...(image ? { image } : {}),
-});
-
-const CART_PICTURE_PX = 400;
-
 /**
  * Adds the bundle and opens the cart; owners get a link to their files, visitors sign in first. The server refuses a
  * bundle that is not on sale, and takes its price from the catalog.
  */
-export function GetBundle() {
+function useGetBundle() {
   const { cart, data } = useShop();
   const user = userOf(useSession());
   const navigate = useNavigate();
   const sale = useQuery(bundleSaleQuery(data));
-  const owned = useQuery(
-    user ? { key: `purchases:${user.id}:bundle`, fetch: () => checkPurchase(data, user.id, BUNDLE_ID) } : null,
-  );
+  const owned = useQuery(user ? ownBundleQuery(data, user.id) : null);
+  const known = sale.status === 'success' ? sale.data : null;
+  const item = known && bundleItem(known, data.http.url);
+  const get = () => {
+    if (!user) {
+      showAuthRequired();
+      rememberIntent({ kind: 'cart', id: BUNDLE_ID });
+      void navigate('/auth', { state: { next: '/bundle' } satisfies ReturnState });
+      return;
+    }
+    if (!item) return;
+    cart.add(item, cartMessages.bundleAdded);
+    void navigate('/cart');
+  };
+  return { sale, known, item, get, isOwned: owned.status === 'success' && owned.data !== null };
+}
 
-  if (owned.status === 'success' && owned.data) {
+export function GetBundle() {
+  const { sale, known, item, get, isOwned } = useGetBundle();
+  if (isOwned) {
     return (
       <ButtonLink to="/bundle-download-success" look="primary" size="large">
         Go to your downloads
@@ -50,24 +56,27 @@ export function GetBundle() {
     );
   }
   if (sale.status === 'error') return <LoadFailure title="The price could not be loaded." retry={sale.refetch} />;
-  const known = sale.status === 'success' ? sale.data : null;
-  const price = known?.price ?? null;
-  if (known && (!known.onSale || price === null)) return <NotOnSale sale={known} />;
-  const get = () => {
-    if (!user) {
-      showAuthRequired();
-      void navigate('/auth', { state: { next: '/bundle' } satisfies ReturnState });
-      return;
-    }
-    if (!known || price === null) return;
-    const image = known.cover ? imageUrl(data.http.url, known.cover, CART_PICTURE_PX) : null;
-    cart.add(bundleItem(known, price, image), cartMessages.bundleAdded);
-    void navigate('/cart');
-  };
+  if (known && !item) return <NotOnSale sale={known} />;
   return (
-    <Button look="primary" size="large" busy={sale.status === 'loading'} onClick={get}>
-      Get Instant Access
-    </Button>
+    <div className={styles.get} data-buy="">
+      <Button look="primary" size="large" busy={sale.status === 'loading'} onClick={get}>
+        Get Instant Access
+      </Button>
+      <TrustLine />
+    </div>
+  );
+}
+
+/** Nothing for owners, and while it is not on sale. */
+export function BundleBuyBar() {
+  const { item, get, isOwned } = useGetBundle();
+  if (!item || isOwned) return null;
+  return (
+    <BuyBar title="The complete bundle" price={<span>{inDollars(item.price)}</span>} everywhere>
+      <Button look="primary" onClick={get}>
+        Get Instant Access
+      </Button>
+    </BuyBar>
   );
 }
 

@@ -1,10 +1,16 @@
 import type { PackWithContents } from '@baobab/domain/entities/bundle-pack';
 import { formatBytes } from '@baobab/ui/format';
+import { startTransition, useState } from 'react';
 import { inWords } from '../../features/bundle/bundle-summary.ts';
-import { PackPreview } from './pack-preview.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyOverlay } from '../../ui/overlay.tsx';
+import { PackPreview, type PackPicture } from './pack-preview.tsx';
 import styles from './pack-card.module.css';
 
-const FIRST = 3;
+/** Two rows of three. */
+const FIRST = 6;
+
+const PackViewer = lazyOverlay('The pictures', async () => (await import('./pack-viewer.tsx')).PackViewer);
 
 /** What buyers get in one pack: as read from its ZIP. */
 export function PackCard({ pack }: { pack: PackWithContents }) {
@@ -23,11 +29,7 @@ export function PackCard({ pack }: { pack: PackWithContents }) {
               `, each as ${inWords(contents.formats.map((format) => format.toUpperCase()))}`}
             {`. ${formatBytes(sizeBytes ?? 0)} ZIP.`}
           </p>
-          <div className={styles.strip} aria-hidden="true">
-            {contents.pictures.slice(0, FIRST).map((picture) => (
-              <PackPreview key={picture.title} picture={picture} alt="" />
-            ))}
-          </div>
+          <Mosaic pack={pack} pictures={contents.pictures} />
           <details className={styles.all}>
             <summary>
               See {contents.pictureCount === 1 ? 'it' : `all ${contents.pictureCount}`}
@@ -45,5 +47,30 @@ export function PackCard({ pack }: { pack: PackWithContents }) {
         </>
       )}
     </li>
+  );
+}
+
+/** The first pictures, as a button that shows them all large. */
+function Mosaic({ pack, pictures }: { pack: PackWithContents; pictures: readonly PackPicture[] }) {
+  const [open, setOpen] = useState(false);
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.mosaic}
+        aria-label={`Look through the pictures of ${pack.title}`}
+        // A transition, so that the click is painted first.
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        {pictures.slice(0, FIRST).map((picture) => (
+          <PackPreview key={picture.title} picture={picture} alt="" />
+        ))}
+        <span>
+          <Icon name="expand" />
+        </span>
+      </button>
+      <PackViewer open={open} onClose={() => setOpen(false)} pack={pack} />
+    </>
   );
 }

@@ -9,6 +9,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { focusMain } from '../../ui/focus-main.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { BundleLine } from '../bundle/bundle-offer.tsx';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useCartCheck } from './use-cart-check.ts';
@@ -31,6 +33,7 @@ export function CartPage() {
               Browse Illustrations
             </ButtonLink>
           </EmptyState>
+          <PopularPictures />
         </>
       ) : (
         <>
@@ -49,6 +52,7 @@ export function CartPage() {
               <Button look="bare" onClick={cart.clear}>
                 Clear Cart
               </Button>
+              <BundleLine />
             </div>
             <CartSummary total={cartTotal(items)} />
           </div>

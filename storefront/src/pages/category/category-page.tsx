@@ -1,6 +1,7 @@
 import { findCategory } from '@baobab/data/categories';
 import { catalogMessages } from '@baobab/domain/messages';
 import type { Category } from '@baobab/domain/entities/category';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSession, useShop } from '../../shop/shop-context.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
@@ -10,9 +11,9 @@ import { categoryPath } from '../../head/addresses.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
+import { ListTitle } from '../illustrations/list-title.tsx';
 import styles from './category-page.module.css';
 
 export function CategoryPage() {
@@ -32,7 +33,7 @@ export function CategoryPage() {
     <div className="wrap">
       {categories.status === 'loading' && (
         <>
-          <PageHeader title={categoryName.charAt(0).toUpperCase() + categoryName.slice(1)} />
+          <ListTitle title={categoryName.charAt(0).toUpperCase() + categoryName.slice(1)} />
           <IllustrationGrid>
             <CardSkeletons count={8} />
           </IllustrationGrid>
@@ -45,40 +46,33 @@ export function CategoryPage() {
 
 function CategoryGallery({ category }: { category: Category }) {
   const signedOut = useSession().status !== 'signed-in';
+  const fixed = useMemo(() => [`category:${category.name}`], [category.name]);
   return (
-    <>
-      <div className={styles.top}>
-        <PageHeader title={category.name} lead={category.description}>
-          {signedOut && <SignInLink look="primary">Sign in to Download</SignInLink>}
-        </PageHeader>
-        {category.image && (
-          <ItemPicture
-            item={category}
-            alt=""
-            sizes="(min-width: 768px) 40vw, 92vw"
-            priority
-            className={styles.picture}
-          />
-        )}
-      </div>
-      <section aria-labelledby="gallery-title">
-        <h2 id="gallery-title" className="visually-hidden">
-          {category.name} illustrations
-        </h2>
-        <IllustrationList
-          filter={{ category: category.name }}
-          path={categoryPath(category.name)}
-          failure={catalogMessages.categoryIllustrationsFailed}
-          empty={
-            <EmptyState title={catalogMessages.categoryEmpty}>
-              <ButtonLink to="/illustrations" look="outline">
-                Browse all illustrations
-              </ButtonLink>
-            </EmptyState>
+    <IllustrationList
+      head={
+        <ListTitle
+          title={category.name}
+          lead={category.description}
+          picture={
+            category.image && <ItemPicture item={category} alt="" sizes="8rem" priority className={styles.picture} />
           }
-        />
-      </section>
-    </>
+        >
+          {signedOut && <SignInLink look="bare">Sign in to Download</SignInLink>}
+        </ListTitle>
+      }
+      fixed={fixed}
+      path={categoryPath(category.name)}
+      title={`${category.name} illustrations`}
+      searchLabel={`Search in ${category.name}`}
+      failure={catalogMessages.categoryIllustrationsFailed}
+      empty={
+        <EmptyState title={catalogMessages.categoryEmpty}>
+          <ButtonLink to="/illustrations" look="outline">
+            Browse all illustrations
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -47,7 +47,7 @@ const standardQuestions: readonly AccordionItem[] = [
     ),
   },
   {
-    question: 'The confirmation e-mail has not come.',
+    question: 'The confirmation email has not come.',
     answer:
       'It can take a few minutes, and may be in the spam folder. Your files don’t wait for it: they are in My Purchases as soon as the payment is confirmed.',
   },

@@ -2,13 +2,14 @@ import { HOME_CATEGORIES_MOBILE, HOME_FEATURED, HOME_FREE } from '@baobab/domain
 import { catalogMessages } from '@baobab/domain/messages';
 import type { IllustrationCard } from '@baobab/domain/entities/illustration';
 import { useShop } from '../../shop/shop-context.tsx';
-import { CategoryTiles } from '../../features/catalog/category-tiles.tsx';
+import { TilesWithBundle } from '../bundle/bundle-tile.tsx';
 import { CardSkeletons, IllustrationGrid } from '../../features/catalog/illustration-grid.tsx';
 import { categoriesQuery, featuredQuery, freeQuery } from '../../features/catalog/queries.ts';
 import type { Query } from '../../query/query-cache.ts';
 import { useQuery } from '../../query/use-query.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { IllustrationCards } from '../illustrations/illustration-cards.tsx';
+import { BundleBand } from '../bundle/bundle-band.tsx';
 import { Hero } from './hero.tsx';
 import { HomeNewsletter } from './home-newsletter.tsx';
 import { HomePosts } from './home-posts.tsx';
@@ -23,10 +24,11 @@ export function HomePage() {
       <HomeSection title="Featured Illustration Packs" link={{ to: '/illustrations', label: 'View All' }}>
         <CardRow query={featuredQuery(data)} count={HOME_FEATURED} failure={catalogMessages.illustrationsFailed} />
       </HomeSection>
+      <BundleBand />
       <HomeSection title="Browse by Category" link={{ to: '/categories', label: 'All categories' }}>
         <HomeCategories />
       </HomeSection>
-      <HomeSection title="Free Illustrations" link={{ to: '/freebies', label: 'View all free illustrations' }}>
+      <HomeSection title="Free Illustrations" link={{ to: '/freebies', label: 'View all free' }}>
         <CardRow query={freeQuery(data)} count={HOME_FREE} failure={catalogMessages.freeFailed} />
       </HomeSection>
       <HomeNewsletter />
@@ -52,6 +54,9 @@ function HomeCategories() {
   if (answer.status === 'error') return <Notice tone="error" title={catalogMessages.categoriesFailed} />;
   if (answer.status === 'success' && answer.data.length === 0) return <p>{catalogMessages.noCategories}</p>;
   return (
-    <CategoryTiles categories={answer.status === 'success' ? answer.data : null} mobileLimit={HOME_CATEGORIES_MOBILE} />
+    <TilesWithBundle
+      categories={answer.status === 'success' ? answer.data : null}
+      mobileLimit={HOME_CATEGORIES_MOBILE}
+    />
   );
 }

@@ -10,10 +10,10 @@ export function HomePosts() {
   const answer = useQuery(latestPostsQuery(useShop().data));
   return (
     <HomeSection title="From Our Blog" link={{ to: '/blog', label: 'Read More' }}>
-      {answer.status === 'loading' && <PostCardSkeletons count={HOME_POSTS} />}
+      {answer.status === 'loading' && <PostCardSkeletons count={HOME_POSTS} row />}
       {answer.status === 'error' && <p>{blogMessages.loadFailed}</p>}
       {answer.status === 'success' && answer.data.length === 0 && <p>{blogMessages.empty}</p>}
-      {answer.status === 'success' && <PostCards posts={answer.data} />}
+      {answer.status === 'success' && <PostCards posts={answer.data} row />}
     </HomeSection>
   );
 }

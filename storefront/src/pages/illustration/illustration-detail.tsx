@@ -1,28 +1,28 @@
 import { catalogMessages, downloadMessages } from '@baobab/domain/messages';
 import { isListed, type Illustration } from '@baobab/domain/entities/illustration';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession, useShop } from '../../shop/shop-context.tsx';
-import { userOf } from '../../features/account/session-state.ts';
 import type { PurchaseState } from '../../features/catalog/action-state.ts';
 import { ItemBadges } from '../../features/catalog/item-badges.tsx';
 import { Customization, IncludedFeatures, Specifications } from '../../features/catalog/item-facts.tsx';
-import { ItemPicture } from '../../features/catalog/item-picture.tsx';
-import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
+import { CompareButton } from '../../features/compare/compare-button.tsx';
 import { CopyLinkButton } from '../../features/sharing/copy-link-button.tsx';
-import { categoryPath } from '../../head/addresses.ts';
+import { categoryPath, tagPath } from '../../head/addresses.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
-import { AnotherSeat } from '../illustrations/another-seat.tsx';
-import { IllustrationAction } from '../illustrations/illustration-action.tsx';
+import { BundleLine } from '../bundle/bundle-offer.tsx';
+import { Favorite } from '../illustrations/favorite.tsx';
+import { ToLists } from '../illustrations/to-lists.tsx';
+import { IllustrationBuy } from '../illustrations/illustration-buy.tsx';
 import { usePurchases } from '../illustrations/use-purchases.ts';
+import { Art } from './art.tsx';
+import { BelongsTo } from './belongs-to.tsx';
 import { RelatedIllustrations } from './related-illustrations.tsx';
+import { Section } from './section.tsx';
+import { UpClose } from './up-close.tsx';
 import styles from './illustration-page.module.css';
 
 export function IllustrationDetail({ item }: { item: Illustration }) {
-  const { data } = useShop();
-  const user = userOf(useSession());
   const purchase = usePurchases([item])(item.id);
   // The server refuses items that are already owned, unless further seats are asked for.
   const unchecked = purchase === 'error';
@@ -31,9 +31,7 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
   return (
     <>
       <div className={styles.detail}>
-        <div className={styles.art}>
-          <ItemPicture item={item} alt={item.title} sizes="(min-width: 900px) 52vw, 92vw" priority />
-        </div>
+        <Art item={item} />
         <div className={styles.words}>
           <div className={styles.head}>
             <div className={styles.badges}>
@@ -49,11 +47,21 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
             {listed && <Price price={item.price} isFree={item.isFree} className={styles.price} />}
           </div>
           <div className={styles.buy}>
-            {canAct && <IllustrationAction item={item} purchase={purchase} look="primary" size="large" />}
-            {listed && <AnotherSeat item={item} purchase={purchase} />}
-            {listed && <FavoriteButton data={data} userId={user?.id ?? null} item={item} />}
-            {listed && <CopyLinkButton />}
+            {canAct && <IllustrationBuy item={item} purchase={purchase} isSold={listed} />}
+            {listed && (
+              <div className={styles.pair}>
+                <Favorite item={item} size="large" />
+                <CopyLinkButton />
+              </div>
+            )}
+            {listed && (
+              <div className={styles.more}>
+                <CompareButton item={item} look="bare" />
+                <ToLists item={item} look="bare" />
+              </div>
+            )}
           </div>
+          {listed && purchase !== 'included' && <BundleLine />}
           {!listed && <NotListed item={item} purchase={purchase} />}
           {unchecked && (
             <Notice title={downloadMessages.purchaseCheckFailed}>
@@ -79,18 +87,20 @@ export function IllustrationDetail({ item }: { item: Illustration }) {
               <ul className={styles.tags}>
                 {item.tags.map((tag) => (
                   <li key={tag}>
-                    <Badge tone="plain">{tag}</Badge>
+                    <Link to={tagPath(tag)}>{tag}</Link>
                   </li>
                 ))}
               </ul>
             </Section>
           )}
+          <BelongsTo item={item} />
           <Section title="License">
             <p>{licenseText(item.isFree)}</p>
             <Link to="/terms">Read the license terms</Link>
           </Section>
         </div>
       </div>
+      <UpClose item={item} />
       <RelatedIllustrations item={item} />
     </>
   );
@@ -111,13 +121,4 @@ function licenseText(isFree: boolean): string {
   return isFree
     ? 'Free for personal and commercial use. You don’t have to name us, but attribution is appreciated.'
     : 'One license covers a single project, personal or commercial. Extended licenses for more projects are available: write to us.';
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
 }

@@ -15,7 +15,7 @@ export function PrivacyPage() {
         </p>
         <h2>What we keep</h2>
         <ul>
-          <li>Your account: e-mail address, the name you gave, and, if you set them, a username and a picture.</li>
+          <li>Your account: email address, the name you gave, and, if you set them, a username and a picture.</li>
           <li>Your password, only as a hash that can’t be turned back into the password.</li>
           <li>Your orders: what, when, for how much, and whether it was paid or refunded.</li>
           <li>
@@ -23,7 +23,10 @@ export function PrivacyPage() {
             first three parts of your internet address, never all of it. When a bank asks whether an order was
             delivered, this is our answer.
           </li>
-          <li>Your favorites.</li>
+          <li>
+            Your favorites, and the lists that you make of them. Nothing but the name and the pictures of a list is
+            shown, and only to those with its link, if you share it.
+          </li>
           <li>What you write to us, and the address to answer to.</li>
           <li>
             If you subscribe: your address, from which form and when you confirmed it. Until you open the link in our
@@ -44,13 +47,14 @@ export function PrivacyPage() {
         <h2>In your browser</h2>
         <p>
           No cookies. The shop writes a few entries into your browser’s own storage: your cart, your sign-in while you
-          stay signed in, your choice of light or dark, and, while you are at the payment page, a note of where to bring
-          you back to. What you type into the contact form or the sign-in form, never a password, stays in the tab until
-          it is sent or the tab is closed. A download that is on its way is kept there with its list, and a finished
-          one, so that you can save it again, until you take it off the list or come back after more than an hour.
-          Logging out removes the sign-in; clearing the site’s data removes them all.
+          stay signed in, your choice of light or dark, what you wanted to keep or buy before signing in, which counts
+          for an hour, and, while you are at the payment page, a note of where to bring you back to. What you type into
+          the contact form or the sign-in form, never a password, stays in the tab until it is sent or the tab is
+          closed. A download that is on its way is kept there with its list, and a finished one, so that you can save it
+          again, until you take it off the list or come back after more than an hour. Logging out removes the sign-in;
+          clearing the site’s data removes them all.
         </p>
-        <h2>E-mail</h2>
+        <h2>Email</h2>
         <p>
           We write to confirm an address, to reset a password, and about what you bought: an order, a refund, a disputed
           payment, a new version of its files. Anything else only if you asked for it, and every such mail says how to
@@ -69,8 +73,8 @@ export function PrivacyPage() {
         </p>
         <h2>After you delete your account</h2>
         <p>
-          Your account, names, address, picture, favorites, licenses, messages with our answers, mails and newsletter
-          entry are erased at once. What stays has no name, address or account in it:
+          Your account, names, address, picture, favorites, lists, licenses, messages with our answers, mails and
+          newsletter entry are erased at once. What stays has no name, address or account in it:
         </p>
         <ul>
           <li>

@@ -10,7 +10,7 @@ export function TermsPage() {
     <div className="wrap">
       <PageHeader title="Terms and licenses" lead="In plain words, because they are meant to be read." />
       <Prose>
-        <h2>What you buy</h2>
+        <h2 id="license">What you buy</h2>
         <p>
           A license to use an illustration, delivered as a digital file. {BRAND} and its artists keep the copyright.
           Each item’s page says which formats and sizes it has, as read from its files.
@@ -52,7 +52,7 @@ export function TermsPage() {
           At once: files appear in <Link to="/my-purchases">My Purchases</Link> when the payment is confirmed and stay
           there. Keep a copy of your own all the same.
         </p>
-        <h2>Refunds</h2>
+        <h2 id="refunds">Refunds</h2>
         <p>
           The bundle has a {BUNDLE_GUARANTEE_DAYS}-day money-back guarantee. For single illustrations, write to us
           within {BUNDLE_GUARANTEE_DAYS} days if a file is faulty or not as described. A refund ends the license of what

@@ -5,6 +5,7 @@ import { describeError } from '@baobab/ui/describe-error';
 import { useRef, useState, type DragEvent, type FormEvent } from 'react';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -105,6 +106,7 @@ function FileForm({ onFile, busy }: { onFile: (file: File) => void; busy: boolea
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
+      <NeedsScript>Checking a certificate needs JavaScript. Turn it on, then load this page again.</NeedsScript>
       <h2>With the file</h2>
       <Field
         label="Certificate, PDF or JSON"
@@ -135,6 +137,7 @@ function NumberForm({ onNumber, busy }: { onNumber: (id: string) => void; busy: 
   };
   return (
     <form method="post" noValidate className={styles.number} onSubmit={submit}>
+      <NeedsScript>So does checking a number.</NeedsScript>
       <h2>With the number</h2>
       <Field
         label="Certificate number"

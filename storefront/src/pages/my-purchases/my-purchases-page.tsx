@@ -21,6 +21,7 @@ import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import { FoundIllustrations } from './found-illustrations.tsx';
 import styles from './my-purchases-page.module.css';
 
@@ -86,12 +87,15 @@ function Shelves({ bundle, illustrations, orders, suspended }: Library) {
   const addSeat = useAnotherSeat();
   if (orders.length + illustrations.length === 0 && !bundle) {
     return (
-      <EmptyState title={purchaseMessages.emptyTitle} icon="download">
-        <p>{purchaseMessages.empty}</p>
-        <ButtonLink to="/illustrations" look="primary" size="large">
-          Browse Illustrations
-        </ButtonLink>
-      </EmptyState>
+      <div>
+        <EmptyState title={purchaseMessages.emptyTitle} icon="download">
+          <p>{purchaseMessages.empty}</p>
+          <ButtonLink to="/illustrations" look="primary" size="large">
+            Browse Illustrations
+          </ButtonLink>
+        </EmptyState>
+        <PopularPictures />
+      </div>
     );
   }
   return (

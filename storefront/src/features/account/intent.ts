@@ -1,0 +1,46 @@
+/**
+ * What a visitor asked for before signing in: carried out once afterwards, also in the tab that the link of a new account's mail
+ * opens. Kept for an hour.
+ */
+import { localStore, readStored, writeStored } from '../../ui/web-storage.ts';
+
+export interface Intent {
+  kind: (typeof KINDS)[number];
+  /** Of the illustration. */
+  id: string;
+}
+
+const KINDS = ['favorite', 'cart', 'download'] as const;
+const KEY = 'baobab-intent';
+const KEPT_MS = 3_600_000;
+
+/** The last one counts. */
+export function rememberIntent({ kind, id }: Intent): void {
+  writeStored(localStore(), KEY, JSON.stringify({ kind, id, at: Date.now() }));
+}
+
+/** Without forgetting it: for the page that names it. */
+export function readIntent(): Intent | null {
+  const text = readStored(localStore(), KEY);
+  return text === null ? null : parse(text);
+}
+
+/** Hands the intent out and forgets it, so that nothing is done twice; null without one. */
+export function takeIntent(): Intent | null {
+  const intent = readIntent();
+  writeStored(localStore(), KEY, null);
+  return intent;
+}
+
+function parse(text: string): Intent | null {
+  try {
+    const { kind, id, at } = JSON.parse(text) as Partial<Record<keyof Intent | 'at', unknown>>;
+    const age = Date.now() - Number(at);
+    if (!(age >= 0 && age < KEPT_MS)) return null;
+    const known = KINDS.find((each) => each === kind);
+    if (typeof id === 'string' && id !== '' && known) return { kind: known, id };
+  } catch {
+    // Not written by this shop.
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { publicUrl } from '@baobab/data/images';
+import { inDollars } from '@baobab/ui/bundle-prices';
+import { bundleWallQuery, type WallPicture } from '../../features/bundle/wall-query.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { useShop } from '../../shop/shop-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useBundleOffer } from './use-bundle-offer.ts';
+import styles from './bundle-band.module.css';
+
+/** The bundle across the page, with pictures out of it. */
+export function BundleBand() {
+  const offer = useBundleOffer();
+  const wall = useQuery(bundleWallQuery(useShop().data));
+  if (!offer) return null;
+  const { total, pictures } = wall.status === 'success' ? wall.data : { total: 0, pictures: [] };
+  return (
+    <section className={styles.place} data-known={offer.isKnown || undefined} aria-labelledby="bundle-offer">
+      <div className={`wrap ${styles.band}`}>
+        <div className={styles.words}>
+          <h2 id="bundle-offer">Everything in one bundle</h2>
+          <p>
+            {total > 0
+              ? `${total.toLocaleString('en-US')} pictures, commercial license`
+              : 'All packs, one payment, with a commercial license.'}
+          </p>
+          <div className={styles.next}>
+            <span className={styles.price}>{inDollars(offer.price)}</span>
+            <ButtonLink to="/bundle" look="primary" size="large">
+              See the bundle
+            </ButtonLink>
+          </div>
+        </div>
+        {pictures.length > 0 && <Wall pictures={pictures} />}
+      </div>
+    </section>
+  );
+}
+
+/** Decoration. */
+function Wall({ pictures }: { pictures: readonly WallPicture[] }) {
+  const { url } = useShop().data.http;
+  return (
+    <div className={styles.wall} aria-hidden="true">
+      {pictures.map(({ image, imageWidth: width, imageHeight: height }) => (
+        <Picture
+          key={image}
+          source={{ src: image ? publicUrl(url, image) : '', width, height }}
+          alt=""
+          sizes="6rem"
+          className={styles.picture}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { userOf } from '../../features/account/session-state.ts';
+import type { TO_PAYMENT } from '../../features/cart/cart-store.ts';
+import { forgetCheckout, startCheckout, type CheckoutOutcome } from '../../features/checkout/start-checkout.ts';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
+import type { ReturnState } from '../../ui/return-path.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { sessionStore } from '../../ui/web-storage.ts';
+
+const BACK_TO_CART: ReturnState = { next: '/cart' };
+
+/** `busy` until the browser has left. `back`: returned from the payment page, whose success leads elsewhere. */
+export type CheckoutState = CheckoutOutcome | 'ready' | 'busy' | 'back';
+
+/** The way to the payment page, taken at once by those who come with `TO_PAYMENT`. Started offline, it goes on with the network unless it is stopped. */
+export function useCheckout(): { state: CheckoutState; start: () => void; stop: () => void } {
+  const { cart, data, session } = useShop();
+  const user = userOf(useSession());
+  const navigate = useNavigate();
+  const online = useOnline();
+  const [state, setState] = useState<CheckoutState>('ready');
+
+  useEffect(() => {
+    if (forgetCheckout(sessionStore())) setState('back');
+    // The back-forward cache restores the page as it was left: busy.
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) setState(forgetCheckout(sessionStore()) ? 'back' : 'ready');
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+
+  const start = async () => {
+    setState('busy');
+    const outcome = await startCheckout({
+      data,
+      userId: user?.id ?? null,
+      items: cart.store.getState().items,
+      origin: window.location.origin,
+      storage: sessionStore(),
+      redirect: (url) => window.location.assign(url),
+    });
+    if (outcome === 'expired') await session.expire();
+    if (outcome === 'expired' || outcome === 'sign-in') void navigate('/auth', { state: BACK_TO_CART });
+    setState(outcome);
+  };
+
+  const here = useLocation();
+  const atOnce = (here.state as Partial<typeof TO_PAYMENT> | null)?.toPayment === true;
+  useEffect(() => {
+    if (!atOnce || session.store.getState().status === 'loading') return;
+    // Once: who comes back from the payment page stays here.
+    void navigate(here.pathname, { replace: true, state: null });
+    void start();
+    // Each render has its own `start`; the history entry decides when.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [atOnce, user]);
+
+  useEffect(() => {
+    if (state === 'offline' && online) void start();
+    // Each render has its own `start`; the network decides when.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [state, online]);
+
+  return { state, start: () => void start(), stop: () => setState('ready') };
+}

@@ -1,0 +1,42 @@
+/** The series of an illustration, and the posts that name it. Nothing where there is none. */
+import type { Illustration } from '@baobab/domain/entities/illustration';
+import { Link } from 'react-router-dom';
+import { postsNamingQuery } from '../../features/blog/queries.ts';
+import { seriesOfQuery } from '../../features/filters/queries.ts';
+import { postPath, seriesPath } from '../../head/addresses.ts';
+import { useQuery } from '../../query/use-query.ts';
+import { useShop } from '../../shop/shop-context.tsx';
+import { Section } from './section.tsx';
+import styles from './illustration-page.module.css';
+
+export function BelongsTo({ item }: { item: Pick<Illustration, 'id' | 'series'> }) {
+  const { data } = useShop();
+  const series = useQuery(item.series === null ? null : seriesOfQuery(data, item.series));
+  const posts = useQuery(postsNamingQuery(data, item.id));
+  const known = series.status === 'success' ? series.data : null;
+  return (
+    <>
+      {known && (
+        <Section title="Series">
+          <Link to={seriesPath(known.slug)} className={styles.row}>
+            {known.name}
+          </Link>
+          {known.description && <p>{known.description}</p>}
+        </Section>
+      )}
+      {posts.status === 'success' && posts.data.length > 0 && (
+        <Section title="Read more">
+          <ul className={styles.posts}>
+            {posts.data.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={postPath(id)} className={styles.row}>
+                  Read more in “{title}”
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
