@@ -13,7 +13,7 @@ test('AU01 AU02 register, confirm by mail, arrive signed in; log out', async ({ 
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
 
   await page.getByLabel('Full Name').fill('Nia Mensah');
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('a-good-password');
   await expect(password).toHaveAttribute('type', 'password');
@@ -42,7 +42,7 @@ test('AU01 AU02 register, confirm by mail, arrive signed in; log out', async ({ 
 
 test('AU01 a wrong password is refused in the provider’s words', async ({ page, account }) => {
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill('not-this-one');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible();
@@ -62,7 +62,7 @@ test('AU02 a forgotten password is replaced through the mail', async ({ page, sh
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
-  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await shop.mailbox.linkFor(account.email, /reset|password|recover/i));

@@ -72,6 +72,12 @@ test('AD07 a post is written, pasted, tagged, scheduled in the admin’s time zo
       /Scheduled: hidden until Sunday, December 1, 2030 at 9:30 AM \(your time, America\/New York, GMT-5\)/,
     ),
   ).toBeVisible();
+  await expect(page.getByText('Publish Status: Scheduled for Dec 1, 2030, 9:30 AM')).toBeVisible();
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect(page.getByRole('region', { name: 'Live preview' })).toContainText('Line Weight & Afros!');
+  if (viewport) await page.setViewportSize(viewport);
+  await expect(page.getByRole('button', { name: 'Live preview' })).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await expect(page.getByText('Blog post created')).toBeVisible({ timeout: 30_000 });
   await expect(

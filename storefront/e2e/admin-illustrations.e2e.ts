@@ -32,16 +32,16 @@ test('AD05 filters by category, price, home page and what cannot be sold; the ta
 
 test('OW14 a row and the header lead to what visitors see', async ({ page }) => {
   await page.getByLabel('Search illustrations').fill('Sunday Morning');
-  const link = page.getByRole('link', { name: 'Open Sunday Morning in shop' });
+  const link = page.getByRole('link', { name: 'View Sunday Morning in shop' });
   const [shown] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await expect(shown.getByRole('heading', { name: 'Sunday Morning', level: 1 })).toBeVisible();
   await page.goto('/admin?tab=categories');
-  const category = page.getByRole('link', { name: 'Open Education in shop' });
+  const category = page.getByRole('link', { name: 'View Education in shop' });
   const [list] = await Promise.all([page.waitForEvent('popup'), category.click()]);
   await expect(list.getByRole('heading', { name: /Education/, level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open in shop', exact: true })).toHaveAttribute('href', /^http.*\/$/);
+  await expect(page.getByRole('link', { name: 'Open shop', exact: true })).toHaveAttribute('href', /^http.*\/$/);
   await page.goto('/admin?tab=illustrations');
-  await expect(page.getByRole('link', { name: /^Open .* in shop$/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^View .* in shop$/ }).first()).toBeVisible();
 });
 
 test('OW14 OW08 files at once and bandwidth are set in this browser and stay', async ({ page }) => {
@@ -88,6 +88,38 @@ test('AD05 sorts, pages and searches; columns are hidden and widened, and stay s
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0);
+});
+
+test('AD05 LO07 a price is changed in its row and taken back; a press on a row opens it beside the list, arrows go on', async ({
+  page,
+  shop,
+}) => {
+  const price = async () => (await rowsOf(shop.stack, 'illustrations?id=eq.study-22&select=price'))[0];
+  await page.getByLabel('Search illustrations').fill('Study 2');
+  await expect(page.getByText('11 matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Sort by Title' }).click();
+  const row = page.getByRole('row', { name: /^Select Study 22 / });
+  await row.getByRole('button', { name: /change what Study 22 costs/ }).click();
+  await page.getByLabel('New price of Study 22').fill('7.25');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('$7.25');
+  await expect.poll(price).toEqual({ price: 7.25 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('$5.00');
+  await expect.poll(price).toEqual({ price: 5 });
+
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(40);
+  await row.getByRole('cell', { name: 'Education' }).click();
+  const title = page.getByRole('dialog', { name: 'Edit illustration' }).getByLabel('Title');
+  await expect(title).toHaveValue('Study 22');
+  await page.getByRole('button', { name: 'Next illustration' }).click();
+  await expect(title).toHaveValue('Study 23');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(title).toHaveValue('Study 22');
+  await page.reload();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Compact rows', pressed: true })).toBeVisible();
 });
 
 test('AD05 a selection is edited together and the edit taken back; prices and free agree', async ({ page, shop }) => {
@@ -211,7 +243,7 @@ test('UP02 UP01 wrong files dropped anywhere are told by name; nothing breaks, n
   await page.getByRole('button', { name: 'Add Illustration' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add illustration' });
   await dialog.getByLabel('Title').fill('Kept while files rain');
-  await drop([['virus.exe', 'MZ']], '.ant-modal-wrap');
+  await drop([['virus.exe', 'MZ']], '.ant-drawer');
   await expect(page.getByText(/virus\.exe: /)).toBeVisible();
   await page.getByRole('button', { name: 'Discard plan' }).click();
   await expect(dialog.getByLabel('Title')).toHaveValue('Kept while files rain');

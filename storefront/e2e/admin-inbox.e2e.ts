@@ -73,7 +73,7 @@ test('AD11 messages are exported as they are, and nothing in them runs as a form
   await expect(page.getByText('1 found')).toBeVisible();
   const [head, row, ...more] = await exportCsv(page);
   expect(more).toEqual([]);
-  expect(head).toEqual(['Received at', 'First name', 'Last name', 'E-mail', 'Subject', 'Message', 'Status']);
+  expect(head).toEqual(['Received at', 'First name', 'Last name', 'Email', 'Subject', 'Message', 'Status']);
   expect(row?.slice(1)).toEqual([`'${FORMULA}`, 'X', 'f@inbox.test', "'+1", message, 'new']);
 });
 

@@ -24,7 +24,12 @@ test('OW06 disjoint changes of two admins come together; an overlap asks; each v
   await dialog(first).getByLabel('Title').fill('Study 12 at dawn');
   await save(first);
   await expect(first.getByText('Illustration updated')).toBeVisible();
-  await dialog(second).getByLabel('Tags').fill('ink, wash');
+  for (const tag of ['warm', 'vector', 'portrait'])
+    await dialog(second)
+      .getByRole('button', { name: `Remove ${tag}` })
+      .click();
+  await dialog(second).getByRole('textbox', { name: 'Tags' }).fill('ink, wash');
+  await dialog(second).getByRole('textbox', { name: 'Tags' }).press('Enter');
   await save(second);
   await expect(second.getByText(/together with those that another admin saved/)).toBeVisible();
   expect(await stored()).toEqual([{ title: 'Study 12 at dawn', price: 7, tags: ['ink', 'wash'] }]);

@@ -3,20 +3,27 @@ import { expect, test } from './fixtures.ts';
 import { insertRows, putObject, rowsOf, updateRows } from './service.ts';
 import { items } from './catalog.ts';
 
-test('AD03 counts are real, orders and revenue of thirty days are drawn and told, tiles lead on', async ({
+test('AD03 LO07 a new shop is told its first steps; then counts are real, orders and revenue of thirty days are drawn and told, tiles lead on', async ({
   page,
   shop,
 }) => {
   const [shopper] = (await rowsOf(shop.stack, 'profiles?is_admin=is.false&select=id&limit=1')) as { id: string }[];
+  await openAdmin(page, shop);
+  const week = page.getByRole('region', { name: 'Your first week' });
+  await expect(week.getByRole('listitem').filter({ hasText: 'Publish a picture' })).toContainText(/can be had, done$/);
+  await expect(page.getByText('Last 30 days')).toHaveCount(0);
   await insertRows(shop.stack, 'orders', [
     { user_id: shopper?.id, total_amount: 12.5, payment_status: 'paid', paid_at: new Date().toISOString() },
   ]);
-  await openAdmin(page, shop);
+  await page.reload();
+  await expect(page.getByText('Last 30 days')).toBeVisible();
+  await expect(week).toHaveCount(0);
   const counts = page.locator('#content dl');
   const illustrations = (await rowsOf(shop.stack, 'illustrations?kind=eq.illustration&select=id')).length;
   await expect(counts).toContainText(`Illustrations${illustrations}`);
   await expect(counts).toContainText('Categories7');
   await expect(page.getByText('1 order · $12.50 revenue')).toBeVisible();
+  await expect(page.getByText('Today (UTC): 1 order, $12.50')).toBeVisible();
   await expect(page.getByRole('row', { name: /1 \$12\.50/ })).toBeAttached();
   await page.getByRole('button', { name: /Security Settings/ }).click();
   await expect(page).toHaveURL(/tab=users/);

@@ -16,7 +16,7 @@ export async function fillSignIn(page: Page, login: { email: string; password: s
   const form = page.getByRole('form', { name: 'Administrator sign-in' });
   // the first page of a browser fetches and compiles the whole entrance
   await expect(form).toBeVisible({ timeout: 45_000 });
-  await form.getByLabel('Email').fill(login.email);
+  await form.getByLabel('Email', { exact: true }).fill(login.email);
   await form.getByLabel('Password', { exact: true }).fill(login.password);
   await form.getByRole('button', { name: 'Access Admin Dashboard' }).click();
 }

@@ -12,7 +12,7 @@ test('OW11 headline, price of the bundle and order of what is featured are serve
   await expect(page.getByRole('figure', { name: 'Preview of the home page' })).toContainText('Our own pictures');
   await page.getByLabel('Price', { exact: true }).fill('59.50');
   const price = page.getByRole('figure', { name: 'Preview of the bundle’s price' });
-  await expect(price).toContainText('Total value $225: you save $165.50 (74 %)');
+  await expect(price).toContainText('Total value $225: you save $165.50 (74%)');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect.poll(() => served('/')).toContain('Our own pictures');

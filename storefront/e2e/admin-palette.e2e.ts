@@ -30,7 +30,7 @@ test('AD02 by keyboard alone: go to a tab, open an illustration, a new one, the 
   await page.getByRole('button', { name: /Find or do/ }).click();
   await page.keyboard.type('toggle');
   await page.keyboard.press('Enter');
-  await expect(page.locator('.admin')).toHaveAttribute('data-mode', 'dark');
+  await expect(page.locator('.admin')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('AD02 it finds users, posts and orders, wraps around, and says when there is nothing', async ({ page, shop }) => {

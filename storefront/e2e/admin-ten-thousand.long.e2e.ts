@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
   });
   page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await page.goto('/admin?tab=users');
-  await page.getByLabel('Email').fill(stack.logins.admin.email);
+  await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
 });

@@ -6,6 +6,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Every violation as `rule: the element`; all rules, or those that are named. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  await page.evaluate(faded);
   const builder = new AxeBuilder({ page });
   const found = await (rules ? builder.withRules(rules) : builder.withTags(RULES)).analyze();
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
@@ -17,4 +18,12 @@ export async function themedViolations(page: Page): Promise<string[]> {
   const dark = await violations(page, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...dark.map((one) => `dark, ${one}`), ...(await violations(page))];
+}
+
+/** What changes its color, as after another theme was asked for, has done so. */
+async function faded(): Promise<void> {
+  const finite = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+  await Promise.allSettled(finite.map(({ finished }) => finished));
 }

@@ -72,7 +72,7 @@ test('CC02 AU01 a browser that forbids storage shows the shop, signs in and pays
       });
   });
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();

@@ -5,11 +5,11 @@ import { updateRows } from './service.ts';
 
 test.use({ content: { add: (stack) => releasePacks(stack) } });
 
-test('BU01 BU02 both savings with their base; buying asks a visitor to sign in', async ({ page, shop }) => {
+test('BU01 BU02 LO05 both savings with their base; buying asks a visitor to sign in', async ({ page, shop }) => {
   await updateRows(shop.stack, 'shop_settings?only_one=eq.true', { bundle_regular_price: 250 });
   await page.goto('/bundle');
-  await expect(page.getByText('Total value $225: you save $146 (65 %)')).toBeVisible();
-  await expect(page.getByText('Regular $250: you save $171 (68 %)')).toBeVisible();
+  await expect(page.getByText('Total value $225: you save $146 (65%)')).toBeVisible();
+  await expect(page.getByText('Regular $250: you save $171 (68%)')).toBeVisible();
   await page.getByRole('button', { name: 'Get Instant Access' }).first().click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('alert').getByText('Authentication Required')).toBeVisible();

@@ -28,6 +28,8 @@ export const items = {
   },
 };
 
+export const SERIES = { name: 'Small Studies', slug: 'small-studies', description: 'Thirty sketches of one face.' };
+
 /** Thirty in one category: a second page. */
 export const BULK_COUNT = 30;
 
@@ -48,6 +50,7 @@ export async function addCatalog(stack: Stack): Promise<void> {
     is_free: false,
     featured: false,
   }));
+  await insertRows(stack, 'series', [SERIES]);
   await insertRows(
     stack,
     'illustrations',
@@ -59,6 +62,8 @@ export async function addCatalog(stack: Stack): Promise<void> {
       image_width: 1600,
       image_height: 2000,
       tags: ['warm', 'vector', 'portrait'],
+      series: item.id.startsWith('study-') ? SERIES.name : null,
+      facets: facetsOf(item.id),
       downloadable_file: `1763700000000_${item.is_free ? 'sunday_morning' : 'market_day'}.zip`,
       created_at: new Date(Date.UTC(2026, 0, 1) - at * 60_000).toISOString(),
     })),
@@ -91,4 +96,10 @@ export function emptyZip(): Buffer {
   const zip = Buffer.alloc(22);
   zip.writeUInt32LE(0x06054b50, 0);
   return zip;
+}
+
+/** The paid ones are not described. */
+function facetsOf(id: string): string[] {
+  if (id === items.free.id) return ['age:older-adult', 'family:grandparent', 'gender:woman', 'hair:braids'];
+  return id.startsWith('study-') ? ['hair:locs'] : [];
 }

@@ -50,7 +50,7 @@ test('SA11 the log of downloads is the evidence for a dispute, ready to be copie
   const arriving = page.waitForEvent('download');
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Download:/ })
+    .getByRole('button', { name: `Download: ${items.paid.title}` })
     .first()
     .click();
   await arriving;

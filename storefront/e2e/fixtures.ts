@@ -89,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: async ({}, provide) => {
     await provide(async (page, { email, password }) => {
       await page.goto('/auth');
-      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Email', { exact: true }).fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.waitForURL('/');

@@ -42,13 +42,19 @@ export async function addHidden(stack: Stack): Promise<void> {
   await send(stack, 'illustrations', 'POST', [hostile]);
 }
 
+/** Tags of fewer illustrations have a page that search engines are not led to. */
+const TAG_PAGE_FROM = 3;
+
 /** What the backend shows to visitors, as addresses. */
 export async function publicAddresses({ url, stack }: RunningShop): Promise<Set<string>> {
   const ask = async <Row>(query: string): Promise<Row[]> =>
     (await (
       await fetch(`${stack.url}/rest/v1/${query}`, { headers: { apikey: stack.publishableKey } })
     ).json()) as Row[];
-  const illustrations = await ask<{ id: string }>('illustrations?select=id&kind=eq.illustration');
+  const illustrations = await ask<{ id: string; tags: string[] }>('illustrations?select=id,tags&kind=eq.illustration');
+  const series = await ask<{ slug: string }>('series?select=slug');
+  const tags = illustrations.flatMap((each) => each.tags);
+  const commonTags = [...new Set(tags)].filter((tag) => tags.filter((each) => each === tag).length >= TAG_PAGE_FROM);
   const categories = await ask<{ name: string }>('categories?select=name&is_active=is.true');
   const posts = await ask<{ id: string }>('blog_posts?select=id');
   const paths = [
@@ -56,6 +62,8 @@ export async function publicAddresses({ url, stack }: RunningShop): Promise<Set<
     ...illustrations.map(({ id }) => `/illustrations/${id}`),
     ...categories.map(({ name }) => `/categories/${name.toLowerCase()}`),
     ...posts.map(({ id }) => `/blog/${id}`),
+    ...series.map(({ slug }) => `/series/${slug}`),
+    ...commonTags.map((tag) => `/tags/${tag}`),
   ];
   return new Set(paths.map((path) => `${url}${path}`));
 }

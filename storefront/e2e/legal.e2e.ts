@@ -6,7 +6,7 @@ test('SF14 privacy says what is kept, where, for how long, and what never reache
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-  for (const title of ['What we keep', 'What we never see', 'In your browser', 'E-mail', 'How long', 'Your rights'])
+  for (const title of ['What we keep', 'What we never see', 'In your browser', 'Email', 'How long', 'Your rights'])
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
   await expect(page.getByText(/No cookies\./)).toBeVisible();
 });

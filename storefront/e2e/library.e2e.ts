@@ -106,12 +106,12 @@ test('SA07 what the bundle includes is said wherever the item appears, and the p
   ]);
   await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
-  await expect(page.getByRole('button', { name: /^Add to Cart:/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: `Add to Cart: ${items.paid.title}` }).first()).toBeVisible();
   await own(shop.stack, user, [BUNDLE]);
   await page.reload();
-  await expect(page.getByText('Included in your bundle')).toBeVisible();
+  await expect(page.getByText('Included in your bundle').first()).toBeVisible();
   const arriving = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Download Pack:/ }).click();
+  await page.getByRole('button', { name: `Download Pack: ${items.paid.title}` }).click();
   await arriving;
   await expect(page.getByText(`Downloading ${pack.title}...`)).toBeVisible();
   await page.getByRole('button', { name: `Buy another seat: ${items.paid.title}` }).click();

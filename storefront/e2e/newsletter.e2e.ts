@@ -9,7 +9,7 @@ test.use({ content: { add: releasePack } });
 const form = (within: Page | Locator) => within.getByRole('form', { name: 'Newsletter' });
 
 async function subscribe(box: Locator, email: string): Promise<void> {
-  await box.getByLabel('Your e-mail').fill(email);
+  await box.getByLabel('Your email').fill(email);
   await box.getByRole('button').click();
 }
 
@@ -32,7 +32,7 @@ test('SF04 AB03 SA09 home: Get 5 Free Illustrations, confirmed by mail, download
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Get 5 Free Illustrations' })).toBeVisible();
   const box = form(page.getByRole('main'));
-  await expect(box.getByLabel('Your e-mail')).toHaveAttribute('required', '');
+  await expect(box.getByLabel('Your email')).toHaveAttribute('required', '');
   await expect(box.getByRole('button')).toHaveText('Get Free Pack');
   await subscribe(box, email);
   await expect(page.getByText('Check your email for your free illustrations pack!', { exact: true })).toBeVisible();
@@ -86,7 +86,7 @@ test('AB03 the toast leaves after 5000 ms', async ({ page }) => {
   await page.goto('/about');
   await startApplication(page);
   const box = form(page.getByRole('main'));
-  await box.getByLabel('Your e-mail').fill('clock@about.test');
+  await box.getByLabel('Your email').fill('clock@about.test');
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.getByRole('button').click();
   const toast = page.getByText('Check your email for your free illustrations pack!', { exact: true });
@@ -100,7 +100,7 @@ test('AB03 the toast leaves after 5000 ms', async ({ page }) => {
 test('AB03 a wrong address, no network and too many tries are told; the address stays', async ({ page, context }) => {
   await page.goto('/about');
   const box = form(page.getByRole('main'));
-  const field = box.getByLabel('Your e-mail');
+  const field = box.getByLabel('Your email');
   await subscribe(box, 'not-an-address');
   await expect(box.getByText('Please enter a valid email address')).toBeVisible();
   await expect(field).toBeFocused();

@@ -11,6 +11,22 @@ test('HX01 an id that nothing can have is not found, whatever it holds', async (
     }
 });
 
+test('HX01 FI10 a topic without posts is not found; one with posts is a chip that leads to them', async ({
+  page,
+  request,
+}) => {
+  for (const topic of ['Nothing', '%00', '%ED%A0%80', 'x'.repeat(9000)]) {
+    const answer = await request.get(`/blog?topic=${topic}`);
+    expect([topic.slice(0, 20), answer.status()]).toEqual([topic.slice(0, 20), 404]);
+  }
+  await page.goto('/blog');
+  const topics = page.getByRole('region', { name: 'Topics We Cover' });
+  await expect(topics.getByRole('link')).toHaveText(['Design Tips']);
+  await topics.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Design Tips' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
 test('HX01 a page that a list does not have is not found, and leads to one that it has', async ({ page, request }) => {
   for (const path of ['/illustrations', '/illustrations/free', '/freebies', '/categories/education', '/blog']) {
     for (const asked of ['99', '999999', '1e9', '99999999999999999999', '0', '-1', '1.5', 'x', '%00']) {

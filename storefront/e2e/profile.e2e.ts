@@ -133,12 +133,15 @@ test('AU04 PD01 visitors are led to /auth', async ({ page }) => {
   }
 });
 
-test('SF11 a favorite is kept for its owner', async ({ page, account, startSession }) => {
+test('SF11 LO04 a favorite is kept for its owner', async ({ page, account, startSession }) => {
   await startSession(page, account);
   await page.goto(`/illustrations/${items.paid.id}`);
   await page.getByRole('button', { name: 'Add to Favorites' }).click();
   await expect(page.getByText('Market Day added to favorites!')).toBeVisible();
-  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Favorites', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Favorites' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Favorites' })).toBeInViewport();
   await expect(page.getByRole('region', { name: 'Favorites' }).getByRole('article')).toHaveCount(1);
   await page.goto(`/illustrations/${items.paid.id}`);
   await page.getByRole('button', { name: 'In Favorites' }).click();

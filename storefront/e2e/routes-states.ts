@@ -11,7 +11,7 @@ export interface State {
   open: (page: Page, demo: DemoItems) => Promise<void>;
 }
 
-const ANSWERS = '**/rest/v1/illustrations*';
+const ANSWERS = '**/rest/v1/rpc/find_illustrations';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** React listens. */
@@ -92,6 +92,15 @@ export const visitorStates: readonly State[] = [
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'viewer',
+    open: async (page, { paid: [first] }) => {
+      await page.goto(`/illustrations/${first?.id}`);
+      await page.getByRole('button', { name: /^Look closer/ }).click();
+      await expect(page.getByRole('dialog').getByRole('radio', { name: 'Sample page' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
     },
   },
   {

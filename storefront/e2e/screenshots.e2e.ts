@@ -36,7 +36,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test(`visitor (${colorScheme}, ${width} px)`, async ({ page, shop, browser, baseURL }) => {
         const demo = await demoItems(shop);
-        for (const address of publicRoutes) await take(page, address.replace(items.paid.id, demo.paid[0]?.id ?? ''));
+        const [first, second] = demo.paid.map(({ id }) => id);
+        for (const address of publicRoutes)
+          await take(
+            page,
+            address.replace(items.paid.id, first ?? '').replace(items.otherPaid.id, second ?? ''),
+            fileName(address),
+          );
         await take(page, await firstPost(shop), 'blog-post');
         for (const state of visitorStates) {
           const context = await browser.newContext({

@@ -12,16 +12,23 @@ for (const key of ['/', 'Control+k']) {
     await expect(field).toBeFocused();
     await field.fill('mark');
     await expect(page.getByRole('option', { name: /Market Day/ })).toBeVisible();
+    await field.press('ArrowDown');
     await field.press('Enter');
     await expect(page).toHaveURL(`/illustrations/${items.paid.id}`);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 }
 
-test('SF13 categories and posts are found too, and nothing says so', async ({ page }) => {
+test('SF13 LO03 categories and posts are found too; before typing and where nothing fits, there is what to look at', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Search' }).click();
   const field = page.getByRole('combobox');
+  const options = (group: string) => page.getByRole('group', { name: group }).getByRole('option');
+  await expect(options('New pictures')).toHaveCount(3);
+  await expect(options('Popular tags').filter({ hasText: 'warm' })).toHaveAttribute('href', '/tags/warm');
+  await expect(options('Categories').filter({ hasText: 'Business' })).toBeVisible();
   await field.fill('busi');
   await expect(page.getByRole('option', { name: 'Business', exact: true })).toBeVisible();
   await field.fill('brown');
@@ -30,6 +37,26 @@ test('SF13 categories and posts are found too, and nothing says so', async ({ pa
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox').fill('zzzz');
   await expect(page.getByText('Nothing found. Try another word.')).toBeVisible();
+  await expect(options('Popular pictures')).toHaveCount(3);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused();
+});
+
+test('FI02 the dialog shows pictures and the true number, and Enter leads to all results', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox');
+  await field.fill('study');
+  await expect(page.getByRole('dialog').getByText('30 pictures', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('option', { name: /^Study/ })
+      .first()
+      .getByRole('presentation'),
+  ).toBeVisible();
+  await expect(page.getByRole('option', { name: /All 30 pictures/ })).toHaveAttribute('href', '/search?q=study');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/search?q=study');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“study”');
+  await expect(page.getByRole('article')).toHaveCount(24);
 });

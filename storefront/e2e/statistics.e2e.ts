@@ -31,7 +31,9 @@ test('OW09 an opened page and a search without results are in the Statistics, wh
     .getByRole('table', { name: 'Statistics of all illustrations' })
     .getByRole('row', { name: items.paid.title });
   await expect(row).toContainText('1 view');
-  await expect(admin.getByRole('region', { name: 'Searches without results' })).toContainText('zebra1 time');
+  await expect(admin.getByRole('region', { name: 'Wanted, not drawn' })).toContainText(
+    'No missing word was looked for',
+  );
 
   await admin.goto(`/illustrations/${items.paid.id}`);
   const own = admin.waitForResponse(told);

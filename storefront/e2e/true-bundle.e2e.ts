@@ -18,6 +18,7 @@ test.use({
       releaseDemoPacks({ url, siteUrl, publishableKey, login: logins.admin, picturesMax: PICTURES }, () => undefined),
   },
 });
+test.use({ reducedMotion: 'reduce' });
 test.describe.configure({ timeout: 120_000 });
 
 interface ShownPack {
@@ -105,7 +106,7 @@ async function plantDifferences({ stack }: RunningShop): Promise<void> {
   await updateRows(stack, 'file_facts?object_path=like.bundles/healthcare/*&format=eq.svg', { format: 'pdf' });
 }
 
-test('SA04 names, themes, counts, formats, bytes and contact sheets are those of the ZIPs that a buyer downloads', async ({
+test('SA04 LO05 LO04 names, themes, counts, formats, bytes and contact sheets are those of the ZIPs that a buyer downloads', async ({
   page,
   shop,
   account,
@@ -126,6 +127,22 @@ test('SA04 names, themes, counts, formats, bytes and contact sheets are those of
     ),
   ).toBeVisible();
   await expect(box.getByText('Every picture as SVG with named layers')).toBeVisible();
+
+  const bar = page.getByRole('complementary', { name: 'The complete bundle' });
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Look through the pictures of Fitness Pack' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Fitness Pack' });
+  const shownTitles: string[] = [];
+  for (let at = 1; at <= PICTURES; at += 1) {
+    await expect(viewer.getByText(`${at} of ${PICTURES}`)).toBeVisible();
+    shownTitles.push((await viewer.getByRole('img').getAttribute('alt')) ?? '');
+    await page.keyboard.press('ArrowRight');
+  }
+  expect(shownTitles.toSorted()).toEqual((delivered['fitness']?.pictures ?? []).map(({ title }) => title).toSorted());
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await page.locator('[data-pack="tech-startup"]').evaluate((pack) => pack.scrollIntoView());
+  await expect(bar.getByRole('button', { name: 'Get Instant Access' })).toBeInViewport();
 
   await plantDifferences(shop);
   await expect

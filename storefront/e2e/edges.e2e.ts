@@ -1,0 +1,80 @@
+// What happens at the edges of the shop: no network, no scripts, large letters, paper.
+import { items } from './catalog.ts';
+import { expect, test } from './fixtures.ts';
+import { startApplication } from './start-application.ts';
+
+test.use({ readOnly: true });
+
+test('FI10 offline an overlay fails alone: the page stays, and it opens with the network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/illustrations');
+  await startApplication(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Preview ${items.paid.title}` }).click();
+  await expect(page.getByRole('heading', { name: 'The preview could not be opened' })).toBeVisible();
+  await expect(page.getByText('You are offline, and it needs a connection the first time.')).toBeVisible();
+  await expect(page.locator('h1')).toHaveText('Browse Our Illustrations');
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog', { name: items.paid.title })).toBeVisible();
+});
+
+test('FI10 with letters twice as large no page scrolls sideways', async ({ shop, playwright, launchOptions }) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    for (const path of ['/', '/illustrations', `/illustrations/${items.paid.id}`, '/bundle', '/contact', '/auth']) {
+      await page.goto(shop.url + path);
+      const { font, over } = await page.evaluate(() => ({
+        font: getComputedStyle(document.documentElement).fontSize,
+        over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      expect([path, font, over]).toEqual([path, '32px', 0]);
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('FI10 the notice stands at the top, forms say what to do, the FAQ prints with every answer, wide screens are used', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/contact');
+    const notice = await page.locator('.no-script').boundingBox();
+    expect(notice?.y).toBe(0);
+    const form = page.getByRole('form', { name: 'Contact form' });
+    const words = form.locator('noscript p');
+    await expect(words).toBeVisible();
+    // Locators take no text from this element.
+    expect(await words.evaluate((element) => element.textContent)).toContain('This form needs JavaScript.');
+    await expect(form.getByRole('button')).toHaveCount(0);
+
+    await page.goto('/faq');
+    const answers = page.locator('details > div');
+    await expect(answers.first()).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    for (const answer of await answers.all()) await expect(answer).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await page.goto('/illustrations');
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
+
+    for (const name of ['apple-touch-icon', 'manifest'] as const) {
+      const address = await page.locator(`link[rel=${name}]`).getAttribute('href');
+      expect((await request.get(address ?? '')).status()).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+// What no page may show, at any width and text size: text that is cut, things beside the window, frames that move.
+import type { Page } from '@playwright/test';
+
+/** Told as `what: tag.class “text”`. */
+export async function lookFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ')[0] ?? ''} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+    const hasText = (element: Element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    /** What stands there for screen readers alone. */
+    const isUnseen = (element: Element) =>
+      element.clientWidth <= 1 || element.closest('.visually-hidden, [aria-hidden=true]') !== null;
+    /** Can be scrolled to, or is cut on purpose by what is around it: a strip of pictures, a drawn background. */
+    const isHeld = (element: Element) => {
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+        if (getComputedStyle(around).overflowX !== 'visible') return true;
+      return false;
+    };
+    const faults = new Set<string>();
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width + 1)
+      faults.add(`the page is ${document.documentElement.scrollWidth - width} px wider than the window`);
+    for (const element of document.querySelectorAll('body *')) {
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isUnseen(element)) continue;
+      const { left, right } = element.getBoundingClientRect();
+      if (right - left > 0 && (right > width + 1 || left < -1) && !isHeld(element))
+        faults.add(`beside the window by ${Math.round(Math.max(right - width, -left))} px: ${name(element)}`);
+      if (!hasText(element)) continue;
+      const style = getComputedStyle(element);
+      if (style.getPropertyValue('-webkit-line-clamp') !== 'none') continue;
+      if (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
+        faults.add(`cut by ${element.scrollWidth - element.clientWidth} px at the side: ${name(element)}`);
+      if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
+        faults.add(`cut by ${element.scrollHeight - element.clientHeight} px below: ${name(element)}`);
+      const text = document.createRange();
+      const ends = [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+        .map((node) => {
+          text.selectNodeContents(node);
+          return text.getBoundingClientRect().right;
+        });
+      const over = Math.round(Math.max(...ends) - right);
+      if (style.display !== 'inline' && style.overflowX === 'visible' && over > 2 && !isHeld(element))
+        faults.add(`wider than its place by ${over} px: ${name(element)}`);
+    }
+    return [...faults];
+  });
+}
+
+/** Notes every movement of what was painted; ask `movedFrames` afterwards. Before the first page is opened. */
+export async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Node | null }[];
+      })[])
+        if (!entry.hadRecentInput) {
+          const nodes = entry.sources.map(({ node }) =>
+            node instanceof Element
+              ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`
+              : String(node?.nodeName),
+          );
+          moved.push(`${entry.value.toFixed(4)} by ${nodes.join(', ')}`);
+        }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export const movedFrames = (page: Page) => page.evaluate(() => (window as Window & { moved?: string[] }).moved ?? []);
