@@ -8,7 +8,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/out/**'];
 const needsStack = ['**/*.int.test.ts', 'supabase/local/**/*.test.ts', 'supabase/tests/**/*.test.ts'];
 
 /** A minute to half a minute each, most of it waiting: begun last, one of them would run alone at the end. */
-const slowest = ['oracle', 'faults', 'durability', 'running', 'holes', 'conformance'];
+const slowest = ['holes', 'oracle', 'faults', 'durability', 'running', 'matrix-pglite', 'conformance', 'hostile'];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,9 +18,13 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** A condition that is polled may come late on a machine that does other work; the runner gives it one second. */
+const patientExpect = { poll: { timeout: 15_000 } };
+
 const unit = {
   // properties with thousands of runs, on a machine that does other work too
   testTimeout: 20_000,
+  expect: patientExpect,
   root,
   include: ['{shared,storefront,admin-desktop,supabase,scripts,tests}/**/*.test.{ts,tsx}'],
   exclude: [...ignored, ...needsStack],
@@ -48,6 +52,7 @@ export default defineConfig({
           exclude: ignored,
           // Isolated: connections that are kept alive would lead to the next server on the same port.
           testTimeout: 60_000,
+          expect: patientExpect,
           hookTimeout: 120_000,
           // two more than cores: these tests wait for disks, timers and other processes a third of their time
           maxWorkers: 4,

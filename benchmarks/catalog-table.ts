@@ -58,6 +58,11 @@ export async function run(args: string[]): Promise<void> {
   await writeFile(join(root, 'bench-results', 'catalog-table.json'), `${JSON.stringify(report, null, 2)}\n`);
 }
 
+const facetValues = ['age:adult', 'hair:braids', 'hair:locs'].map((term, displayOrder) => {
+  const [facet = '', value = ''] = term.split(':');
+  return { facet, value, label: value, displayOrder, isActive: true };
+});
+
 async function measure(
   form: string,
   rows: readonly CatalogRow[],
@@ -73,7 +78,7 @@ async function measure(
     read.push(row);
     if (read.length % ROWS_PER_STEP === 0) await pause();
   }
-  const { planned } = await planImport(read, { rows, categories: ['Tech', 'Nature'], serverUrl }, pause);
+  const { planned } = await planImport(read, { rows, categories: ['Tech', 'Nature'], facetValues, serverUrl }, pause);
   const ended = performance.now();
   loop.disable();
   return {
@@ -102,6 +107,11 @@ function rowOf(index: number): CatalogRow {
     state: 'published',
     publishAt: null,
     withdrawnReason: null,
+    altText: `Person ${index} reads at a desk.`,
+    series: index % 3 === 0 ? 'Desk Days' : null,
+    facets: ['age:adult', index % 2 === 0 ? 'hair:braids' : 'hair:locs'],
+    focusX: (index % 100) / 100,
+    focusY: 0.5,
     sourcePath: `Tech/person ${index}.png`,
     image: `lovable-uploads/17${index}-person.1600.webp`,
     masterFile: `masters/${index}/17_person.png`,

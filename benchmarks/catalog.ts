@@ -1,4 +1,4 @@
-// Times of lists, details and search with 10,000 illustrations and users beside 100, as whole requests on this machine. Each
+// Times of lists, details and search with 10,000 illustrations and users beside 1,000, as whole requests on this machine. Each
 // question goes to both shops in turn, so that noise hits both. Options: --rounds N (default 25), --size N (default 10000).
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -11,7 +11,7 @@ import type { Case, Shop } from './catalog/cases.ts';
 import { median, spread, table } from './measuring/statistics.ts';
 import { root } from '../scripts/steps.ts';
 
-const SMALL = 100;
+const SMALL = 1000;
 const PAGE = 24;
 /** Limits: the ratio of large to small, and the median of a search. */
 const MOST_TIMES = 1.5;
@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function open(count: number): Promise<Opened> {
-  const stack = await startBenchStack(['--seed-scale', String(count)]);
+  const stack = await startBenchStack(['--seed', 'demo', '--seed-scale', String(count)]);
   let bytes = 0;
   const counting: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);

@@ -1,5 +1,5 @@
 // The storefront on a throttled phone beside a static page and a plain single-page shop with the same pictures and backend, rounds
-// interleaved; then the time to paint of each interaction. Options: --rounds N (default 7), --only load|journeys, --bytes
+// interleaved; then the time to paint of each interaction. Options: --rounds N (default 7), --only load|journeys|search-dialog, --bytes
 // (JavaScript of each public route).
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { run as printBytes } from './storefront/bytes.ts';
 import { journeys } from './storefront/journeys.ts';
 import { load, type Load } from './storefront/load.ts';
 import { printInteractions, printLoads, save, type Loads } from './storefront/report.ts';
+import { printSearchDialog, searchDialog } from './storefront/search-dialog.ts';
 import { CONTENDERS, pathOf, startShops, type Shops } from './storefront/shops.ts';
 import { ensureChromium, systemChromium } from '../scripts/chromium.ts';
 
@@ -34,13 +35,15 @@ export async function run(args: string[]): Promise<void> {
     const shops = await startShops(browser, Object.values(PAGES));
     try {
       const facts = { at: new Date().toISOString(), rounds, chromium: browser.version(), cores: cpus().length };
-      const loads = values.only === 'journeys' ? [] : await compare(browser, shops, rounds);
+      const isAsked = (part: string) => (values.only ?? part) === part;
+      if (isAsked('search-dialog')) printSearchDialog(await searchDialog(browser, shops.origins.Baobab, rounds));
+      const loads = !isAsked('load') ? [] : await compare(browser, shops, rounds);
       if (loads.length > 0) {
         printLoads(loads, rounds);
         // Saved here too, in case the journeys fail.
         await save({ ...facts, loads });
       }
-      const interactions = values.only === 'load' ? [] : await journeys(browser, shops, rounds);
+      const interactions = !isAsked('journeys') ? [] : await journeys(browser, shops, rounds);
       if (interactions.length > 0) printInteractions(interactions);
       const busy = loadavg()[0] ?? 0;
       if (busy > cpus().length + 1) console.log(busyText(busy));

@@ -1,6 +1,7 @@
 // The checks that need no backend and no browser; `verify` runs these alone, `test` starts with them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 import { root, type Score, type Step } from './steps.ts';
 
 export const sources = [
@@ -47,20 +48,7 @@ export function vitest(project: 'unit' | 'stack'): Step {
     name: `${project} tests`,
     tool: 'vitest',
     args: ['run', '--project', `${project}*`, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    score: () =>
-      readScore(
-        file,
-        (report: {
-          numPassedTests: number;
-          numFailedTests: number;
-          numPendingTests: number;
-          numTodoTests: number;
-        }) => ({
-          passed: report.numPassedTests,
-          failed: report.numFailedTests,
-          skipped: report.numPendingTests + report.numTodoTests,
-        }),
-      ),
+    score: () => readScore(file, readVitestReport),
   };
 }
 
@@ -73,15 +61,7 @@ export function playwright(args: string[]): Step {
     tool: 'playwright',
     args: ['test', ...args],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    score: () =>
-      readScore(
-        file,
-        (report: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-          passed: report.stats.expected,
-          failed: report.stats.unexpected + report.stats.flaky,
-          skipped: report.stats.skipped,
-        }),
-      ),
+    score: () => readScore(file, readPlaywrightReport),
   };
 }
 

@@ -44,7 +44,7 @@ function announce({ address, stack }: Shop, data: string | undefined): void {
   Shop      ${address}
   Admin     ${address}/admin      ${admin.email} / ${admin.password}
   Shopper   ${address}/auth       ${shopper.email} / ${shopper.password}
-  Mail      ${stack.mailboxUrl}   every e-mail the shop sends lands here
+  Mail      ${stack.mailboxUrl}   every email the shop sends lands here
   Backend   ${stack.url}
 
   Ctrl-C stops it. Data stays in ${data ?? '.data'}; \`npm start -- ${fresh}\` begins anew.

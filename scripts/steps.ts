@@ -9,6 +9,8 @@ export interface Score {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, a text each: file, title and the beginning of the message. */
+  failures?: string[];
 }
 
 export interface Step {
@@ -80,18 +82,25 @@ export function runTool(tool: string, args: string[], env: Record<string, string
 export async function runSteps(steps: Step[]): Promise<number> {
   const total: Score = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
+  const failures: string[] = [];
   for (const step of steps) {
     const started = Date.now();
     console.log(`\n── ${step.name}`);
     const code = await runTool(step.tool, step.args, step.env);
     const score = step.score?.() ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
-    if (code !== 0 && score.failed === 0) score.failed = 1;
+    if (code !== 0 && score.failed === 0) {
+      score.failed = 1;
+      failures.push(`${step.name}: ended with exit code ${code}`);
+    }
     total.passed += score.passed;
     total.failed += score.failed;
     total.skipped += score.skipped;
+    failures.push(...(score.failures ?? []));
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     lines.push(`${score.failed ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.padStart(7)} s  ${format(score)}`);
   }
+  // Last, for the end of a long output is what readers see first.
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${lines.join('\n')}\n\nbaobab: ${format(total)}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }

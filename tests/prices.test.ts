@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['storefront/src', 'shared/domain/src', 'shared/ui/src', 'shared/admin/src', 'supabase/functions'];
-/** '$79', 'price: 79', 'PRICE = 79'; the payment provider's smallest charge is a limit, not a price. */
-const PRICE = /\$[1-9][\d.]\d?|\bprice:\s*[1-9]|PRICE\w*\s*=\s*[1-9]|TOTAL_VALUE\s*=/i;
+/** '$79', 'price: 79', 'PRICE = 79'; not the filter 'price:5-10'. The payment provider's smallest charge is a limit, not a price. */
+const PRICE = /\$[1-9][\d.]\d?|(?<!')\bprice:\s*[1-9]|PRICE\w*\s*=\s*[1-9]|TOTAL_VALUE\s*=/i;
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

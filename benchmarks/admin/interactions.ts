@@ -12,7 +12,7 @@ const rows = (page: Page) => page.locator('#content tbody tr[data-row]');
 
 export async function signIn(page: Page, url: string, login: { email: string; password: string }): Promise<void> {
   await page.goto(`${url}/admin?tab=overview`);
-  await page.getByLabel('Email').fill(login.email);
+  await page.getByLabel('Email', { exact: true }).fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();

@@ -8,6 +8,7 @@ import {
   listIllustrations,
   relatedIllustrations,
 } from '@baobab/data/illustrations';
+import { findIllustrations, type FindQuery } from '@baobab/data/find';
 import { searchCatalog } from '@baobab/data/search';
 import { listUsers } from '@baobab/data/users';
 
@@ -43,6 +44,11 @@ const search = (name: string, query: string): Case => ({
   kind: 'search',
   ask: ({ visitor }) => searchCatalog(visitor, query),
 });
+const find = (name: string, asked: FindQuery): Case => ({
+  name: `find: ${name}`,
+  kind: 'list',
+  ask: ({ visitor }) => findIllustrations(visitor, { counts: true, ...asked }),
+});
 const admin = (name: string, ask: (client: DataClient, shop: Shop) => Promise<unknown>): Case => ({
   name: `admin: ${name}`,
   kind: 'admin',
@@ -65,7 +71,7 @@ export const CASES: readonly Case[] = [
   {
     name: 'related',
     kind: 'list',
-    ask: ({ visitor }) => relatedIllustrations(visitor, { id: FIRST, category: 'Education' }),
+    ask: ({ visitor }) => relatedIllustrations(visitor, FIRST),
   },
   { name: 'content_version', kind: 'list', ask: async ({ visitor }) => visitor.rpc('content_version').throwOnError() },
   search('two letters', 'da'),
@@ -80,6 +86,14 @@ export const CASES: readonly Case[] = [
   search('two letters swapped', 'bulider'),
   search('a slip and a broad word', 'illustraton dancer'),
   search('nothing alike', 'xqzwvk'),
+  find('everything', {}),
+  find('one filter', { filters: ['hair:braids'] }),
+  find('a filter that most fit', { filters: ['price:paid'] }),
+  find('two filters', { filters: ['hair:braids', 'price:free'] }),
+  find('two broad filters', { filters: ['price:paid', 'gender:woman'] }),
+  find('three words', { query: 'golden dancer market' }),
+  find('three words and a filter', { query: 'golden dancer market', filters: ['price:paid'] }),
+  find('a word, by price', { query: 'dancer', sort: 'price-low' }),
   admin('illustrations', (client) => listAdminIllustrations(client)),
   admin('illustrations, last page', (client, { lastPage }) => listAdminIllustrations(client, { page: lastPage - 1 })),
   admin('illustrations, by change', (client) =>

@@ -3,5 +3,4 @@ export const KNOWN_DIVERGENCES: Readonly<Record<string, string>> = {
   'filter-or-quoted': 'put no double quotes around values inside or=(…); containsPattern of shared/data/src needs none',
   'filter-or-quoted-column': 'put no double quotes around column names inside or=(…)',
   'jsonb-bare-values': 'store objects and lists in jsonb columns, never a bare text, number or boolean',
-  'password-claims-more': 'read no iss, is_anonymous, aal or phone from access tokens, in policies neither',
 };

@@ -1,5 +1,6 @@
 /** The whole conformance list, in the order in which it runs. */
 import { account } from './auth/account.ts';
+import { factors } from './auth/factors.ts';
 import { sessions } from './auth/sessions.ts';
 import { signingUp } from './auth/sign-up.ts';
 import type { Expectation } from './expectation.ts';
@@ -36,6 +37,7 @@ export const conformance: Expectation[] = [
   ...signingUp,
   ...sessions,
   ...account,
+  ...factors,
   ...uploading,
   ...readingObjects,
   ...signing,

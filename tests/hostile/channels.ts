@@ -189,7 +189,7 @@ export async function run(options: HostileOptions): Promise<HostileResult> {
   const desktop = await launchDesktop({ userData: profile, env });
   try {
     const { page } = desktop;
-    await page.getByLabel('Email').fill(stack.logins.admin.email);
+    await page.getByLabel('Email', { exact: true }).fill(stack.logins.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(stack.logins.admin.password);
     await page.getByRole('button', { name: 'Access Admin Dashboard' }).click();
     await page.getByRole('navigation').waitFor();
