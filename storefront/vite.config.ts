@@ -8,7 +8,23 @@ process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] ??= 'sb_publishable_local';
 
 /** Modules of every page, in one chunk: forty small files compress worse and arrive later. */
 const SHOP =
-  /storefront\/src\/(app\/(app|routes|shop|sync-head)\.tsx?$|ui\/(badge|button|icon|notice|page-header|picture|price|skeleton)\.tsx$)/;
+  /(storefront\/src\/(app\/(app|routes|shop|sync-head)|ui\/(badge|button|icon|list-page-missing|notice|page-header|picture|price|save-url|skeleton|use-hydrated)|head\/addresses|features\/(catalog\/(action-state|item-picture)|search\/use-counted-miss|downloads\/start-download))|shared\/data\/src\/(count|purchases))\.tsx?$/;
+
+/** What all lists of illustrations have, and what the page of one adds, in a chunk each for the same reason. */
+const CATALOG =
+  /storefront\/src\/(features\/(cart\/cart-item|catalog\/(illustration-(card|grid)|item-badges)|favorites)|pages\/illustrations\/(favorite|in-cart|illustration-(action|cards)|use-purchases|with-preview)\.)/;
+const DETAIL =
+  /storefront\/src\/(features\/(catalog\/item-facts|compare|sharing\/copy)|pages\/illustrations\/(another-seat|to-lists)\.)/;
+/** What lists with filters add. */
+const LISTS =
+  /storefront\/src\/(features\/filters\/(criteria-title|describe-match|facet-groups|filter-chips|filter-form|list-bar|use-criteria)|pages\/illustrations\/(found-pages|illustration-list|list-status|nothing-found|use-(infinite|labels))|query\/use-kept)/;
+
+const CHUNKS = [
+  { name: 'shop', test: SHOP, priority: 1 },
+  { name: 'catalog', test: CATALOG, includeDependenciesRecursively: false },
+  { name: 'detail', test: DETAIL, includeDependenciesRecursively: false },
+  { name: 'lists', test: LISTS, includeDependenciesRecursively: false },
+];
 
 /** `vite build` makes `client` for browsers and `server`, the renderer, which needs no node_modules. */
 export default defineConfig(({ command, isPreview }) => ({
@@ -51,7 +67,7 @@ export default defineConfig(({ command, isPreview }) => ({
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: 'assets/[name]-[hash].js',
-            codeSplitting: { groups: [{ name: 'shop', test: SHOP }] },
+            codeSplitting: { groups: CHUNKS },
           },
         },
       },
