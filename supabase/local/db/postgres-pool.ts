@@ -43,7 +43,7 @@ class Session implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#isLost) throw new DatabaseAwayError();
-    const client = (this.#sql ??= this.#connect(() => (this.#isLost = true)));
+    const client = (this.#sql ??= this.#open());
     try {
       const result = await client.unsafe(sql, [...parameters] as postgres.ParameterOrJSON<never>[]);
       const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(result.command);
@@ -53,6 +53,14 @@ class Session implements DatabaseConnection {
       this.#isLost = true;
       throw new DatabaseAwayError(error);
     }
+  }
+
+  /** A connection's end may be told after its successor was opened, which it says nothing of. */
+  #open(): postgres.Sql {
+    const opened = this.#connect(() => {
+      if (this.#sql === opened) this.#isLost = true;
+    });
+    return opened;
   }
 
   streamQuery(): never {

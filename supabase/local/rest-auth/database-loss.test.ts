@@ -1,5 +1,7 @@
 /** Statements that take too long, sessions that end, and clients that ask for every place at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { NOTES_MIGRATION, startTestStack, writeMigrations } from '../test-stack.ts';
@@ -140,6 +142,22 @@ describe('HX09 sessions that end', () => {
     ]);
   });
 
+  test('HX09 by a reset: who has the place next goes on', async () => {
+    const way = await resettingWay(stack.databaseUrl ?? '');
+    const pool = createPostgresPool(way.url);
+    const database = createDatabase(pool.kysely);
+    const lost = database.withRole({ role: 'anon' }, async (query) => {
+      const [own] = await query<{ pid: number }>('select pg_backend_pid() as pid');
+      await Promise.all([query('select pg_sleep(5)'), end([{ pid: own?.pid ?? 0 }])]);
+    });
+    await expect(lost).rejects.toMatchObject({ code: '08006' });
+    expect(await database.withRole({ role: 'anon' }, (query) => query('select current_user::text as who'))).toEqual([
+      { who: 'anon' },
+    ]);
+    await pool.close();
+    way.close();
+  });
+
   test('HX09 sign-in and storage answer when theirs ends, and go on', async () => {
     const signIn = () =>
       fetch(`${stack.url}/auth/v1/token?grant_type=password`, {
@@ -159,3 +177,18 @@ describe('HX09 sessions that end', () => {
     expect((await ask(CHEAP)).status).toBe(200);
   });
 });
+
+/** A way to the database that resets a connection as soon as its session ends: the driver tells the error first, the end a turn later. */
+async function resettingWay(url: string) {
+  const { hostname, port } = new URL(url);
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname, () => client.pipe(database));
+    database.on('data', (bytes) => client.write(bytes)).on('end', () => client.resetAndDestroy());
+    client.on('error', () => database.destroy());
+    database.on('error', () => client.destroy());
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const way = new URL(url);
+  way.port = String((server.address() as AddressInfo).port);
+  return { url: way.href, close: () => server.close() };
+}
