@@ -110,7 +110,10 @@ async function seenByVisitors(page: Page, { url, publishableKey }: Stack) {
   await page.goto('/illustrations');
   await expect(page.getByRole('link', { name: items.otherPaid.title }).first()).toBeVisible();
   const list = (await page.getByRole('link', { name: title }).count()) > 0;
-  const found = page.waitForResponse(/rpc\/search_catalog/);
+  // The dialog also asks for nothing when it opens, which warms the connection.
+  const found = page.waitForResponse(
+    (response) => response.url().endsWith('rpc/search_catalog') && !!response.request().postData()?.includes(title),
+  );
   await page
     .getByRole('button', { name: /search/i })
     .first()
