@@ -55,7 +55,7 @@ const PAGE = 'app://baobab/index.html';
 
 export function contract(number: `E${number}`, title: string, statement: Statement): void {
   const binary = findElectron();
-  test(`${number} ${title}`, async () => {
+  test(`TR02 ${number} ${title}`, async () => {
     if (binary) {
       const { systems = [process.platform] } = statement;
       test.skip(!systems.includes(process.platform), `speaks of ${systems.join(', ')}`);
@@ -64,7 +64,7 @@ export function contract(number: `E${number}`, title: string, statement: Stateme
   });
   const { planted } = statement;
   if (planted)
-    test(`${number} noticed when the stand-in disobeys (${planted}): ${title}`, async () => {
+    test(`TR02 ${number} noticed when the stand-in disobeys (${planted}): ${title}`, async () => {
       test.skip(binary !== undefined, 'of the stand-in');
       expect(await inStandIn(statement, planted)).not.toEqual(statement.says);
     });
