@@ -4,7 +4,7 @@ import { actionLabels } from '@baobab/domain/messages';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { cartItem } from '../../features/cart/cart-item.ts';
-import { quantityOf, TO_PAYMENT } from '../../features/cart/cart-store.ts';
+import { isAlone, quantityOf, TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { useShop } from '../../shop/shop-context.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 
@@ -17,7 +17,7 @@ interface BuyNowProps {
 export function BuyNow({ item, look, size }: BuyNowProps) {
   const { cart, data } = useShop();
   const navigate = useNavigate();
-  const hasOthers = useStore(cart.store, ({ items }) => items.length > quantityOfLines(items, item.id));
+  const hasOthers = useStore(cart.store, ({ items }) => !isAlone(items, item.id));
   if (hasOthers) return null;
   const buy = () => {
     if (quantityOf(cart.store.getState().items, item.id) === 0) cart.add(cartItem(item, data.http.url));
@@ -29,5 +29,3 @@ export function BuyNow({ item, look, size }: BuyNowProps) {
     </Button>
   );
 }
-
-const quantityOfLines = (items: Parameters<typeof quantityOf>[0], id: string) => (quantityOf(items, id) > 0 ? 1 : 0);
