@@ -79,7 +79,9 @@ async function photograph(context: Context, screen: Screen, path: string, width:
     await settle(page).catch(() => undefined);
     const isOver = (await page.locator('dialog:modal, :popover-open, [role=dialog]').count()) > 0;
     if (!isOver) await page.evaluate(SEE_EVERYTHING);
-    const height = isOver ? 0 : Math.min(LONGEST_PX, await page.evaluate<number>('document.documentElement.scrollHeight'));
+    const height = isOver
+      ? 0
+      : Math.min(LONGEST_PX, await page.evaluate<number>('document.documentElement.scrollHeight'));
     await page.screenshot({ path, ...(height > 0 ? { fullPage: true, clip: { x: 0, y: 0, width, height } } : {}) });
   } catch (error) {
     console.error(`${path.slice(SCREENS.length + 1)}: ${String(error).split('\n', 2).join(' ')}`);
@@ -133,4 +135,7 @@ async function drawSheet(browser: Browser, files: string[], path: string): Promi
 }
 
 if (values.shop) await main(values.shop);
-else console.log('npm run sheets -- --shop http://127.0.0.1:5173 [--width 390] [--theme dark] [--only admin] [--screen cart]');
+else
+  console.log(
+    'npm run sheets -- --shop http://127.0.0.1:5173 [--width 390] [--theme dark] [--only admin] [--screen cart]',
+  );

@@ -68,7 +68,9 @@ export function IllustrationAction({ item, purchase, look = 'solid', size, short
         {label}
       </Button>
       {look === 'primary' && !short && <InCartLink id={item.id} />}
-      {does === 'add-to-cart' && !short && <BuyNow item={item} look={look === 'bare' ? 'bare' : 'outline'} size={size} />}
+      {does === 'add-to-cart' && !short && (
+        <BuyNow item={item} look={look === 'bare' ? 'bare' : 'outline'} size={size} />
+      )}
     </>
   );
 }
