@@ -4,13 +4,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { systemChromium } from './chromium.ts';
 import { adminShots } from './looks/admin-shots.ts';
 import { browsingShots } from './looks/browsing-shots.ts';
 import { buyingShots } from './looks/buying-shots.ts';
 import { sharedShots } from './looks/shared-shots.ts';
 import { writeTable } from './looks/page.ts';
+import { signIn, type State } from './looks/sign-in.ts';
 import { rectangle, settle, visit, type Shot } from './looks/shot.ts';
 import { root } from './steps.ts';
 
@@ -23,8 +24,6 @@ const shots = [...browsingShots, ...buyingShots, ...sharedShots, ...adminShots].
 const { values } = parseArgs({
   options: { shop: { type: 'string' }, as: { type: 'string' }, only: { type: 'string' } },
 });
-
-type State = BrowserContextOptions['storageState'];
 
 async function main(shop: string, as: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
@@ -116,32 +115,6 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
     await blank.close();
   }
   throw new Error('no quality is small enough');
-}
-
-async function signIn(browser: Browser, shop: string): Promise<Record<'shopper' | 'admin', State>> {
-  const signedIn = async (address: string, email: string, password: string, button: string, there: string) => {
-    const context = await browser.newContext({ baseURL: shop });
-    const page = await context.newPage();
-    await page.goto(address);
-    const form = page.locator('form').filter({ has: page.getByLabel('Password', { exact: true }) });
-    await form.getByLabel('Email', { exact: true }).fill(email, { timeout: 60_000 });
-    await form.getByLabel('Password', { exact: true }).fill(password);
-    await form.getByRole('button', { name: button, exact: true }).click();
-    await page.locator(there).first().waitFor({ timeout: 60_000 });
-    const state = await context.storageState({ indexedDB: true });
-    await context.close();
-    return state;
-  };
-  return {
-    shopper: await signedIn(
-      '/auth',
-      'shopper@baobab.test',
-      'baobab-shopper',
-      'Sign In',
-      'header button[popovertarget]',
-    ),
-    admin: await signedIn('/admin', 'admin@baobab.test', 'baobab-admin', 'Access Admin Dashboard', '#content'),
-  };
 }
 
 if (values.shop && values.as) await main(values.shop, values.as);

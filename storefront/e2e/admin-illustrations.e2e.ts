@@ -122,6 +122,18 @@ test('AD05 LO07 a price is changed in its row and taken back; a press on a row o
   await expect(page.getByRole('button', { name: 'Compact rows', pressed: true })).toBeVisible();
 });
 
+test('AD05 LO07 a tag is added in the row, kept, and taken back', async ({ page }) => {
+  const row = page.getByRole('row', { name: /Market Day/ });
+  await page.getByRole('button', { name: 'Add a tag to Market Day' }).click();
+  await page.keyboard.type('in the row');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“Market Day” has the tag “in the row”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('in the row');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).not.toContainText('in the row');
+});
+
 test('AD05 a selection is edited together and the edit taken back; prices and free agree', async ({ page, shop }) => {
   await page.getByLabel('Search illustrations').fill('Study 2');
   await expect(page.getByText('11 matches')).toBeVisible();

@@ -55,7 +55,8 @@ test('AD11 a message is found, read, archived, brought back, and answered by mai
   await expect.poll(statuses).toBe('read');
   await page.getByRole('button', { name: 'Mark as unread' }).click();
   await expect.poll(statuses).toBe('new');
-  await page.getByRole('button', { name: /Ama Mensah/ }).click();
+  await page.getByRole('button', { name: 'Answer Ama Mensah' }).click();
+  await expect(page.getByLabel('Your answer')).toBeFocused();
   await page.getByLabel('Your answer').fill('With pleasure.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Your answer is on its way to ama@inbox.test')).toBeVisible();

@@ -122,3 +122,17 @@ async function seenByVisitors(page: Page, { url, publishableKey }: Stack) {
   const search = JSON.stringify(await (await found).json()).includes(`"${id}"`);
   return { list, search, sitemap: illustrations.some((item) => item.id === id), page: answer?.status() };
 }
+
+test('OW02 LO07 what was never sold is hidden with one press, without a question, and taken back with another', async ({
+  page,
+  shop,
+}) => {
+  await openAdmin(page, shop, '?tab=illustrations');
+  const { title: unsold } = items.otherPaid;
+  const row = page.getByRole('row', { name: new RegExp(unsold) });
+  await page.getByRole('button', { name: `Withdraw ${unsold}` }).click();
+  await expect(row).toContainText('Withdrawn');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).not.toContainText('Withdrawn');
+});

@@ -66,6 +66,29 @@ test('LO04 a visitor pays five clicks after landing, one who is signed in three'
   expect(second.tell('signed in')).toBeLessThanOrEqual(3);
 });
 
+test('LO04 one picture is paid at once, but not beside other things in the cart; it is downloaded again from the account menu', async ({
+  page,
+  account,
+  startSession,
+}) => {
+  await startSession(page, account);
+  await page.goto('/');
+  const buyOther = page.getByRole('button', { name: `Buy now: ${items.otherPaid.title}` });
+  await expect(buyOther).toBeVisible();
+  await page.getByRole('button', { name: `Add to Cart: ${items.paid.title}` }).click();
+  await expect(buyOther).toBeHidden();
+  await page.getByRole('button', { name: `Buy now: ${items.paid.title}` }).click();
+  await page.waitForURL(/\/pay\//);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(paid(page)).toBeVisible({ timeout: 20_000 });
+
+  await page.goto('/faq');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download ${items.paid.title}` }).click();
+  await arriving;
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 

@@ -11,7 +11,7 @@ const dist = process.env['BAOBAB_SHOP_DIST'] ?? join(HOME, 'dist');
 
 test('LO06 /design has an entry for every part and the tokens of both themes; a closed dialog opens again; no build has it', async ({
   page,
-}) => {
+}, info) => {
   const server = await createServer({ configFile: join(HOME, 'vite.config.ts'), server: { port: await freePort() } });
   try {
     await server.listen();
@@ -28,6 +28,7 @@ test('LO06 /design has an entry for every part and the tokens of both themes; a 
         theme === 'dark' ? 'rgb(42, 34, 28)' : 'rgb(255, 253, 249)',
       );
     }
+    await info.attach('design', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
       .analyze();

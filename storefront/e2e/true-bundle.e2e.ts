@@ -162,7 +162,8 @@ test('SA04 the bundle in the cart is one, in words that its packs bear out', asy
   await startSession(page, account);
   await page.goto('/bundle');
   await page.getByRole('button', { name: 'Get Instant Access' }).first().click();
-  await expect(page).toHaveURL('/cart');
+  await page.waitForURL(/\/pay\//);
+  await page.goto('/cart');
   await expect(page.getByText('One per account')).toBeVisible();
   await expect(page.getByLabel(/^Quantity of/)).toHaveCount(0);
 });

@@ -73,6 +73,7 @@ export const actionLabels = {
   download: 'Download',
   downloadPack: 'Download Pack',
   addToCart: 'Add to Cart',
+  buyNow: 'Buy now',
   preview: 'Preview',
   viewDetails: 'View Details',
 } as const;

@@ -1,5 +1,5 @@
 import { BRAND } from '@baobab/domain/brand';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { AccountMenu } from '../../features/account/account-menu.tsx';
@@ -16,8 +16,10 @@ import { mainLinks } from './navigation.ts';
 import { SearchButton } from './search-button.tsx';
 import styles from './header.module.css';
 
+const RecentDownloads = lazy(() => import('../../features/purchases/recent-downloads.tsx'));
+
 export function Header() {
-  const { session: sessions } = useShop();
+  const { data, session: sessions } = useShop();
   const session = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -40,7 +42,17 @@ export function Header() {
           <div className={styles.account} data-known={session.status !== 'loading' || undefined}>
             {session.status === 'signed-in' && (
               <OverlayBoundary renderFallback={() => <Link to="/profile">Your account</Link>}>
-                <AccountMenu session={session} onSignOut={() => void sessions.signOut()} />
+                <AccountMenu
+                  session={session}
+                  onSignOut={() => void sessions.signOut()}
+                  recent={(close) => (
+                    <OverlayBoundary renderFallback={() => null}>
+                      <Suspense>
+                        <RecentDownloads data={data} userId={session.user.id} onDownload={close} />
+                      </Suspense>
+                    </OverlayBoundary>
+                  )}
+                />
               </OverlayBoundary>
             )}
             {session.status !== 'signed-in' && <SignInLink look="outline">Sign In</SignInLink>}

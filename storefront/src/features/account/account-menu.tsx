@@ -1,5 +1,5 @@
 /** The avatar in the header and its popover, which closes on Escape and outside clicks and returns the focus. */
-import { useId, useRef } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { accountLinks } from './account-links.ts';
 import { Avatar } from './avatar.tsx';
@@ -9,12 +9,16 @@ import styles from './account-menu.module.css';
 export function AccountMenu({
   session,
   onSignOut,
+  recent,
 }: {
   session: Extract<SessionState, { status: 'signed-in' }>;
   onSignOut: () => void;
+  /** Below the links, made when the menu opens for the first time. */
+  recent?: (close: () => void) => ReactNode;
 }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   const close = () => menu.current?.hidePopover();
   const name = session.profile?.fullName;
   return (
@@ -23,7 +27,7 @@ export function AccountMenu({
         <span className="visually-hidden">Your account</span>
         <Avatar fullName={name} url={session.profile?.avatarUrl} size={36} />
       </button>
-      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+      <div ref={menu} id={id} popover="auto" className={styles.menu} onBeforeToggle={() => setWasOpened(true)}>
         <div className={styles.who}>
           {name && <p className={styles.name}>{name}</p>}
           <p className={styles.email}>{session.user.email}</p>
@@ -48,6 +52,7 @@ export function AccountMenu({
             </button>
           </li>
         </ul>
+        {wasOpened && recent?.(close)}
       </div>
     </>
   );

@@ -145,6 +145,10 @@ export function quantityOf(items: readonly CartItem[], id: string): number {
   return items.find((item) => catalogId(item.id) === catalogId(id))?.quantity ?? 0;
 }
 
+/** Nothing but this is in the cart, if anything is: it may be paid without showing the cart. */
+export const isAlone = (items: readonly CartItem[], id: string): boolean =>
+  items.every((item) => catalogId(item.id) === catalogId(id));
+
 export function cartCount(items: readonly CartItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -7,6 +7,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { LoadingMessage, Skeleton } from '../../ui/skeleton.tsx';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import { DraftBanner } from './draft-banner.tsx';
 import { PostArticle } from './post-article.tsx';
 import styles from './blog-post-page.module.css';
@@ -50,6 +51,7 @@ export function BlogPostPage() {
           </ButtonLink>
         </EmptyState>
       )}
+      {answer.status === 'success' && !post && <PopularPictures />}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { publicUrl } from '@baobab/data/images';
 import { inDollars } from '@baobab/ui/bundle-prices';
 import { bundleWallQuery, type WallPicture } from '../../features/bundle/wall-query.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useQuery } from '../../query/use-query.ts';
-import { useShop } from '../../shop/shop-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { userOf } from '../../features/account/session-state.ts';
+import { useSession, useShop } from '../../shop/shop-context.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useBundleOffer } from './use-bundle-offer.ts';
 import styles from './bundle-band.module.css';
@@ -26,7 +29,8 @@ export function BundleBand() {
           </p>
           <div className={styles.next}>
             <span className={styles.price}>{inDollars(offer.price)}</span>
-            <ButtonLink to="/bundle" look="primary" size="large">
+            <GetAtOnce />
+            <ButtonLink to="/bundle" look="bare" size="large">
               See the bundle
             </ButtonLink>
           </div>
@@ -34,6 +38,26 @@ export function BundleBand() {
         {pictures.length > 0 && <Wall pictures={pictures} />}
       </div>
     </section>
+  );
+}
+
+/** As the button of the bundle's own page, whose code and answers come with the press. */
+function GetAtOnce() {
+  const shop = useShop();
+  const user = userOf(useSession());
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const get = async () => {
+    setBusy(true);
+    const { getBundle } = await import('./get-bundle-at-once.ts').catch(() => ({ getBundle: null }));
+    const next = getBundle ? await getBundle(shop, user) : { to: '/bundle' };
+    setBusy(false);
+    void navigate(next.to, { state: next.state });
+  };
+  return (
+    <Button look="primary" size="large" busy={busy} onClick={() => void get()}>
+      Get Instant Access
+    </Button>
   );
 }
 

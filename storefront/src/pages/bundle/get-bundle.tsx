@@ -9,6 +9,7 @@ import { userOf } from '../../features/account/session-state.ts';
 import { rememberIntent } from '../../features/account/intent.ts';
 import { bundleItem } from '../../features/bundle/bundle-item.ts';
 import { summarize } from '../../features/bundle/bundle-summary.ts';
+import { isAlone, TO_PAYMENT } from '../../features/cart/cart-store.ts';
 import { ownBundleQuery } from '../../features/bundle/offer-queries.ts';
 import { bundleSaleQuery } from '../../features/bundle/queries.ts';
 import { BuyBar } from '../../features/buy-bar/buy-bar.tsx';
@@ -21,8 +22,8 @@ import { LoadFailure } from '../../ui/notice.tsx';
 import styles from './bundle-page.module.css';
 
 /**
- * Adds the bundle and opens the cart; owners get a link to their files, visitors sign in first. The server refuses a
- * bundle that is not on sale, and takes its price from the catalog.
+ * Adds the bundle and opens the payment, or the cart where something else is in it; owners get a link to their files, visitors sign
+ * in first. The server refuses a bundle that is not on sale, and takes its price from the catalog.
  */
 function useGetBundle() {
   const { cart, data } = useShop();
@@ -40,8 +41,9 @@ function useGetBundle() {
       return;
     }
     if (!item) return;
+    const alone = isAlone(cart.store.getState().items, BUNDLE_ID);
     cart.add(item, cartMessages.bundleAdded);
-    void navigate('/cart');
+    void navigate('/cart', alone ? { state: TO_PAYMENT } : {});
   };
   return { sale, known, item, get, isOwned: owned.status === 'success' && owned.data !== null };
 }

@@ -14,6 +14,7 @@ import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import styles from './category-page.module.css';
 
 export function CategoryPage() {
@@ -78,11 +79,14 @@ function CategoryGallery({ category }: { category: Category }) {
 
 function CategoryMissing() {
   return (
-    <EmptyState level={1} title={catalogMessages.categoryNotFoundTitle}>
-      <p>There is no category of that name. It may have been renamed.</p>
-      <ButtonLink to="/categories" look="solid">
-        Browse all categories
-      </ButtonLink>
-    </EmptyState>
+    <>
+      <EmptyState level={1} title={catalogMessages.categoryNotFoundTitle}>
+        <p>There is no category of that name. It may have been renamed.</p>
+        <ButtonLink to="/categories" look="solid">
+          Browse all categories
+        </ButtonLink>
+      </EmptyState>
+      <PopularPictures />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { useQuery } from '../../query/use-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, LoadFailure } from '../../ui/notice.tsx';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { IllustrationDetail } from './illustration-detail.tsx';
 import styles from './illustration-page.module.css';
@@ -47,6 +48,7 @@ export function IllustrationPage() {
           </ButtonLink>
         </EmptyState>
       )}
+      {missing && <PopularPictures />}
     </div>
   );
 }

@@ -26,11 +26,10 @@ export function UpClose({ item }: { item: Illustration }) {
   );
 }
 
-/** One place where the picture matters most, one away from it; percent from the left and the top. */
+/** One place where the picture matters most, one above or below it: beside it there is often only ground. Percent from the left and the top. */
 function partsOf({ focusX, focusY }: Illustration): [string, string] {
-  const [x, y] = [Math.round((focusX ?? 0.4) * 100), Math.round((focusY ?? 0.3) * 100)];
-  const away = (percent: number) => (percent > 50 ? percent - 45 : percent + 45);
-  return [`${x}% ${y}%`, `${away(x)}% ${away(y)}%`];
+  const [x, y] = [Math.round((focusX ?? 0.5) * 100), Math.round((focusY ?? 0.3) * 100)];
+  return [`${x}% ${y}%`, `${Math.round((x + 50) / 2)}% ${y > 50 ? y - 45 : y + 45}%`];
 }
 
 function Part({ item, place }: { item: Illustration; place: string }) {

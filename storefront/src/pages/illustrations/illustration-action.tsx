@@ -11,6 +11,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { BuyNow } from './buy-now.tsx';
 import { InCartLink } from './in-cart.tsx';
 
 interface IllustrationActionProps {
@@ -67,6 +68,9 @@ export function IllustrationAction({ item, purchase, look = 'solid', size, short
         {label}
       </Button>
       {look === 'primary' && !short && <InCartLink id={item.id} />}
+      {does === 'add-to-cart' && !short && (
+        <BuyNow item={item} look={look === 'bare' ? 'bare' : 'outline'} size={size} />
+      )}
     </>
   );
 }

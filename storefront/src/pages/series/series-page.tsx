@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 
 export function SeriesPage() {
   const { slug = '' } = useParams();
@@ -51,11 +52,14 @@ function SeriesGallery({ series: { name, slug, description } }: { series: Series
 
 function SeriesMissing() {
   return (
-    <EmptyState level={1} title="Series not found">
-      <p>There is no series of that name. It may have been renamed.</p>
-      <ButtonLink to="/illustrations" look="solid">
-        Browse all illustrations
-      </ButtonLink>
-    </EmptyState>
+    <>
+      <EmptyState level={1} title="Series not found">
+        <p>There is no series of that name. It may have been renamed.</p>
+        <ButtonLink to="/illustrations" look="solid">
+          Browse all illustrations
+        </ButtonLink>
+      </EmptyState>
+      <PopularPictures />
+    </>
   );
 }

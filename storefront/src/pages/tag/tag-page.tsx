@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { IllustrationList } from '../illustrations/illustration-list.tsx';
 import { ListTitle } from '../illustrations/list-title.tsx';
+import { PopularPictures } from '../illustrations/popular-pictures.tsx';
 
 export function TagPage() {
   const { tag = '' } = useParams();
@@ -28,11 +29,14 @@ export function TagPage() {
         title={`${name} illustrations`}
         searchLabel={`Search in ${name}`}
         empty={
-          <EmptyState title="No picture has this tag">
-            <ButtonLink to="/illustrations" look="outline">
-              Browse all illustrations
-            </ButtonLink>
-          </EmptyState>
+          <>
+            <EmptyState title="No picture has this tag">
+              <ButtonLink to="/illustrations" look="outline">
+                Browse all illustrations
+              </ButtonLink>
+            </EmptyState>
+            <PopularPictures />
+          </>
         }
       />
     </div>

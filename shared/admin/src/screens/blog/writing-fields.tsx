@@ -30,7 +30,14 @@ export function WritingFields({ content, errors, onEdit }: PostFieldsProps) {
     <div className={formStyles.formStack}>
       <Field label="Title *" error={errors.title}>
         {(field) => (
-          <Input {...field} value={content.title} onChange={({ target }) => onEdit({ title: target.value })} />
+          <Input
+            {...field}
+            // a new post begins here
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={content.title === ''}
+            value={content.title}
+            onChange={({ target }) => onEdit({ title: target.value })}
+          />
         )}
       </Field>
       <Field label="Excerpt *" error={errors.excerpt}>

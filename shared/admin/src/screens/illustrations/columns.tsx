@@ -7,13 +7,12 @@ import { illustrationPath, RowShopLink } from '../../frame/shop-link.tsx';
 import { Thumbnail } from '../../pictures/thumbnail.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
 import { RowAction } from '../../table/row-controls.tsx';
-import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
 import { PendingState } from './pending-illustrations.tsx';
 import { RowFeatured, RowPrice } from './row-fields.tsx';
+import { RowTags } from './row-tags.tsx';
 import { StateBadge } from './state-badge.tsx';
 import type { RowEdits } from './use-row-edits.ts';
-import styles from './illustrations.module.css';
 
 interface RowActions {
   onEdit: (item: AdminIllustration) => void;
@@ -33,7 +32,7 @@ export const CHOOSABLE = [
   { id: 'created_at', name: 'Added' },
   { id: 'updated_at', name: 'Changed' },
 ] as const;
-export const HIDDEN_AT_FIRST = ['tags', 'updated_at'];
+export const HIDDEN_AT_FIRST = ['updated_at'];
 
 export function illustrationColumns({
   serverUrl,
@@ -79,9 +78,7 @@ export function illustrationColumns({
       id: 'tags',
       header: 'Tags',
       enableSorting: false,
-      cell: ({ row }) => (
-        <span className={classNames('soft', 'clip', styles.tagList)}>{row.original.tags.join(', ')}</span>
-      ),
+      cell: ({ row }) => <RowTags item={row.original} edits={edits} />,
     },
     {
       id: 'created_at',

@@ -12,14 +12,14 @@ import rowStyles from '../../table/row.module.css';
 import type { RowEdits, RowValues } from './use-row-edits.ts';
 import styles from './illustrations.module.css';
 
-interface RowFieldProps {
+export interface RowFieldProps {
   item: AdminIllustration;
   edits: RowEdits;
 }
 
-function useShown({ item, edits }: RowFieldProps): RowValues {
+export function useShown({ item, edits }: RowFieldProps): RowValues {
   const wanted = useSyncExternalStore(edits.subscribe, () => edits.wanted(item));
-  return wanted ?? { selling: { isFree: item.isFree, price: item.price }, featured: item.featured };
+  return wanted ?? { selling: { isFree: item.isFree, price: item.price }, featured: item.featured, tags: item.tags };
 }
 
 /** The price as text; pressed, a field that Enter and leaving it save and Escape puts back. Nothing to pay makes it free. */

@@ -1,4 +1,4 @@
-/** Price and home page, changed in the row: through the illustration's draft, so that an offline row waits and two admins meet. */
+/** Price, home page and tags, changed in the row: through the illustration's draft, so that an offline row waits and two admins meet. */
 import { App } from 'antd';
 import { useMemo } from 'react';
 import { illustrationKey, type IllustrationContent } from '@baobab/domain/entities/draft-content';
@@ -13,7 +13,7 @@ import { useUndo } from '../../undo/use-undo.tsx';
 import { saveDocument } from '../drafting/use-save.ts';
 import { SAVED_HERE } from './use-save-edits.ts';
 
-export type RowValues = Pick<IllustrationContent, 'selling' | 'featured'>;
+export type RowValues = Pick<IllustrationContent, 'selling' | 'featured' | 'tags'>;
 
 export interface RowEdits {
   subscribe: (listener: () => void) => () => void;
@@ -34,7 +34,7 @@ export function useRowEdits(onOpen: (id: string) => void): RowEdits {
     const change = async (item: AdminIllustration, wanted: Partial<RowValues>, done: string | null): Promise<void> => {
       const key = illustrationKey(item.id);
       const { status, content } = await drafts.open(key, seen(item));
-      const { selling, featured } = content;
+      const { selling, featured, tags } = content;
       if (status === 'conflict' || status === 'rejected' || status === 'dirty') {
         if (status === 'dirty') drafts.edit(key, wanted);
         void message.info(`“${item.title}” has changes that are not saved yet: update it here.`);
@@ -42,7 +42,7 @@ export function useRowEdits(onOpen: (id: string) => void): RowEdits {
         return;
       }
       drafts.edit(key, wanted);
-      show(item, { selling, featured, ...wanted });
+      show(item, { selling, featured, tags, ...wanted });
       const outcome = await saveDocument(drafts, key);
       if (outcome.kind === 'conflict') {
         forget(item.id);
@@ -56,7 +56,7 @@ export function useRowEdits(onOpen: (id: string) => void): RowEdits {
         });
       } else if (done !== null) {
         // taken back, the row says enough
-        const undo = () => run(() => change(item, { selling, featured }, null));
+        const undo = () => run(() => change(item, { selling, featured, tags }, null));
         showUndo(outcome.kind === 'queued' ? `${done}. ${SAVED_HERE}` : done, undo);
       }
     };

@@ -1,6 +1,8 @@
 import { App } from 'antd';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { reviseIllustrations, type BulkChange } from '@baobab/data/bulk-illustrations';
+import type { DataClient } from '@baobab/data/client';
+import { itemFigures } from '@baobab/data/statistics';
 import type { AdminIllustration } from '@baobab/domain/entities/illustration';
 import { illustrationPath, shopAnchor, useShopOrigin } from '../../frame/shop-link.tsx';
 import { useHost } from '../../host-context.tsx';
@@ -17,16 +19,19 @@ interface Wanted {
   ids: () => Promise<readonly string[]>;
   /** Of a single one: where visitors find it once it is published. */
   path?: string;
+  /** Of a single one: the question is left out where it was never sold. */
+  id?: string;
 }
 
 export interface StateActions {
-  /** Asks first. */
+  /** Asks first, unless it is a single one that was never sold: that is taken back as easily as it is done. */
   withdraw: (wanted: Wanted) => void;
   publish: (wanted: Pick<Wanted, 'ids' | 'path'>) => Promise<unknown>;
 }
 
 export const only = ({ id, title }: Pick<AdminIllustration, 'id' | 'title'>): Wanted => ({
   count: 1,
+  id,
   title,
   ids: async () => [id],
   path: illustrationPath(id),
@@ -50,20 +55,36 @@ export function useStates(onChanged: () => void): StateActions {
       }, `The illustrations could not be ${done}`),
     [client, onChanged, restore, run, showUndo],
   );
+  const ask = useCallback(
+    ({ count, title, ids }: Wanted) => {
+      let reason = '';
+      void modal.confirm({
+        title: `Withdraw ${title ? `“${title}”` : plural(count, 'illustration')}?`,
+        content: <WithdrawQuestion onReason={(text) => (reason = text)} />,
+        okText: 'Withdraw',
+        cancelText: 'Keep for sale',
+        onOk: () => change(ids, { state: 'unlisted', ...(reason ? { withdrawn_reason: reason } : {}) }, 'withdrawn'),
+      });
+    },
+    [change, modal],
+  );
   return useMemo(
     () => ({
-      withdraw: ({ count, title, ids }) => {
-        let reason = '';
-        void modal.confirm({
-          title: `Withdraw ${title ? `“${title}”` : plural(count, 'illustration')}?`,
-          content: <WithdrawQuestion onReason={(text) => (reason = text)} />,
-          okText: 'Withdraw',
-          cancelText: 'Keep for sale',
-          onOk: () => change(ids, { state: 'unlisted', ...(reason ? { withdrawn_reason: reason } : {}) }, 'withdrawn'),
+      withdraw: (wanted) => {
+        const unsold = wanted.id === undefined ? Promise.resolve(false) : wasNeverSold(client, wanted.id);
+        void unsold.then((isUnsold) => {
+          if (isUnsold) void change(wanted.ids, { state: 'unlisted' }, 'withdrawn');
+          else ask(wanted);
         });
       },
       publish: ({ ids, path }) => change(ids, { state: 'published' }, 'published', path && shopAnchor(origin, path)),
     }),
-    [change, modal, origin],
+    [ask, change, client, origin],
   );
 }
+
+const wasNeverSold = (client: DataClient, id: string): Promise<boolean> =>
+  itemFigures(client, id).then(
+    ({ sales }) => sales === 0,
+    () => false,
+  );

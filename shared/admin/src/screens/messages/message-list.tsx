@@ -13,10 +13,11 @@ interface MessageListProps {
   loading: boolean;
   empty: string;
   onOpen: (message: ContactMessage) => void;
+  onAnswer: (message: ContactMessage) => void;
 }
 
 /** Up and down move between messages; Enter opens. */
-export function MessageList({ ref, messages, openId, loading, empty, onOpen }: MessageListProps) {
+export function MessageList({ ref, messages, openId, loading, empty, onOpen, onAnswer }: MessageListProps) {
   if (messages.length === 0) {
     return (
       <p className={tableStyles.tableEmpty} role="status">
@@ -45,6 +46,14 @@ export function MessageList({ ref, messages, openId, loading, empty, onOpen }: M
             <span className={classNames(styles.messageSubject, 'clip')}>{message.subject}</span>
             <span className="soft clip">{message.message}</span>
           </button>
+          <button
+            type="button"
+            className={styles.messageAnswer}
+            aria-label={`Answer ${senderName(message)}`}
+            onClick={() => onAnswer(message)}
+          >
+            Answer
+          </button>
         </li>
       ))}
     </ul>
@@ -54,7 +63,7 @@ export function MessageList({ ref, messages, openId, loading, empty, onOpen }: M
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-message]') ?? [])];
   const next = rows[rows.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();

@@ -56,8 +56,10 @@ export function Messages() {
     [reload],
   );
   const status = useMessageStatus(changed);
-  const show = (message: ContactMessage) =>
+  const [answers, setAnswers] = useState(false);
+  const show = (message: ContactMessage, toAnswer = false) =>
     leave(() => {
+      setAnswers(toAnswer);
       setOpen(message);
       if (message.status === 'new') void status.set(message, 'read');
     });
@@ -94,11 +96,12 @@ export function Messages() {
             openId={open?.id ?? null}
             loading={loading}
             empty={query.search ? 'No message matches your search.' : EMPTY[filter.box]}
-            onOpen={show}
+            onOpen={(message) => show(message)}
+            onAnswer={(message) => show(message, true)}
           />
           <ListPages query={table} total={data?.total ?? 0} onQuery={setTable} />
         </div>
-        <ReadingPane message={open} onClose={close} onStatus={status.change} onAnswered={changed} />
+        <ReadingPane message={open} toAnswer={answers} onClose={close} onStatus={status.change} onAnswered={changed} />
       </div>
     </ListScreen>
   );

@@ -12,18 +12,22 @@ import styles from './messages.module.css';
 
 interface ReadingPaneProps {
   message: ContactMessage | null;
+  /** The focus goes to the answer instead of the heading. */
+  toAnswer: boolean;
   onClose: () => void;
   onStatus: (message: ContactMessage, status: ContactMessage['status']) => void;
   onAnswered: (message: ContactMessage) => void;
 }
 
-export function ReadingPane({ message, onClose, onStatus, onAnswered }: ReadingPaneProps) {
+export function ReadingPane({ message, toAnswer, onClose, onStatus, onAnswered }: ReadingPaneProps) {
   const { open } = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = message?.id;
   useEffect(() => {
-    if (id) heading.current?.focus();
-  }, [id]);
+    if (!id) return;
+    const field = toAnswer ? heading.current?.closest('article')?.querySelector('textarea') : null;
+    (field ?? heading.current)?.focus();
+  }, [id, toAnswer]);
   if (!message) {
     return (
       <div className={classNames(styles.reading, styles.readingEmpty)} aria-hidden="true">

@@ -1,14 +1,16 @@
 import type { AdminOrder } from '@baobab/data/admin-orders';
 import { formatMoney } from '@baobab/domain/money';
 import { Badge } from '../../frame/badge.tsx';
+import { Icon } from '../../frame/icons.tsx';
+import { RowAction } from '../../table/row-controls.tsx';
 import type { ServerColumn } from '../../table/server-table.ts';
-import { orderNumber, orderTroubles, partlyRefunded, statusHint, statusWords } from './describe-order.ts';
+import { orderNumber, orderTroubles, partlyRefunded, refundable, statusHint, statusWords } from './describe-order.ts';
 import { formatMoment } from './format-moment.ts';
 import { classNames } from '@baobab/ui/class-names';
 import rowStyles from '../../table/row.module.css';
 import styles from './orders.module.css';
 
-export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOrder>[] {
+export function orderColumns(onOpen: (id: string) => void, onRefund: (id: string) => void): ServerColumn<AdminOrder>[] {
   return [
     {
       id: 'title',
@@ -47,6 +49,23 @@ export function orderColumns(onOpen: (id: string) => void): ServerColumn<AdminOr
           {formatMoney(original.totalAmount)}
           {original.refundedAmount > 0 && <span className="hint">−{formatMoney(original.refundedAmount)}</span>}
         </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: () => <span className="visually-hidden">Actions</span>,
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <div className={rowStyles.rowActions}>
+          {refundable(original) && (
+            <RowAction
+              label={`Refund order ${orderNumber(original)}`}
+              title="Refund…"
+              icon={<Icon name="undo" />}
+              onClick={() => onRefund(original.id)}
+            />
+          )}
+        </div>
       ),
     },
   ];

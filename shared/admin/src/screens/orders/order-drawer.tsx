@@ -23,13 +23,15 @@ import formStyles from '../../form/form.module.css';
 
 interface OrderDrawerProps {
   id: string;
+  /** Asks what is to be paid back as soon as the order is there. */
+  startsWithRefund?: boolean;
   onClose: () => void;
   /** The order is not what the list shows any more. */
   onChanged: () => void;
 }
 
 /** One order whole: lines and seats, payment, mails, and the way to pay it back. */
-export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
+export function OrderDrawer({ id, startsWithRefund = false, onClose, onChanged }: OrderDrawerProps) {
   const { client } = useHost();
   const order = useAdminQuery(queryKeys.order(id), async () => {
     const found = await getOrder(client, id);
@@ -37,7 +39,7 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
     return found;
   });
   const emails = useAdminQuery(queryKeys.orderEmails(id), () => listOrderEmails(client, id));
-  const [refunding, setRefunding] = useState(false);
+  const [refunding, setRefunding] = useState(startsWithRefund);
   const arrival = useRefundConfirmation(order, () => {
     emails.reload();
     onChanged();
@@ -77,7 +79,7 @@ export function OrderDrawer({ id, onClose, onChanged }: OrderDrawerProps) {
           </>
         )}
       </div>
-      {refunding && data && (
+      {refunding && data && refundable(data) && (
         <RefundDialog
           order={data}
           onClose={() => setRefunding(false)}

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { listOrders, type AdminOrder, type OrderQuery } from '@baobab/data/admin-orders';
 import { paymentStatusSchema, type PaymentStatus } from '@baobab/domain/entities/order';
 import { DayRange } from '../../form/day-range.tsx';
@@ -33,7 +33,16 @@ export function Orders() {
     orders.setSearch(text);
   };
   const { data, loading, reload, table, setTable, filter, setFilter, filtered } = orders;
-  const columns = useMemo(() => orderColumns(setOpened), [setOpened]);
+  /** Whose refund is asked for together with the order. */
+  const [refunding, setRefunding] = useState<string | null>(null);
+  const columns = useMemo(
+    () =>
+      orderColumns(setOpened, (id) => {
+        setRefunding(id);
+        setOpened(id);
+      }),
+    [setOpened],
+  );
   return (
     <>
       <ListScreen
@@ -72,7 +81,18 @@ export function Orders() {
           empty={filtered ? 'No order matches. Try another search, state or day.' : 'No orders yet.'}
         />
       </ListScreen>
-      {openId && <OrderDrawer key={openId} id={openId} onClose={() => setOpened(null)} onChanged={reload} />}
+      {openId && (
+        <OrderDrawer
+          key={openId}
+          id={openId}
+          startsWithRefund={refunding === openId}
+          onClose={() => {
+            setRefunding(null);
+            setOpened(null);
+          }}
+          onChanged={reload}
+        />
+      )}
     </>
   );
 }
