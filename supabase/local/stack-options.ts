@@ -24,6 +24,8 @@ export interface StackOptions {
   trustedProxies?: number;
   /** For tests: a crash of the machine may take the data, so that no write waits for the disk. */
   isThrowaway?: boolean;
+  /** For tests: its database is kept as what later throwaway ones begin with. */
+  isKept?: boolean;
   /** Deletes the data first. */
   fresh?: boolean;
   log?: (line: string) => void;
@@ -78,6 +80,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
     ],
     trustedProxies: options.trustedProxies ?? 0,
     isThrowaway: options.isThrowaway ?? false,
+    isKept: options.isKept ?? false,
     fresh: options.fresh ?? false,
     log: options.log ?? (() => undefined),
     migrationsDir: options.migrationsDir ?? join(supabaseDirectory, 'migrations'),

@@ -5,6 +5,7 @@ import { DamagedDataError, lockDataFolder, prepareDataFolder, reportDamage } fro
 import { runMigrations } from './db/migrations.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
+import type { ClusterContents } from './db/throwaway-cluster.ts';
 import { functionEnv } from './function-env.ts';
 import { createFunctions } from './functions.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -59,7 +60,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
     const unlock = await lockDataFolder(options.dataDir, { id, url: server.url });
     teardown.add(unlock);
     const keys = loadKeys(options.dataDir);
-    const opened = await openDatabase({ ...options, password: keys.databasePassword });
+    const opened = await openDatabase({ ...options, password: keys.databasePassword, contents: keptContents(options) });
     teardown.add(() => opened.close());
     await assemble(options, { server, keys, opened, addTeardown: teardown.add });
     return {
@@ -77,6 +78,17 @@ export async function startStack(given: StackOptions): Promise<Stack> {
     await teardown.run();
     throw error instanceof DamagedDataError ? reportDamage(options.dataDir, error) : error;
   }
+}
+
+/** What every stack of the tests begins with is made once and copied; migrations of a test's own are not kept. */
+function keptContents({ isThrowaway, isKept, seed, migrationsDir }: ResolvedOptions): ClusterContents | undefined {
+  if (!isThrowaway || isKept || migrationsDir !== resolveOptions({ dataDir: '' }).migrationsDir) return undefined;
+  const accounts = seed === 'none' ? 'none' : 'logins';
+  const make = async (dataDir: string) => {
+    const stack = await startStack({ port: 0, dataDir, isThrowaway, isKept: true, seed: accounts });
+    await stack.stop();
+  };
+  return { kind: `stack-${accounts}`, madeBy: [import.meta.dirname, migrationsDir], make };
 }
 
 interface Base {
