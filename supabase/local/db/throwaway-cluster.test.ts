@@ -69,7 +69,7 @@ test('SP05 a stack on a kept database holds what one that ran every migration ho
       isThrowaway: true,
       log: () => undefined,
     });
-    const [held] = await opened.database.admin(`select
+    const [held] = await opened.database.admin<Record<string, unknown>>(`select
       (select jsonb_agg(array[version, md5(statements::text), created_by] order by version)
         from supabase_migrations.schema_migrations) as history,
       (select jsonb_agg(pg_get_functiondef(p.oid) order by p.oid::regprocedure::text) from pg_proc p
