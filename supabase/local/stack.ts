@@ -161,9 +161,17 @@ async function releasePacks(
   { dataDir, demoPictures, siteUrl, log }: ResolvedOptions,
   { url, keys, addTeardown }: Pick<Base, 'keys' | 'addTeardown'> & { url: string },
 ): Promise<void> {
-  const { publishableKey } = keys;
+  const { publishableKey, secretKey } = keys;
   const few = demoPictures === undefined ? {} : { picturesMax: demoPictures };
-  const packs = startDemoPacks(dataDir, { url, siteUrl, publishableKey, login: DEMO_LOGINS.admin, log, ...few });
+  const packs = startDemoPacks(dataDir, {
+    url,
+    siteUrl,
+    publishableKey,
+    secretKey,
+    login: DEMO_LOGINS.admin,
+    log,
+    ...few,
+  });
   if (!packs) return;
   addTeardown(() => packs.stop());
   const told = packs.ended.then((problem) => problem && log(problem));
