@@ -37,6 +37,7 @@ export async function startShop(options: {
       seed: options.seed ?? 'demo',
       ...(options.seedScale === undefined ? {} : { seedScale: options.seedScale }),
       siteUrl: address,
+      isDemoLate: true,
       fresh: options.fresh ?? false,
       log: (message) => console.error(message),
     }),

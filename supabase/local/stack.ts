@@ -22,6 +22,7 @@ import { limitSessions } from './rest-auth/session-limit.ts';
 import { createRestAuth } from './rest-auth/server.ts';
 import { startDemoPacks } from './demo-packs.ts';
 import { ensureDemo, ensureScale } from './seed.ts';
+import type { SeedTarget } from './seed.ts';
 import { resolveOptions } from './stack-options.ts';
 import type { ResolvedOptions, Stack, StackOptions } from './stack-options.ts';
 import { createStorage } from './storage/storage.ts';
@@ -145,16 +146,35 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   );
 
   if (options.seed !== 'none') await ensureLogins({ database, restAuth, url, publishableKey: keys.publishableKey });
-  if (options.seed === 'demo') {
-    const { siteUrl } = options;
-    await ensureDemo(dataDir, { db: database, payments, filesDir, url, siteUrl, secretKey: keys.secretKey, log });
-    await releasePacks(options, { url, keys, addTeardown });
-  }
+  const shop = { db: database, payments, filesDir, url, siteUrl, secretKey: keys.secretKey, log };
+  const stopDemo = options.seed === 'demo' ? await fillWithDemo(options, shop, { url, keys, addTeardown }) : undefined;
   if (options.seedScale !== undefined) await ensureScale(database, options.seedScale, log);
   const outbox = await startOutbox({ database, functions, url, secretKey: keys.secretKey, log });
   addTeardown(() => outbox.stop());
   // Last in, first out: nothing is asked of a part that has stopped.
   addTeardown(() => server.stop());
+  if (stopDemo) addTeardown(stopDemo);
+}
+
+/** @returns what ends the part that the start does not wait for */
+async function fillWithDemo(
+  options: ResolvedOptions,
+  shop: SeedTarget,
+  { url, keys, addTeardown }: Pick<Base, 'keys' | 'addTeardown'> & { url: string },
+): Promise<Undo> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const demo = await ensureDemo(options.dataDir, { ...shop, signal });
+  const ended = demo.ended.then(() => releasePacks(options, { url, keys, addTeardown }));
+  // Generated items come after the demo's orders, which would else be of those, too.
+  if (!options.isDemoLate || options.seedScale !== undefined) await ended;
+  const told = ended.catch((error: unknown) => {
+    if (!signal.aborted) options.log(`${String(error)} The next start goes on with the demo content.`);
+  });
+  return () => {
+    stopping.abort();
+    return told;
+  };
 }
 
 async function releasePacks(

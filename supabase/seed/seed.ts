@@ -12,8 +12,8 @@ import { loadLife } from './life/load.ts';
  * Fills an empty shop with all that visitors see. Safe to repeat after an interruption: what is in already stays as it is, and files
  * go to the same places.
  */
-export async function seedDemo({ db, payments, url, siteUrl, secretKey, log }: SeedTarget): Promise<void> {
-  const backend = createBackend({ url, siteUrl, secretKey });
+export async function seedDemo({ db, payments, url, siteUrl, secretKey, log, signal }: SeedTarget): Promise<void> {
+  const backend = createBackend({ url, siteUrl, secretKey, signal });
   const phase = phases(log);
   await phase('illustrations', () => loadIllustrations(backend));
   await phase('category pictures', () => loadCategoryPictures(backend));
@@ -21,6 +21,15 @@ export async function seedDemo({ db, payments, url, siteUrl, secretKey, log }: S
   await phase('settings', () => loadSettings(backend));
   await phase('About page and team', () => Promise.all([loadAbout(backend), loadTeam(backend)]));
   await phase('ninety days of business', () => loadLife({ db, payments, siteUrl, now: Date.now() }));
+}
+
+/** The part of it that a visitor sees first; `seedDemo` adds the rest. */
+export async function seedFront({ url, siteUrl, secretKey, log, signal }: SeedTarget): Promise<void> {
+  const backend = createBackend({ url, siteUrl, secretKey, signal });
+  const phase = phases(log);
+  await phase('first page', () => loadIllustrations(backend, 'first'));
+  await phase('category pictures', () => loadCategoryPictures(backend));
+  await phase('settings', () => loadSettings(backend));
 }
 
 /** What buyers get, made while the shop answers: an illustration can be bought once its file is there. Safe to repeat likewise. */

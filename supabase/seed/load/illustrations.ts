@@ -16,11 +16,19 @@ const SPREAD_DAYS = 148;
 
 export const illustrationId = ({ slug }: Pick<Illustration, 'slug'>): string => fixedId(`illustration ${slug}`);
 
-export async function loadIllustrations(backend: Backend): Promise<void> {
+/** On the first page of the catalog or of the shop. */
+const isSeenFirst = (item: Illustration, index: number) => index < 24 || item.featured === true;
+
+/** All of them, or those that a visitor sees first. */
+export async function loadIllustrations(backend: Backend, which: 'all' | 'first' = 'all'): Promise<void> {
   const known = new Set((await backend.select('illustrations', 'select=id')).map(({ id }) => id));
   const missing = illustrations
-    .map((item, index) => ({ item, age: 1 + (index * SPREAD_DAYS) / illustrations.length }))
-    .filter(({ item }) => !known.has(illustrationId(item)));
+    .map((item, index) => ({
+      item,
+      isWanted: which === 'all' || isSeenFirst(item, index),
+      age: 1 + (index * SPREAD_DAYS) / illustrations.length,
+    }))
+    .filter(({ item, isWanted }) => isWanted && !known.has(illustrationId(item)));
   await backend.insert('series', series(), 'name');
   await pLimit(AT_ONCE).map(missing, async ({ item, age }) => {
     const picture = await publishPreview(backend, item);
