@@ -54,8 +54,9 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: patientExpect,
           hookTimeout: 120_000,
-          // two more than cores: these tests wait for disks, timers and other processes a third of their time
-          maxWorkers: 4,
+          // One more than cores, as in a browser's tests, which run at the same time: both wait a third of their time for
+          // disks, timers and other processes.
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,4 +1,4 @@
-// The checks that need no backend and no browser; `verify` runs these alone, `test` starts with them.
+// What `verify` and `test` run, and in which order.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
@@ -17,24 +17,36 @@ export const sources = [
 ];
 const results = join(root, 'test-results');
 
-export function quickChecks(): Step[] {
-  return [
-    {
-      name: 'lint',
-      tool: 'oxlint',
-      args: ['--type-aware', '--deny-warnings', '--ignore-pattern', '**/database.types.ts', ...sources],
-    },
-    { name: 'format', tool: 'oxfmt', args: ['--check', ...sources] },
-    { name: 'types', tool: 'tsc', args: ['-b', 'tsconfig.json'] },
-    { name: 'boundaries', tool: 'depcruise', args: sources },
-    { name: 'unused code', tool: 'knip', args: [] },
-    vitest('unit'),
-  ];
-}
+/** Those of the checks that need no test runner; `oxlint`, `oxfmt` and `tsc` use every core, the other two one. */
+const staticChecks: Step[] = [
+  {
+    name: 'lint',
+    tool: 'oxlint',
+    args: ['--type-aware', '--deny-warnings', '--ignore-pattern', '**/database.types.ts', ...sources],
+  },
+  { name: 'format', tool: 'oxfmt', args: ['--check', ...sources] },
+  { name: 'types', tool: 'tsc', args: ['-b', 'tsconfig.json'] },
+];
+const graphChecks: Step[] = [
+  { name: 'boundaries', tool: 'depcruise', args: sources },
+  { name: 'unused code', tool: 'knip', args: [] },
+];
+
+/** The checks that need no backend and no browser. */
+export const quickChecks = (): Step[][][] => [[staticChecks, graphChecks], [[vitest('unit')]]];
+
+/**
+ * Everything. The browser's tests run beside the others, as both wait a third of their time for pages, timers and processes; the
+ * builds come before both, because `npm start` in a test builds too.
+ */
+export const allChecks = (scenarios: string[]): Step[][][] => [
+  [staticChecks, [...graphChecks, ...buildSteps()]],
+  [[vitest('unit'), vitest('stack')], [playwright(scenarios)]],
+];
 
 export function buildSteps(): Step[] {
   return [
-    { name: 'build storefront', tool: 'vite', args: ['build', 'storefront', '--logLevel', 'warn'] },
+    { name: 'build storefront', tool: 'node', args: ['scripts/build-storefront.ts'] },
     { name: 'build desktop app', tool: 'node', args: ['scripts/build-desktop.ts'] },
   ];
 }

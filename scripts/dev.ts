@@ -9,6 +9,7 @@ await supervise(async () => {
     port: STACK_PORT,
     dataDir: STACK_DATA,
     seed: 'demo',
+    isDemoLate: true,
     siteUrl: `http://127.0.0.1:${SHOP_PORT}`,
     log: (message) => console.error(message),
   });

@@ -1,6 +1,6 @@
 // The backend and the built storefront, running together: what `start` and `desktop` share.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync, globSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStorefront, type ServedStorefront, type ServeOptions } from '../storefront/server/serve.ts';
 import { startStack, type Stack, type StackOptions } from '../supabase/local/stack.ts';
@@ -37,6 +37,7 @@ export async function startShop(options: {
       seed: options.seed ?? 'demo',
       ...(options.seedScale === undefined ? {} : { seedScale: options.seedScale }),
       siteUrl: address,
+      isDemoLate: true,
       fresh: options.fresh ?? false,
       log: (message) => console.error(message),
     }),
@@ -66,8 +67,8 @@ async function serve(built: PromiseSettledResult<void>, options: ServeOptions): 
   return serveStorefront(options);
 }
 
-/** Client and renderer. @throws when the build fails */
-export function buildStorefront(): Promise<void> {
+/** Client and renderer, where their sources changed since the last build, or always. @throws when the build fails */
+export function buildStorefront({ always = false } = {}): Promise<void> {
   const sources = [
     'storefront/src',
     'storefront/index.html',
@@ -75,15 +76,18 @@ export function buildStorefront(): Promise<void> {
     'storefront/public',
     ...globSync('shared/*/src', { cwd: root }),
   ];
+  if (always) rmSync(stampOf('storefront'), { force: true });
   return buildIfChanged('storefront', sources, () =>
     // A development build of the pages does not find its renderer.
     runTool('vite', ['build', 'storefront', '--logLevel', 'warn'], { NODE_ENV: 'production' }),
   );
 }
 
+const stampOf = (name: string) => join(root, '.data', 'built', name);
+
 /** Skips a build whose sources are unchanged since it last succeeded. @throws when the build fails */
 export async function buildIfChanged(name: string, sources: string[], build: () => Promise<number>): Promise<void> {
-  const stamp = join(root, '.data', 'built', name);
+  const stamp = stampOf(name);
   const now = fingerprint(sources);
   if (read(stamp) === now) return;
   const code = await build();

@@ -1,12 +1,7 @@
-// Every check, in a clean clone: quick checks, then tests on real databases and servers, then the built apps in a browser.
+// Every check, in a clean clone: tools that read the code, tests on real databases and servers, the built apps in a browser.
 import { ensureChromium } from './chromium.ts';
-import { buildSteps, playwright, quickChecks, vitest } from './checks.ts';
-import { runSteps } from './steps.ts';
+import { allChecks } from './checks.ts';
+import { runPhases } from './steps.ts';
 
 await ensureChromium();
-process.exitCode = await runSteps([
-  ...quickChecks(),
-  vitest('stack'),
-  ...buildSteps(),
-  playwright(process.argv.slice(2)),
-]);
+process.exitCode = await runPhases(allChecks(process.argv.slice(2)));

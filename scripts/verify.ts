@@ -1,4 +1,4 @@
 import { quickChecks } from './checks.ts';
-import { runSteps } from './steps.ts';
+import { runPhases } from './steps.ts';
 
-process.exitCode = await runSteps(quickChecks());
+process.exitCode = await runPhases(quickChecks());

@@ -1,4 +1,4 @@
-/** The demo's packs are drawn and released while the shop answers already; a run that was cut short goes on at the next start. */
+/** What buyers of the demo get is made and its packs are released while the shop answers; a run that was cut short goes on at the next start. */
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -10,6 +10,7 @@ import type { Login } from './logins.ts';
 export interface DemoPacksOptions {
   url: string;
   publishableKey: string;
+  secretKey: string;
   login: Login;
   siteUrl: string;
   /** Of each pack; all where absent. */
@@ -28,9 +29,11 @@ type Told = { line: string } | { done: true };
 export function startDemoPacks(dataDir: string, { log, ...target }: DemoPacksOptions): DemoPacks | null {
   const marker = join(dataDir, 'packs-seeded.json');
   if (existsSync(marker)) return null;
-  const script = fileURLToPath(new URL('../seed/packs/main.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../seed/background.ts', import.meta.url));
   const child = fork(script, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  // Where the start waits for it, in tests, it must not be the last one served.
+  if (child.pid !== undefined && target.picturesMax === undefined)
+    setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let isDone = false;
   child.on('message', (told: Told) => {
     if ('line' in told) log(told.line);
@@ -43,7 +46,7 @@ export function startDemoPacks(dataDir: string, { log, ...target }: DemoPacksOpt
   child.send(target);
   return {
     ended: exited.then(() =>
-      isDone ? null : 'The demo’s packs are not all released; the next start goes on with them.',
+      isDone ? null : 'The demo’s files and packs are not all made; the next start goes on with them.',
     ),
     async stop() {
       child.kill();

@@ -14,6 +14,8 @@ export interface StackOptions {
   seed?: 'demo' | 'logins' | 'none';
   /** How many pictures each pack of the demo gets; absent is all, drawn in the background. A number is waited for. */
   demoPictures?: number;
+  /** The start does not wait for the part of the demo that no visitor sees first; it follows while requests are answered. */
+  isDemoLate?: boolean;
   /** So many generated illustrations and people beside it, for trying a large shop; 0 removes them, absent leaves them. */
   seedScale?: number;
   /** Where the storefront is; links in mails lead there. Default http://127.0.0.1:5173. */
@@ -24,6 +26,8 @@ export interface StackOptions {
   trustedProxies?: number;
   /** For tests: a crash of the machine may take the data, so that no write waits for the disk. */
   isThrowaway?: boolean;
+  /** For tests: its database is kept as what later throwaway ones begin with. */
+  isKept?: boolean;
   /** Deletes the data first. */
   fresh?: boolean;
   log?: (line: string) => void;
@@ -71,6 +75,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
     engine: options.engine,
     seed,
     demoPictures: 'demoPictures' in options ? options.demoPictures : options.isThrowaway ? 1 : undefined,
+    isDemoLate: options.isDemoLate ?? false,
     seedScale: options.seedScale,
     siteUrl: siteUrl.replace(/\/+$/, ''),
     allowedOrigins: [
@@ -78,6 +83,7 @@ export function resolveOptions(options: StackOptions): ResolvedOptions {
     ],
     trustedProxies: options.trustedProxies ?? 0,
     isThrowaway: options.isThrowaway ?? false,
+    isKept: options.isKept ?? false,
     fresh: options.fresh ?? false,
     log: options.log ?? (() => undefined),
     migrationsDir: options.migrationsDir ?? join(supabaseDirectory, 'migrations'),

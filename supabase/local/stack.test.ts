@@ -1,8 +1,12 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_LOGINS } from './logins.ts';
 import { startStack } from './stack.ts';
+import type { Stack } from './stack.ts';
+import { testFolder } from './test-folder.ts';
 import { startTestStack } from './test-stack.ts';
 import type { TestStack } from './test-stack.ts';
 
@@ -77,3 +81,36 @@ test('waiting mails of the shop are delivered to the mailbox', async () => {
     .poll(async () => (await stack.mails('buyer@example.com')).map((mail) => mail.text), { timeout: 20_000 })
     .toEqual([expect.stringContaining('Sunset walk')]);
 });
+
+test('SP05 a start that does not wait for the whole demo answers with its first page; what a stop cut short goes on', async () => {
+  const root = testFolder();
+  const lines: string[] = [];
+  const start = () =>
+    startStack({
+      port: 0,
+      dataDir: join(root, 'data'),
+      isThrowaway: true,
+      isDemoLate: true,
+      seed: 'demo',
+      log: (line) => lines.push(line),
+    });
+  const stack = await start();
+  const shown = await illustrationsOf(stack);
+  await stack.stop();
+  expect(shown.length).toBeGreaterThanOrEqual(24);
+  expect(shown.every(({ image }) => image.endsWith('.webp'))).toBe(true);
+  expect(existsSync(join(root, 'data', 'seeded.json'))).toBe(false);
+  const again = await start();
+  await expect
+    .poll(async () => (await illustrationsOf(again)).length, { timeout: 50_000 })
+    .toBeGreaterThan(shown.length);
+  await again.stop();
+  expect(lines.filter((line) => line.includes('next start goes on'))).toEqual([]);
+  rmSync(root, { recursive: true, force: true });
+}, 120_000);
+
+async function illustrationsOf({ url, publishableKey }: Stack): Promise<{ image: string }[]> {
+  const query = 'illustrations?select=image&kind=eq.illustration';
+  const answer = await fetch(`${url}/rest/v1/${query}`, { headers: { apikey: publishableKey } });
+  return (await answer.json()) as { image: string }[];
+}

@@ -5,6 +5,7 @@ import { DamagedDataError, lockDataFolder, prepareDataFolder, reportDamage } fro
 import { runMigrations } from './db/migrations.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
+import type { ClusterContents } from './db/throwaway-cluster.ts';
 import { functionEnv } from './function-env.ts';
 import { createFunctions } from './functions.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -21,6 +22,7 @@ import { limitSessions } from './rest-auth/session-limit.ts';
 import { createRestAuth } from './rest-auth/server.ts';
 import { startDemoPacks } from './demo-packs.ts';
 import { ensureDemo, ensureScale } from './seed.ts';
+import type { SeedTarget } from './seed.ts';
 import { resolveOptions } from './stack-options.ts';
 import type { ResolvedOptions, Stack, StackOptions } from './stack-options.ts';
 import { createStorage } from './storage/storage.ts';
@@ -59,7 +61,7 @@ export async function startStack(given: StackOptions): Promise<Stack> {
     const unlock = await lockDataFolder(options.dataDir, { id, url: server.url });
     teardown.add(unlock);
     const keys = loadKeys(options.dataDir);
-    const opened = await openDatabase({ ...options, password: keys.databasePassword });
+    const opened = await openDatabase({ ...options, password: keys.databasePassword, contents: keptContents(options) });
     teardown.add(() => opened.close());
     await assemble(options, { server, keys, opened, addTeardown: teardown.add });
     return {
@@ -77,6 +79,17 @@ export async function startStack(given: StackOptions): Promise<Stack> {
     await teardown.run();
     throw error instanceof DamagedDataError ? reportDamage(options.dataDir, error) : error;
   }
+}
+
+/** What every stack of the tests begins with is made once and copied; migrations of a test's own are not kept. */
+function keptContents({ isThrowaway, isKept, seed, migrationsDir }: ResolvedOptions): ClusterContents | undefined {
+  if (!isThrowaway || isKept || migrationsDir !== resolveOptions({ dataDir: '' }).migrationsDir) return undefined;
+  const accounts = seed === 'none' ? 'none' : 'logins';
+  const make = async (dataDir: string) => {
+    const stack = await startStack({ port: 0, dataDir, isThrowaway, isKept: true, seed: accounts });
+    await stack.stop();
+  };
+  return { kind: `stack-${accounts}`, madeBy: [import.meta.dirname, migrationsDir], make };
 }
 
 interface Base {
@@ -133,25 +146,52 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   );
 
   if (options.seed !== 'none') await ensureLogins({ database, restAuth, url, publishableKey: keys.publishableKey });
-  if (options.seed === 'demo') {
-    const { siteUrl } = options;
-    await ensureDemo(dataDir, { db: database, payments, filesDir, url, siteUrl, secretKey: keys.secretKey, log });
-    await releasePacks(options, { url, keys, addTeardown });
-  }
+  const shop = { db: database, payments, filesDir, url, siteUrl, secretKey: keys.secretKey, log };
+  const stopDemo = options.seed === 'demo' ? await fillWithDemo(options, shop, { url, keys, addTeardown }) : undefined;
   if (options.seedScale !== undefined) await ensureScale(database, options.seedScale, log);
   const outbox = await startOutbox({ database, functions, url, secretKey: keys.secretKey, log });
   addTeardown(() => outbox.stop());
   // Last in, first out: nothing is asked of a part that has stopped.
   addTeardown(() => server.stop());
+  if (stopDemo) addTeardown(stopDemo);
+}
+
+/** @returns what ends the part that the start does not wait for */
+async function fillWithDemo(
+  options: ResolvedOptions,
+  shop: SeedTarget,
+  { url, keys, addTeardown }: Pick<Base, 'keys' | 'addTeardown'> & { url: string },
+): Promise<Undo> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const demo = await ensureDemo(options.dataDir, { ...shop, signal });
+  const ended = demo.ended.then(() => releasePacks(options, { url, keys, addTeardown }));
+  // Generated items come after the demo's orders, which would else be of those, too.
+  if (!options.isDemoLate || options.seedScale !== undefined) await ended;
+  const told = ended.catch((error: unknown) => {
+    if (!signal.aborted) options.log(`${String(error)} The next start goes on with the demo content.`);
+  });
+  return () => {
+    stopping.abort();
+    return told;
+  };
 }
 
 async function releasePacks(
   { dataDir, demoPictures, siteUrl, log }: ResolvedOptions,
   { url, keys, addTeardown }: Pick<Base, 'keys' | 'addTeardown'> & { url: string },
 ): Promise<void> {
-  const { publishableKey } = keys;
+  const { publishableKey, secretKey } = keys;
   const few = demoPictures === undefined ? {} : { picturesMax: demoPictures };
-  const packs = startDemoPacks(dataDir, { url, siteUrl, publishableKey, login: DEMO_LOGINS.admin, log, ...few });
+  const packs = startDemoPacks(dataDir, {
+    url,
+    siteUrl,
+    publishableKey,
+    secretKey,
+    login: DEMO_LOGINS.admin,
+    log,
+    ...few,
+  });
   if (!packs) return;
   addTeardown(() => packs.stop());
   const told = packs.ended.then((problem) => problem && log(problem));

@@ -15,7 +15,7 @@ import type { Stack } from '../local/stack.ts';
 
 import { illustrations } from './catalog/catalog.ts';
 import { releaseDemoPacks } from './packs/release.ts';
-import { seedDemo } from './seed.ts';
+import { seedDemo, seedOriginals } from './seed.ts';
 import { testFolder } from '../local/test-folder.ts';
 
 const SHOP = 'https://shop.test';
@@ -24,13 +24,16 @@ let stack: Stack;
 let visitor: SupabaseClient;
 let admin: SupabaseClient;
 let interruption: unknown;
+let originalsInterruption: unknown;
 let packInterruption: unknown;
+/** Illustrations with a file before the originals. */
+let buyableBefore: number;
 /** After the packs' interruption. */
 let released: Record<string, unknown>[];
 
 const connect = () => createClient(stack.url, stack.publishableKey, { auth: { persistSession: false } });
 
-/** From the database itself the seeding only asks who the admin is; here there is none. */
+/** Without orders. */
 const target = (log: (line: string) => void): SeedTarget => ({
   db: { admin: async () => [], adminTransaction: (run) => run(async () => []) },
   payments: { recordPast: () => [] },
@@ -52,6 +55,13 @@ beforeAll(async () => {
     }),
   ).catch((error: unknown) => error);
   await seedDemo(target(() => undefined));
+  buyableBefore = (await rows('illustrations', 'is_deliverable')).filter((row) => row['is_deliverable']).length;
+  originalsInterruption = await seedOriginals(
+    target((line) => {
+      if (line.includes('files that buyers get')) throw new Error('The power went out once more.');
+    }),
+  ).catch((error: unknown) => error);
+  await seedOriginals(target(() => undefined));
   const { url, publishableKey, logins } = stack;
   const packs = { url, siteUrl: SHOP, publishableKey, login: logins.admin, picturesMax: 1, bonus: true };
   packInterruption = await releaseDemoPacks(packs, (line) => {
@@ -90,6 +100,17 @@ test('after an interruption every file has its row and every row its file', asyn
   const { data, error } = await admin.rpc('list_orphans');
   expect(error).toBeNull();
   expect(data).toEqual({ objects: [], rows: [] });
+});
+
+test('SP05 what buyers get comes after what visitors see, for every illustration', async () => {
+  expect(originalsInterruption).toMatchObject({ message: 'The power went out once more.' });
+  expect(buyableBefore).toBe(0);
+  const bare = (await rows('illustrations', 'title, kind, is_deliverable')).filter((row) => !row['is_deliverable']);
+  expect(bare).toEqual([]);
+  const { data: sources } = await admin.from('illustration_sources').select('uploaded_by');
+  expect(sources).toHaveLength(illustrations.length);
+  const { data: self } = await admin.auth.getUser();
+  expect(new Set(sources?.map(({ uploaded_by: by }) => String(by)))).toEqual(new Set([self.user?.id]));
 });
 
 test('a public picture is served at each of its widths', async () => {

@@ -1,35 +1,51 @@
-/** The demo shop: a catalog drawn by art/ and scenes/, its files, the bundle, the blog and the About page. */
-import { DEMO_LOGINS } from '../local/logins.ts';
+/** The demo shop: a catalog drawn by art/ and scenes/, its files, the blog and the About page. */
 import type { SeedTarget } from '../local/seed.ts';
 import { createBackend } from './load/backend.ts';
 import { loadAbout, loadCategoryPictures, loadPosts, loadTeam } from './load/content.ts';
 import { loadFreePack, readObject } from './load/free-pack.ts';
 import { loadIllustrations } from './load/illustrations.ts';
+import { loadOriginals } from './load/originals.ts';
 import { loadSettings } from './load/settings.ts';
 import { loadLife } from './life/load.ts';
-import { createOriginals } from './pictures/originals.ts';
 
 /**
- * Fills an empty shop. Safe to repeat after an interruption: what is in already stays as it is, and files go to the same
- * places.
+ * Fills an empty shop with all that visitors see. Safe to repeat after an interruption: what is in already stays as it is, and files
+ * go to the same places.
  */
-export async function seedDemo({ db, payments, url, siteUrl, secretKey, log }: SeedTarget): Promise<void> {
-  const backend = createBackend({ url, siteUrl, secretKey });
-  const [admin] = await db.admin<{ id: string }>('select id from auth.users where email = $1', [
-    DEMO_LOGINS.admin.email,
-  ]);
-  const by = admin?.id ?? null;
-  const originals = createOriginals();
-  const phase = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+export async function seedDemo({ db, payments, url, siteUrl, secretKey, log, signal }: SeedTarget): Promise<void> {
+  const backend = createBackend({ url, siteUrl, secretKey, signal });
+  const phase = phases(log);
+  await phase('illustrations', () => loadIllustrations(backend));
+  await phase('category pictures', () => loadCategoryPictures(backend));
+  await phase('blog', () => loadPosts(backend));
+  await phase('settings', () => loadSettings(backend));
+  await phase('About page and team', () => Promise.all([loadAbout(backend), loadTeam(backend)]));
+  await phase('ninety days of business', () => loadLife({ db, payments, siteUrl, now: Date.now() }));
+}
+
+/** The part of it that a visitor sees first; `seedDemo` adds the rest. */
+export async function seedFront({ url, siteUrl, secretKey, log, signal }: SeedTarget): Promise<void> {
+  const backend = createBackend({ url, siteUrl, secretKey, signal });
+  const phase = phases(log);
+  await phase('first page', () => loadIllustrations(backend, 'first'));
+  await phase('category pictures', () => loadCategoryPictures(backend));
+  await phase('settings', () => loadSettings(backend));
+}
+
+/** What buyers get, made while the shop answers: an illustration can be bought once its file is there. Safe to repeat likewise. */
+export async function seedOriginals({ log, ...shop }: OriginalsTarget): Promise<void> {
+  const backend = createBackend(shop);
+  const phase = phases(log);
+  await phase('files that buyers get', () => loadOriginals(backend));
+  await phase('free pack', () => loadFreePack(backend, readObject(shop)));
+}
+
+export type OriginalsTarget = Pick<SeedTarget, 'url' | 'siteUrl' | 'secretKey' | 'log'>;
+
+const phases =
+  (log: SeedTarget['log']) =>
+  async (name: string, work: () => Promise<unknown>): Promise<void> => {
     const start = performance.now();
     await work();
     log(`Demo content: ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   };
-  await phase('illustrations', () => loadIllustrations(backend, originals, by));
-  await phase('category pictures', () => loadCategoryPictures(backend));
-  await phase('blog', () => loadPosts(backend));
-  await phase('settings', () => loadSettings(backend));
-  await phase('free pack', () => loadFreePack(backend, readObject({ url, secretKey })));
-  await phase('About page and team', () => Promise.all([loadAbout(backend), loadTeam(backend)]));
-  await phase('ninety days of business', () => loadLife({ db, payments, siteUrl, now: Date.now() }));
-}

@@ -8,6 +8,8 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from '../local/db/migrations.ts';
 import { openDatabase } from '../local/db/open.ts';
+import type { OpenedDatabase } from '../local/db/open.ts';
+import type { ClusterContents } from '../local/db/throwaway-cluster.ts';
 import { createDatabase } from '../local/db/session.ts';
 import type { Database, Query } from '../local/db/session.ts';
 import { connectPostgres } from '../local/rest-auth/connection.ts';
@@ -37,30 +39,58 @@ export interface Clones<Cloned extends ClonedDatabase = ClonedDatabase> {
 }
 export type TestingServer = Clones<TestingDatabase>;
 
+/** The server whose cluster is kept: its template is migrated, and no stack ran on it. */
+const contents: ClusterContents = {
+  kind: 'schema',
+  madeBy: [
+    MIGRATIONS,
+    fileURLToPath(new URL('../local/db', import.meta.url)),
+    ...['testing-database.ts', 'hosted-ownership.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+  ],
+  async make(dataDir) {
+    const server = await openServer(dataDir);
+    await makeOwner(server.database.admin);
+    await giveToOwners(server.database.admin, UNMIGRATED);
+    // A database that is in use cannot be cloned.
+    await server.connection.close();
+    const control = connectPostgres(addressOf(server, 'template1'));
+    await createDatabase(control.kysely).admin(
+      `create database ${MIGRATED} template ${UNMIGRATED} owner ${OWNER.name}`,
+    );
+    const migrating = connectPostgres(addressOf(server, MIGRATED, OWNER));
+    try {
+      await runMigrations(createDatabase(migrating.kysely), MIGRATIONS, () => undefined);
+    } finally {
+      await Promise.all([migrating, control].map((connection) => connection.close()));
+      await server.close();
+    }
+  },
+};
+
+const openServer = (dataDir: string, holding?: ClusterContents) =>
+  openDatabase({
+    dataDir,
+    password: randomBytes(12).toString('hex'),
+    engine: 'postgres',
+    isThrowaway: true,
+    contents: holding,
+    log: () => undefined,
+  });
+
+function addressOf(server: Pick<OpenedDatabase, 'url'>, name: string, login?: typeof OWNER): string {
+  const url = new URL(server.url ?? '');
+  url.pathname = `/${name}`;
+  if (login) Object.assign(url, { username: login.name, password: login.password });
+  return url.href;
+}
+
 export async function startTestingServer(): Promise<TestingServer> {
   const dataDir = testFolder();
-  const password = randomBytes(12).toString('hex');
-  const silent = () => undefined;
-  const server = await openDatabase({ dataDir, password, engine: 'postgres', isThrowaway: true, log: silent });
-  const addressOf = (name: string, login?: typeof OWNER) => {
-    const url = new URL(server.url ?? '');
-    url.pathname = `/${name}`;
-    if (login) Object.assign(url, { username: login.name, password: login.password });
-    return url.href;
-  };
-  await makeOwner(server.database.admin);
-  await giveToOwners(server.database.admin, UNMIGRATED);
-  // A database that is in use cannot be cloned.
+  const server = await openServer(dataDir, contents);
+  // As with the migrated one: it is cloned too.
   await server.connection.close();
-  const control = connectPostgres(addressOf('template1'));
+  const control = connectPostgres(addressOf(server, 'template1'));
   const { admin } = createDatabase(control.kysely);
-  await admin(`create database ${MIGRATED} template ${UNMIGRATED} owner ${OWNER.name}`);
-  const migrating = connectPostgres(addressOf(MIGRATED, OWNER));
-  try {
-    await runMigrations(createDatabase(migrating.kysely), MIGRATIONS, silent);
-  } finally {
-    await migrating.close();
-  }
 
   const open = new Set<RestConnection>();
   let made = 0;
@@ -75,17 +105,22 @@ export async function startTestingServer(): Promise<TestingServer> {
   return {
     async clone(from = MIGRATED) {
       const name = await copy(from);
-      const connection = connectPostgres(addressOf(name));
+      const connection = connectPostgres(addressOf(server, name));
       open.add(connection);
       const close = async () => {
         open.delete(connection);
         await connection.close();
       };
-      return { ...createDatabase(connection.kysely), url: addressOf(name), ownerUrl: addressOf(name, OWNER), close };
+      return {
+        ...createDatabase(connection.kysely),
+        url: addressOf(server, name),
+        ownerUrl: addressOf(server, name, OWNER),
+        close,
+      };
     },
     async prepare(fill) {
       const name = await copy(MIGRATED);
-      const connection = connectPostgres(addressOf(name));
+      const connection = connectPostgres(addressOf(server, name));
       await fill(createDatabase(connection.kysely).admin);
       await connection.close();
       return name;

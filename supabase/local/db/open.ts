@@ -16,6 +16,7 @@ import { isProjectDatabase, numberedRefreshTokens, numbersRefreshTokens } from '
 import { createDatabase } from './session.ts';
 import type { Database } from './session.ts';
 import { copyCluster } from './throwaway-cluster.ts';
+import type { ClusterContents } from './throwaway-cluster.ts';
 
 /** The oldest server that the migrations and this stack are written for. */
 const OLDEST_SERVER = 150_000;
@@ -27,6 +28,8 @@ export interface OpenDatabaseOptions {
   password: string;
   /** For tests: a crash of the machine may take the data. */
   isThrowaway?: boolean | undefined;
+  /** For tests: what a new throwaway cluster holds already. */
+  contents?: ClusterContents | undefined;
   log: (line: string) => void;
 }
 
@@ -93,14 +96,14 @@ function findNative({ dataDir, engine, log }: OpenDatabaseOptions): Native | nul
 }
 
 async function openPostgres(
-  { dataDir, password, isThrowaway, log }: OpenDatabaseOptions,
+  { dataDir, password, isThrowaway, contents, log }: OpenDatabaseOptions,
   native: Native,
   marker: DataMarker | null,
 ): Promise<OpenedEngine> {
   const server = { directory: join(dataDir, 'postgres'), password, isThrowaway, ...native };
   if (await stopLeftover(server)) log('Stopped the PostgreSQL that an earlier start left running.');
   if (!marker) {
-    await (isThrowaway ? copyCluster(server) : initCluster(server));
+    await (isThrowaway ? copyCluster(server, contents) : initCluster(server));
     writeMarker(dataDir, { engine: 'postgres', major: POSTGRES_MAJOR });
   } else if (marker.major !== POSTGRES_MAJOR) {
     throw new DamagedDataError(`It was written by PostgreSQL ${marker.major}; this version is ${POSTGRES_MAJOR}.`);

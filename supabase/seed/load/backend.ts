@@ -18,10 +18,12 @@ export interface Backend {
   licenseUrl: string;
 }
 
-export function createBackend({ url, siteUrl, secretKey }: Pick<SeedTarget, 'url' | 'siteUrl' | 'secretKey'>): Backend {
+type Address = Pick<SeedTarget, 'url' | 'siteUrl' | 'secretKey' | 'signal'>;
+
+export function createBackend({ url, siteUrl, secretKey, signal }: Address): Backend {
   const send = async (path: string, init: Omit<RequestInit, 'headers'>, more: Record<string, string> = {}) => {
     const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, ...more };
-    const response = await fetch(`${url}${path}`, { ...init, headers });
+    const response = await fetch(`${url}${path}`, { ...init, headers, signal: signal ?? null });
     if (response.ok) return response;
     throw new Error(
       `The demo content stopped at ${init.method} ${path} (${response.status}): ${await response.text()}`,

@@ -12,6 +12,7 @@ const QUALITY = 84;
 export const MASTER_MAX_BYTES = 600_000;
 /** Masters are drawn larger than the drawing's own size: their previews are half of them. */
 export const MASTER_SCALE = 1.25;
+export const PREVIEW_SCALE = MASTER_SCALE / 2;
 /** At which librsvg draws an SVG in its own size. */
 const SVG_DPI = 72;
 
