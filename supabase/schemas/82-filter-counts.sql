@@ -36,11 +36,10 @@ language sql immutable set search_path = '' as $$
     case when t.token ~ 'AB$' then '12' else p_classes end
   from placed t where t.token ~ '^'''
 $$;
-grant execute on function private.query_leaves(tsquery[], text) to anon, authenticated, service_role;
 
 -- The mask of what has one of p_groups, or each; null where bits do not tell.
 create function private.word_masks(p_groups tsquery[], p_any boolean, p_classes text default '123') returns private.filter_bits[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   -- Above every letter: words that begin with x lie from x to x || last.
   last constant text := chr(1114111);
@@ -76,7 +75,6 @@ begin
   );
 end
 $$;
-grant execute on function private.word_masks(tsquery[], boolean, text) to anon, authenticated, service_role;
 
 -- The same, row by row, of the ids.
 create function private.row_masks(p_wanted tsquery, p_ids text[]) returns private.filter_bits[]
@@ -87,15 +85,15 @@ begin
   return array(
     select row('', p.place / 8192, bit_or(set_bit(blank, p.place % 8192, 1)))::private.filter_bits
     from public.illustrations i join private.filter_places p on p.id = i.id
-    where (p_ids is null or i.id = any (p_ids)) and (p_wanted is null or i.search_document @@ p_wanted) group by p.place / 8192);
+    where i.listed_from <= now() and (p_ids is null or i.id = any (p_ids)) and (p_wanted is null or i.search_document @@ p_wanted)
+    group by p.place / 8192);
 end
 $$;
-grant execute on function private.row_masks(tsquery, text[]) to anon, authenticated, service_role;
 
 -- All masks of a question. p_any: one of p_groups is enough.
 create function private.filter_masks(p_groups tsquery[], p_any boolean, p_typed text[], p_filters text[], p_alike text[])
 returns private.filter_bits[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   blank constant bit(8192) := repeat('0', 8192)::bit(8192);
   tags constant tsquery := private.filter_query(array(select u from unnest(p_filters) u where starts_with(u, 'tag:')), null);
@@ -160,8 +158,9 @@ grant execute on function private.mask_size(private.filter_bits[]) to anon, auth
 
 -- The ids of the newest of a mask, by when they came.
 create function private.newest_of(p_mask private.filter_bits[], p_most integer) returns text[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
+  nothing constant bit(64) := repeat('0', 64)::bit(64);
   found text[] := '{}';
   one private.filter_bits;
 begin
@@ -169,10 +168,11 @@ begin
   loop
     found := found || array(
       select p.id from (
-        select one.chunk * 8192 + w * 64 + s as place
-        from generate_series(127, 0, -1) w, generate_series(63, 0, -1) s
-        where substring(one.bits from w * 64 + 1 for 64) <> repeat('0', 64)::bit(64) and get_bit(one.bits, w * 64 + s) = 1
-        order by 1 desc limit p_most - cardinality(found)
+        select one.chunk * 8192 + w * 64 + s.at as place
+        from generate_series(127, 0, -1) w,
+        lateral (select at from generate_series(63, 0, -1) at where get_bit(one.bits, w * 64 + at) = 1) s
+        where substring(one.bits from w * 64 + 1 for 64) <> nothing
+        limit p_most - cardinality(found)
       ) n join private.filter_places p on p.place = n.place order by n.place desc
     );
     exit when cardinality(found) >= p_most;
@@ -180,58 +180,54 @@ begin
   return found;
 end
 $$;
-grant execute on function private.newest_of(private.filter_bits[], integer) to anon, authenticated, service_role;
 
 -- { facet: { value: number } }, of each facet as if its own filters were not set; tags are not counted. A facet that only its own filters
--- narrow is counted from the kept totals.
+-- narrow is counted from the kept totals. Every row is read once and joined by hashes, and bits are counted before rows are sorted.
 create function private.facet_counts(p_masks private.filter_bits[], p_names text[]) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql stable security definer set search_path = '' set enable_nestloop = off as $$
 declare
   own constant text[] := array(select n from unnest(p_names) n where n ~ '^[a-z]+$');
-  -- '' stands for all facets without filters
+  is_doubled constant boolean := exists (select from private.filter_bits f group by f.value, f.chunk having count(*) > 1);
+  -- the facet that a mask counts, '' for all without filters
+  masks private.filter_bits[];
   facet text;
   names text[];
-  mask private.filter_bits[];
-  counted jsonb;
-  answer jsonb := '{}';
+  from_totals text[] := '{}';
 begin
   foreach facet in array own || ''::text
   loop
     names := case facet when '' then p_names else array_remove(p_names, facet) end;
     if cardinality(names) = 0 then
-      counted := (
-        select jsonb_object_agg(t.value, t.number) from (
-          select f.value, sum(f.number) as number from private.filter_totals f
-          where f.listed_from <= now() and (facet = '' or starts_with(f.value, facet || ':'))
-          group by f.value having sum(f.number) > 0
-        ) t);
+      from_totals := from_totals || facet;
     else
-      mask := private.common_mask(p_masks, names);
-      counted := (
-        with doubled as materialized (
-          select f.value, f.chunk from private.filter_bits f group by 1, 2 having count(*) > 1
-        ), kept as (
-          select f.value, f.chunk, f.bits from private.filter_bits f
-          where not exists (select from doubled d where d.value = f.value and d.chunk = f.chunk)
-          union all
-          select f.value, f.chunk, bit_xor(f.bits) from private.filter_bits f join doubled d on d.value = f.value and d.chunk = f.chunk
-          group by 1, 2
-        )
-        select jsonb_object_agg(t.value, t.number) from (
-          select k.value, sum(bit_count(k.bits & m.bits)) as number from kept k join unnest(mask) m on m.chunk = k.chunk
-          where case when facet = '' then split_part(k.value, ':', 1) <> all (own) else starts_with(k.value, facet || ':') end
-          group by 1
-        ) t where t.number > 0);
+      masks := masks || array(select row(facet, m.chunk, m.bits)::private.filter_bits from unnest(private.common_mask(p_masks, names)) m);
     end if;
-    answer := answer || (
-      select coalesce(jsonb_object_agg(c.facet, c.counts), '{}') from (
-        select split_part(t.key, ':', 1) as facet,
-          jsonb_object_agg(coalesce(s.slug, substr(t.key, strpos(t.key, ':') + 1)), t.value) as counts
-        from jsonb_each(counted) t left join public.series s on t.key = 'series:' || s.name
-        group by 1
-      ) c);
   end loop;
-  return answer;
+  return (
+    with kept as (
+      select f.value, f.chunk, f.bits from private.filter_bits f where not is_doubled
+      union all
+      select f.value, f.chunk, bit_xor(f.bits) from private.filter_bits f where is_doubled group by 1, 2
+    ), counted as (
+      select c.value, sum(c.number) as number from (
+        select k.value, bit_count(k.bits & m.bits) as number
+        from (select *, split_part(value, ':', 1) as facet from kept) k
+        join unnest(masks) m on m.chunk = k.chunk and m.value = case when k.facet = any (own) then k.facet else '' end
+        offset 0
+      ) c group by 1
+      union all
+      select f.value, sum(f.number) from private.filter_totals f
+      where cardinality(from_totals) > 0 and f.listed_from <= now()
+        and case when split_part(f.value, ':', 1) = any (own) then split_part(f.value, ':', 1) else '' end = any (from_totals)
+      group by 1
+    )
+    select coalesce(jsonb_object_agg(c.facet, c.counts), '{}') from (
+      select split_part(t.value, ':', 1) as facet,
+        jsonb_object_agg(coalesce(s.slug, substr(t.value, strpos(t.value, ':') + 1)), t.number) as counts
+      from counted t left join public.series s on t.value = 'series:' || s.name where t.number > 0
+      group by 1
+    ) c
+  );
 end
 $$;
 grant execute on function private.facet_counts(private.filter_bits[], text[]) to anon, authenticated, service_role;

@@ -7,7 +7,6 @@ begin
   return exists (select from private.filter_chunks c where c.chunk > 0);
 end
 $$;
-grant execute on function private.counts_by_bits() to anon, authenticated, service_role;
 
 -- What has all of p_groups, or one, and the filters. "is_there" tells whether something has, p_filters aside; "ids" are those that fit where
 -- there are 1000 at most; "total" is their number, null where it is still to be counted; "masks" where they were needed. All are null where nothing
@@ -46,7 +45,6 @@ begin
   end if;
 end
 $$;
-grant execute on function private.fit(tsquery[], boolean, text[], text[]) to anon, authenticated, service_role;
 
 -- How a search is answered, stage by stage, whatever filters are set, so that these only narrow it: all words; all, with beginnings of words; the same with no word taken for a filter; with slips
 -- mended; some of the words; some, and of the words taken for filters the price alone, then none; titles that look alike. "sought" is what
@@ -109,8 +107,8 @@ begin
       plain := typed.plain;
       if turn > 1 then
         missing := array(select w.word from unnest(typed.words) with ordinality w (word, place)
-          where not private.is_found(private.all_of(typed.wide[w.place : w.place], private.filter_query(filters, null))))
-          || array(select a from unnest(typed.asking) a join private.search_lexicon l on l.term = a where not l.filters <@ filters);
+          where not private.is_found(private.all_of(typed.wide[w.place : w.place], private.filter_query(plan_search.filters, null))))
+          || array(select a from unnest(typed.asking) a join private.search_lexicon l on l.term = a where not l.filters <@ plan_search.filters);
       end if;
       return;
     end if;

@@ -81,19 +81,23 @@ end
 $$;
 grant execute on function private.ranked(text[], tsquery, tsquery, tsquery, tsquery[], text, integer, integer) to anon, authenticated, service_role;
 
--- Ids for a ranking of so many that ranking each would take long: the newest that have a word of p_plain in their title, and the newest.
--- p_mask: what fits, where bits tell; as many of both as of a small shop's answer then.
+-- Ids for a ranking of so many that ranking each would take long: those that have a word of p_plain in their title, and the newest.
+-- p_mask: what fits, where bits tell. The newest of these titles are enough then, and others where they are too few.
 create function private.leading_ids(p_wanted tsquery, p_plain tsquery, p_mask private.filter_bits[]) returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
+  enough constant integer := 60;
   titles private.filter_bits[];
+  found text[];
 begin
   if p_mask is not null then
     titles := private.word_masks(array[p_plain], true, '1');
   end if;
   if titles is not null then
     titles := array(select row('', m.chunk, m.bits & t.bits)::private.filter_bits from unnest(p_mask) m join unnest(titles) t on t.chunk = m.chunk);
-    return array(select unnest(private.newest_of(titles, 72)) union select unnest(private.newest_of(p_mask, 24)));
+    found := private.newest_of(titles, enough);
+    return case when cardinality(found) < enough
+      then array(select unnest(found) union select unnest(private.newest_of(p_mask, enough))) else found end;
   end if;
   return array(
     (select i.id from public.illustrations i

@@ -29,12 +29,64 @@ AS $function$
   from unnest(document) u where u.lexeme !~ '^([-+.]?[0-9]|=(?!tag:))'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.facet_counts(p_masks private.filter_bits[], p_names text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  own constant text[] := array(select n from unnest(p_names) n where n ~ '^[a-z]+$');
+  is_doubled constant boolean := exists (select from private.filter_bits f group by f.value, f.chunk having count(*) > 1);
+  -- the facet that a mask counts, '' for all without filters
+  masks private.filter_bits[];
+  facet text;
+  names text[];
+  from_totals text[] := '{}';
+begin
+  foreach facet in array own || ''::text
+  loop
+    names := case facet when '' then p_names else array_remove(p_names, facet) end;
+    if cardinality(names) = 0 then
+      from_totals := from_totals || facet;
+    else
+      masks := masks || array(select row(facet, m.chunk, m.bits)::private.filter_bits from unnest(private.common_mask(p_masks, names)) m);
+    end if;
+  end loop;
+  return (
+    with kept as (
+      select f.value, f.chunk, f.bits from private.filter_bits f where not is_doubled
+      union all
+      select f.value, f.chunk, bit_xor(f.bits) from private.filter_bits f where is_doubled group by 1, 2
+    ), counted as (
+      select c.value, sum(c.number) as number from (
+        select k.value, bit_count(k.bits & m.bits) as number
+        from (select *, split_part(value, ':', 1) as facet from kept) k
+        join unnest(masks) m on m.chunk = k.chunk and m.value = case when k.facet = any (own) then k.facet else '' end
+        offset 0
+      ) c group by 1
+      union all
+      select f.value, sum(f.number) from private.filter_totals f
+      where cardinality(from_totals) > 0 and f.listed_from <= now()
+        and case when split_part(f.value, ':', 1) = any (own) then split_part(f.value, ':', 1) else '' end = any (from_totals)
+      group by 1
+    )
+    select coalesce(jsonb_object_agg(c.facet, c.counts), '{}') from (
+      select split_part(t.value, ':', 1) as facet,
+        jsonb_object_agg(coalesce(s.slug, substr(t.value, strpos(t.value, ':') + 1)), t.number) as counts
+      from counted t left join public.series s on t.value = 'series:' || s.name where t.number > 0
+      group by 1
+    ) c
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.filter_masks(p_groups tsquery[], p_any boolean, p_typed text[], p_filters text[], p_alike text[])
  RETURNS private.filter_bits[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   blank constant bit(8192) := repeat('0', 8192)::bit(8192);
@@ -133,6 +185,7 @@ CREATE OR REPLACE FUNCTION private.is_found(p_wanted tsquery)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 begin
   return exists (
@@ -149,14 +202,18 @@ CREATE OR REPLACE FUNCTION private.leading_ids(p_wanted tsquery, p_plain tsquery
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
+  enough constant integer := 60;
   titles private.filter_bits[];
+  found text[];
 begin
   if p_mask is not null then
     titles := private.word_masks(array[p_plain], true, '1');
   end if;
   if titles is not null then
     titles := array(select row('', m.chunk, m.bits & t.bits)::private.filter_bits from unnest(p_mask) m join unnest(titles) t on t.chunk = m.chunk);
-    return array(select unnest(private.newest_of(titles, 72)) union select unnest(private.newest_of(p_mask, 24)));
+    found := private.newest_of(titles, enough);
+    return case when cardinality(found) < enough
+      then array(select unnest(found) union select unnest(private.newest_of(p_mask, enough))) else found end;
   end if;
   return array(
     (select i.id from public.illustrations i
@@ -215,9 +272,9 @@ CREATE OR REPLACE FUNCTION private.newest_of(p_mask private.filter_bits[], p_mos
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
+  nothing constant bit(64) := repeat('0', 64)::bit(64);
   found text[] := '{}';
   one private.filter_bits;
 begin
@@ -225,10 +282,11 @@ begin
   loop
     found := found || array(
       select p.id from (
-        select one.chunk * 8192 + w * 64 + s as place
-        from generate_series(127, 0, -1) w, generate_series(63, 0, -1) s
-        where substring(one.bits from w * 64 + 1 for 64) <> repeat('0', 64)::bit(64) and get_bit(one.bits, w * 64 + s) = 1
-        order by 1 desc limit p_most - cardinality(found)
+        select one.chunk * 8192 + w * 64 + s.at as place
+        from generate_series(127, 0, -1) w,
+        lateral (select at from generate_series(63, 0, -1) at where get_bit(one.bits, w * 64 + at) = 1) s
+        where substring(one.bits from w * 64 + 1 for 64) <> nothing
+        limit p_most - cardinality(found)
       ) n join private.filter_places p on p.place = n.place order by n.place desc
     );
     exit when cardinality(found) >= p_most;
@@ -370,8 +428,8 @@ begin
       plain := typed.plain;
       if turn > 1 then
         missing := array(select w.word from unnest(typed.words) with ordinality w (word, place)
-          where not private.is_found(private.all_of(typed.wide[w.place : w.place], private.filter_query(filters, null))))
-          || array(select a from unnest(typed.asking) a join private.search_lexicon l on l.term = a where not l.filters <@ filters);
+          where not private.is_found(private.all_of(typed.wide[w.place : w.place], private.filter_query(plan_search.filters, null))))
+          || array(select a from unnest(typed.asking) a join private.search_lexicon l on l.term = a where not l.filters <@ plan_search.filters);
       end if;
       return;
     end if;
@@ -522,7 +580,8 @@ begin
   return array(
     select row('', p.place / 8192, bit_or(set_bit(blank, p.place % 8192, 1)))::private.filter_bits
     from public.illustrations i join private.filter_places p on p.id = i.id
-    where (p_ids is null or i.id = any (p_ids)) and (p_wanted is null or i.search_document @@ p_wanted) group by p.place / 8192);
+    where i.listed_from <= now() and (p_ids is null or i.id = any (p_ids)) and (p_wanted is null or i.search_document @@ p_wanted)
+    group by p.place / 8192);
 end
 $function$;
 
@@ -561,7 +620,6 @@ CREATE OR REPLACE FUNCTION private.word_masks(p_groups tsquery[], p_any boolean,
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   -- Above every letter: words that begin with x lie from x to x || last.
@@ -675,29 +733,11 @@ CREATE INDEX word_bits_value ON private.word_bits USING btree (value, chunk);
 
 alter table private.word_bits enable row level security;
 
-grant EXECUTE on function private.counts_by_bits() to anon;
-
-grant EXECUTE on function private.counts_by_bits() to authenticated;
-
-grant EXECUTE on function private.counts_by_bits() to service_role;
-
 grant EXECUTE on function private.filter_masks(tsquery[],boolean,text[],text[],text[]) to anon;
 
 grant EXECUTE on function private.filter_masks(tsquery[],boolean,text[],text[],text[]) to authenticated;
 
 grant EXECUTE on function private.filter_masks(tsquery[],boolean,text[],text[],text[]) to service_role;
-
-grant EXECUTE on function private.fit(tsquery[],boolean,text[],text[]) to anon;
-
-grant EXECUTE on function private.fit(tsquery[],boolean,text[],text[]) to authenticated;
-
-grant EXECUTE on function private.fit(tsquery[],boolean,text[],text[]) to service_role;
-
-grant EXECUTE on function private.is_found(tsquery) to anon;
-
-grant EXECUTE on function private.is_found(tsquery) to authenticated;
-
-grant EXECUTE on function private.is_found(tsquery) to service_role;
 
 grant EXECUTE on function private.leading_ids(tsquery,tsquery,private.filter_bits[]) to anon;
 
@@ -717,43 +757,19 @@ grant EXECUTE on function private.mask_size(private.filter_bits[]) to authentica
 
 grant EXECUTE on function private.mask_size(private.filter_bits[]) to service_role;
 
-grant EXECUTE on function private.newest_of(private.filter_bits[],integer) to anon;
-
-grant EXECUTE on function private.newest_of(private.filter_bits[],integer) to authenticated;
-
-grant EXECUTE on function private.newest_of(private.filter_bits[],integer) to service_role;
-
 grant EXECUTE on function private.plan_search(text,text[]) to anon;
 
 grant EXECUTE on function private.plan_search(text,text[]) to authenticated;
 
 grant EXECUTE on function private.plan_search(text,text[]) to service_role;
 
+grant EXECUTE on function private.read_query(text,boolean,boolean) to anon, authenticated, service_role;
+
 grant EXECUTE on function private.planned_page(tsquery,text[],text[],tsquery,tsquery,tsquery,tsquery[],integer,private.filter_bits[],text,text,integer,integer) to anon;
 
 grant EXECUTE on function private.planned_page(tsquery,text[],text[],tsquery,tsquery,tsquery,tsquery[],integer,private.filter_bits[],text,text,integer,integer) to authenticated;
 
 grant EXECUTE on function private.planned_page(tsquery,text[],text[],tsquery,tsquery,tsquery,tsquery[],integer,private.filter_bits[],text,text,integer,integer) to service_role;
-
-grant EXECUTE on function private.query_leaves(tsquery[],text) to anon;
-
-grant EXECUTE on function private.query_leaves(tsquery[],text) to authenticated;
-
-grant EXECUTE on function private.query_leaves(tsquery[],text) to service_role;
-
-grant EXECUTE on function private.read_query(text,boolean,boolean) to anon, authenticated, service_role;
-
-grant EXECUTE on function private.row_masks(tsquery,text[]) to anon;
-
-grant EXECUTE on function private.row_masks(tsquery,text[]) to authenticated;
-
-grant EXECUTE on function private.row_masks(tsquery,text[]) to service_role;
-
-grant EXECUTE on function private.word_masks(tsquery[],boolean,text) to anon;
-
-grant EXECUTE on function private.word_masks(tsquery[],boolean,text) to authenticated;
-
-grant EXECUTE on function private.word_masks(tsquery[],boolean,text) to service_role;
 
 drop function private.planned_page(tsquery,text[],text[],tsquery,tsquery,tsquery,tsquery[],integer,text,text,integer,integer);
 
