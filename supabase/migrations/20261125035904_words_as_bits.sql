@@ -782,22 +782,20 @@ drop function private.leading_ids(tsquery,tsquery);
 drop function private.filter_masks(tsquery,text[],text[],text[]);
 
 -- The newest last, and words beside the filters; chunk after chunk, so that many items need little memory.
-lock table public.illustrations in share row exclusive mode;
-delete from private.filter_bits where true;
-delete from private.filter_places where true;
-delete from private.filter_chunks where true;
-select private.give_filter_places(array(
-  select i.id from public.illustrations i where i.kind = 'illustration' order by i.created_at, i.id desc));
-
-insert into private.filter_bits (value, chunk, bits)
-select v, p.place / 8192, bit_xor(set_bit(repeat('0', 8192)::bit(8192), p.place % 8192, 1))
-from public.illustrations i join private.filter_places p on p.id = i.id, unnest(i.filter_values) v
-where i.listed_from < 'infinity' and not starts_with(v, 'tag:') group by 1, 2;
-
 do $$
 declare
   part integer;
 begin
+  lock table public.illustrations in share row exclusive mode;
+  delete from private.filter_bits where true;
+  delete from private.filter_places where true;
+  delete from private.filter_chunks where true;
+  perform private.give_filter_places(array(
+    select i.id from public.illustrations i where i.kind = 'illustration' order by i.created_at, i.id desc));
+  insert into private.filter_bits (value, chunk, bits)
+  select v, p.place / 8192, bit_xor(set_bit(repeat('0', 8192)::bit(8192), p.place % 8192, 1))
+  from public.illustrations i join private.filter_places p on p.id = i.id, unnest(i.filter_values) v
+  where i.listed_from < 'infinity' and not starts_with(v, 'tag:') group by 1, 2;
   for part in select c.chunk from private.filter_chunks c order by c.chunk
   loop
     insert into private.word_bits (value, chunk, bits)
