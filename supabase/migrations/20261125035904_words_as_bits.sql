@@ -82,6 +82,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.facet_terms()
+ RETURNS TABLE(term text, value text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.search_term(f.label), f.facet || ':' || f.value from public.facet_values f
+  union
+  select private.search_term(part), f.facet || ':' || f.value
+  from public.facet_values f, regexp_split_to_table(f.label, '\s+(or|and)\s+', 'i') as part
+  where f.facet not in ('people', 'skin')
+  union
+  select c, 'color:' || c
+  from unnest('{red,orange,yellow,green,teal,blue,purple,pink,gray}'::text[]) c
+  union
+  -- A picture of a face, or an upright one.
+  select 'portrait', 'orientation:portrait'
+$function$;
+
 CREATE OR REPLACE FUNCTION private.filter_masks(p_groups tsquery[], p_any boolean, p_typed text[], p_filters text[], p_alike text[])
  RETURNS private.filter_bits[]
  LANGUAGE plpgsql
@@ -436,8 +455,10 @@ begin
   end loop;
   filters := '{}'; groups := null; wide := null; plain := null; sought := '{}'; "any" := false; wanted := null; masks := null;
   missing := typed.words;
+  -- Two letters that begin alike are near half of a short word.
   alike := array(select s.id from private.similar_titles(btrim(left(p_query, 200)), 50) s
-    join public.illustrations i on i.id = s.id and i.kind = 'illustration' order by s.likeness desc, s.id);
+    join public.illustrations i on i.id = s.id and i.kind = 'illustration'
+    where s.likeness >= 0.5 or char_length(btrim(p_query)) > 6 order by s.likeness desc, s.id);
   ids := array(select a.id from unnest(alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
     where cardinality(p_filters) = 0 or i.search_document @@ private.filter_query(p_filters, null) order by a.place);
   total := cardinality(ids);
@@ -805,3 +826,5 @@ begin
   end loop;
 end
 $$;
+
+select private.rebuild_lexicon();

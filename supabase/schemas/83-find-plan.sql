@@ -115,8 +115,10 @@ begin
   end loop;
   filters := '{}'; groups := null; wide := null; plain := null; sought := '{}'; "any" := false; wanted := null; masks := null;
   missing := typed.words;
+  -- Two letters that begin alike are near half of a short word.
   alike := array(select s.id from private.similar_titles(btrim(left(p_query, 200)), 50) s
-    join public.illustrations i on i.id = s.id and i.kind = 'illustration' order by s.likeness desc, s.id);
+    join public.illustrations i on i.id = s.id and i.kind = 'illustration'
+    where s.likeness >= 0.5 or char_length(btrim(p_query)) > 6 order by s.likeness desc, s.id);
   ids := array(select a.id from unnest(alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
     where cardinality(p_filters) = 0 or i.search_document @@ private.filter_query(p_filters, null) order by a.place);
   total := cardinality(ids);
