@@ -17,8 +17,6 @@ beforeAll(async () => {
   // As if a first chunk were full: what comes then has its bits in the second.
   await large.admin('insert into private.filter_chunks (chunk, taken) values (0, 8192)');
   for (const { admin } of [small, large]) await addShop(admin);
-  const known = [small, large].map(({ admin }) => admin<{ is: boolean }>('select private.counts_by_bits() as is'));
-  expect((await Promise.all(known)).flat()).toEqual([{ is: false }, { is: true }]);
 });
 afterAll(() => server?.stop());
 
@@ -39,7 +37,12 @@ const answers = async (database: TestingDatabase, p_query: string, p_filters = '
 };
 
 test('FI01 FI03 judged queries are answered alike, with all counts', async () => {
-  for (const query of QUERIES) expect(await answers(large, query), query).toEqual(await answers(small, query));
+  const known = [small, large].map(({ admin }) => admin<{ is: boolean }>('select private.counts_by_bits() as is'));
+  expect((await Promise.all(known)).flat()).toEqual([{ is: false }, { is: true }]);
+  for (const query of QUERIES) {
+    const [many, few] = [await answers(large, query), await answers(small, query)];
+    expect({ query, ...many }).toEqual({ query, ...few });
+  }
 });
 
 test('FI03 so are beginnings of words, slips, numbers, filters and tags', async () => {
@@ -55,8 +58,10 @@ test('FI03 so are beginnings of words, slips, numbers, filters and tags', async 
     ['free grandmother', '{hair:braids,age:older-adult}'],
     ['mother daughter xqzwvk'],
   ];
-  for (const [query, filters] of asked)
-    expect(await answers(large, query, filters), query).toEqual(await answers(small, query, filters));
+  for (const [query, filters] of asked) {
+    const [many, few] = [await answers(large, query, filters), await answers(small, query, filters)];
+    expect({ query, ...many }).toEqual({ query, ...few });
+  }
 });
 
 test('FI03 what is changed, withdrawn, deleted or not yet listed is not counted', async () => {
@@ -69,8 +74,10 @@ test('FI03 what is changed, withdrawn, deleted or not yet listed is not counted'
   ];
   for (const change of changes) {
     for (const { admin } of [small, large]) await admin(change);
-    for (const query of ['chess', 'woman', 'braids', 'family', 'ch'])
-      expect(await answers(large, query), `${change}: ${query}`).toEqual(await answers(small, query));
+    for (const query of ['chess', 'woman', 'braids', 'family', 'ch']) {
+      const [many, few] = [await answers(large, query), await answers(small, query)];
+      expect({ change, query, ...many }).toEqual({ change, query, ...few });
+    }
   }
 });
 

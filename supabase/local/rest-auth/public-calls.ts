@@ -140,7 +140,9 @@ export function createPublicCalls(url: string | null, database: Database, keys: 
         waiting -= 1;
       }
     },
-    close: async () => void (await sql?.end({ timeout: CLOSE_SECONDS })),
+    async close() {
+      await sql?.end({ timeout: CLOSE_SECONDS });
+    },
   };
 }
 
