@@ -243,9 +243,14 @@ async function count(browser: Browser, shop: string, task: Task): Promise<string
         found = await firstThere(ways);
       }
       if (!found) throw new Error(`nothing to press after: ${clicks.join(', ')}`);
-      const name = ((await found.getAttribute('aria-label')) ?? (await found.innerText())).split('\n', 1)[0] ?? '';
+      const name = await found.evaluate(
+        (element) =>
+          element.getAttribute('aria-label') ??
+          (element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : (element as HTMLElement).innerText) ??
+          '',
+      );
       await found.click();
-      clicks.push(name);
+      clicks.push(name.split('\n', 1)[0] ?? '');
     };
     if (task.signedIn) {
       await visit(page, '/auth');

@@ -1,4 +1,4 @@
-// A grandmother with braids, free, upright: in three steps by mouse, keyboard and touch.
+// A grandmother with braids, free, upright: in three steps by mouse, touch, keyboard and what a screen reader hears.
 import type { Page } from '@playwright/test';
 import { items } from './catalog.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,13 +47,80 @@ test.describe('on a phone', () => {
   });
 });
 
-test('FI01 FI03 the sentence finds it, typed into the search and heard with its number', async ({ page }) => {
+const SENTENCE = 'grandmother with braids, free, portrait';
+const search = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search illustrations, categories and posts' });
+const result = (page: Page) => page.getByRole('option', { name: new RegExp(items.free.title) });
+const isOpened = (page: Page) => expect(page).toHaveURL(`/illustrations/${items.free.id}`);
+
+test('FI01 FI03 by mouse: the search, the sentence, the picture', async ({ page }) => {
+  await page.goto('/');
+  await search(page).click();
+  await field(page).fill(SENTENCE);
+  await expect(page.getByRole('dialog').getByText('1 picture', { exact: true })).toBeVisible();
+  await result(page).click();
+  await isOpened(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('FI01 FI03 by touch: the search, the sentence, the picture', async ({ page }) => {
+    await page.goto('/');
+    await search(page).tap();
+    await field(page).fill(SENTENCE);
+    await result(page).tap();
+    await isOpened(page);
+  });
+});
+
+test('FI01 FI03 by keyboard alone: slash, the sentence, arrow and Enter', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
-  await page.getByRole('combobox').fill('grandmother with braids, free, vertical');
-  await expect(page.getByRole('dialog').getByText('1 picture', { exact: true })).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(SENTENCE);
+  await expect(result(page)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(result(page)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/search?q=grandmother%20with%20braids%2C%20free%2C%20vertical');
+  await isOpened(page);
+});
+
+test('FI01 FI03 by what a screen reader is told: how many there are, which one is chosen, where one is', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await field(page).fill(SENTENCE);
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: /^1 picture$/ }),
+  ).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  const chosen = await field(page).getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${chosen}"]`)).toHaveAccessibleName(new RegExp(`${items.free.title}.*Free`));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: items.free.title })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${items.free.title}`));
+});
+
+test('FI01 FI02 the same words lead to a page of results; a wish that no picture has is told, not obeyed into emptiness', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await field(page).fill(SENTENCE);
+  await expect(result(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent(SENTENCE)}`);
   await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText(items.free.title);
+  await page.goto(`/search?q=${encodeURIComponent('grandmother with braids, free, horizontal')}`);
+  await expect(page.getByText(/None shows “horizontal”/)).toBeVisible();
   await expect(page.getByRole('article')).toContainText(items.free.title);
 });

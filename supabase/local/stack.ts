@@ -18,6 +18,7 @@ import { DEMO_LOGINS, ensureLogins } from './logins.ts';
 import { createMailbox } from './mailbox.ts';
 import { startOutbox } from './outbox.ts';
 import { createPayments } from './payments/payments.ts';
+import { createPublicCalls } from './rest-auth/public-calls.ts';
 import { limitSessions } from './rest-auth/session-limit.ts';
 import { createRestAuth } from './rest-auth/server.ts';
 import { startDemoPacks } from './demo-packs.ts';
@@ -110,6 +111,8 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   const mailbox = await createMailbox(database);
   const sendMail = async (mail: Parameters<typeof mailbox.deliver>[0]) => void (await mailbox.deliver(mail));
   const restAuth = createRestAuth({ connection, database, keys, siteUrl, allowedOrigins, sendMail });
+  const publicCalls = createPublicCalls(opened.url, database, keys);
+  addTeardown(() => publicCalls.close());
   const filesDir = join(dataDir, 'files');
   const storage = createStorage({
     db: database,
@@ -135,6 +138,7 @@ async function assemble(options: ResolvedOptions, { server, keys, opened, addTea
   server.handle(
     createGateway({
       restAuth: limitSessions(restAuth, keys),
+      publicCalls,
       functions,
       mailbox,
       payments,

@@ -94,6 +94,9 @@ language sql stable set search_path = '' as $$
   union
   select c, 'color:' || c
   from unnest('{red,orange,yellow,green,teal,blue,purple,pink,gray}'::text[]) c
+  union
+  -- A picture of a face, or an upright one.
+  select 'portrait', 'orientation:portrait'
 $$;
 
 create function private.rebuild_lexicon() returns void

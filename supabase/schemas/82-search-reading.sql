@@ -12,22 +12,33 @@ end
 $$;
 grant execute on function private.some_found(tsquery) to anon, authenticated, service_role;
 
+-- Planned for each word: of a broad one the first rows tell.
+create function private.is_found(p_wanted tsquery) returns boolean
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return exists (
+    select from public.illustrations i where i.search_document @@ p_wanted and i.kind = 'illustration' and i.listed_from <= now()
+  );
+end
+$$;
+
 -- Words one slip away; of those that no picture has, what they mean. Null where there are none.
 create function private.mended_word(p_word text) returns tsquery
 language sql stable security definer set search_path = '' as $$
   select string_agg(q::text, ' | ')::tsquery
   from private.similar_words(p_word) s
-  left join private.search_lexicon l on l.term = s and cardinality(private.some_found(private.word_query(s))) = 0,
+  left join private.search_lexicon l on l.term = s and not private.is_found(private.word_query(s)),
   unnest(array[private.word_query(s), ('''' || s || ''':*')::tsquery, l.also]) q
 $$;
 grant execute on function private.mended_word(text) to anon, authenticated, service_role;
 
 -- "groups": for each word or phrase that a picture must have, all that counts as having it; "wide": the same with beginnings of words;
 -- "plain": what was typed, for ranking. A query with double quotes is taken by its words alone. p_mend: words one slip away count, too,
--- and "mended" tells whether there was one. p_literal: nothing is understood as a filter.
+-- and "mended" tells whether there was one. "asking": the terms understood as filters. p_literal: nothing is.
 create function private.read_query(
   p_query text, p_mend boolean, p_literal boolean,
-  out words text[], out groups tsquery[], out wide tsquery[], out filters text[], out plain tsquery, out optional tsquery, out mended boolean
+  out words text[], out groups tsquery[], out wide tsquery[], out filters text[], out plain tsquery, out optional tsquery, out mended boolean,
+  out asking text[]
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -43,7 +54,7 @@ declare
   own tsquery;
   near tsquery;
 begin
-  words := '{}'; groups := '{}'; wide := '{}'; filters := '{}'; mended := false;
+  words := '{}'; groups := '{}'; wide := '{}'; filters := '{}'; mended := false; asking := '{}';
   if strpos(p_query, '"') = 0 then
     terms := tokens;
     for n in 2 .. least(3, many)
@@ -69,6 +80,7 @@ begin
     own := case when size = 1 then private.word_query(term) else private.phrase_query(term) end;
     if cardinality(entry.filters) > 0 and not p_literal then
       filters := filters || entry.filters;
+      asking := asking || term;
       optional := coalesce(optional || own, own);
     elsif entry.is_stop or (size = 1 and ts_lexize('pg_catalog.english_stem', term) = '{}') then
       optional := coalesce(optional || own, own);
@@ -88,7 +100,7 @@ begin
   end loop;
   -- A category alone is a word: pictures of other categories may be about it.
   if cardinality(groups) = 0 and cardinality(filters) > 0 and filters::text !~ '[{,](price|format|vector|transparent|orientation):' then
-    select r.words, r.groups, r.wide, '{}', r.plain, r.optional, r.mended into words, groups, wide, filters, plain, optional, mended
+    select r.words, r.groups, r.wide, '{}', r.plain, r.optional, r.mended, '{}' into words, groups, wide, filters, plain, optional, mended, asking
     from private.read_query(p_query, p_mend, true) r;
   end if;
 end

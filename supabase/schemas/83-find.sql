@@ -81,10 +81,24 @@ end
 $$;
 grant execute on function private.ranked(text[], tsquery, tsquery, tsquery, tsquery[], text, integer, integer) to anon, authenticated, service_role;
 
--- Ids for a ranking of so many that ranking each would take long: 300 with the words in their title and the 100 newest.
-create function private.leading_ids(p_wanted tsquery, p_plain tsquery) returns text[]
+-- Ids for a ranking of so many that ranking each would take long: those that have a word of p_plain in their title, and the newest.
+-- p_mask: what fits, where bits tell. The newest of these titles are enough then, and others where they are too few.
+create function private.leading_ids(p_wanted tsquery, p_plain tsquery, p_mask private.filter_bits[]) returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  enough constant integer := 60;
+  titles private.filter_bits[];
+  found text[];
 begin
+  if p_mask is not null then
+    titles := private.word_masks(array[p_plain], true, '1');
+  end if;
+  if titles is not null then
+    titles := array(select row('', m.chunk, m.bits & t.bits)::private.filter_bits from unnest(p_mask) m join unnest(titles) t on t.chunk = m.chunk);
+    found := private.newest_of(titles, enough);
+    return case when cardinality(found) < enough
+      then array(select unnest(found) union select unnest(private.newest_of(p_mask, enough))) else found end;
+  end if;
   return array(
     (select i.id from public.illustrations i
       where private.search_vector(i.title) @@ p_plain and (p_wanted is null or i.search_document @@ p_wanted)
@@ -96,7 +110,7 @@ begin
   );
 end
 $$;
-grant execute on function private.leading_ids(tsquery, tsquery) to anon, authenticated, service_role;
+grant execute on function private.leading_ids(tsquery, tsquery, private.filter_bits[]) to anon, authenticated, service_role;
 
 -- One page of ids; p_but are left out. Each sort has a statement of its own, so that an index can give its order.
 create function private.found_page(p_wanted tsquery, p_sort text, p_from integer, p_size integer, p_but text[]) returns text[]
@@ -161,93 +175,11 @@ language sql stable security definer set search_path = '' as $$
   group by p.id
 $$;
 
--- How a search is answered, stage by stage, whatever filters are set, so that these only narrow it: all words; all, with beginnings of words; the same with no word taken for a filter; with slips
--- mended; some of the words; titles that look alike. "words" is what to look for, without p_filtered and without "filters", "wanted" with both, null for
--- everything; "ids" are those that fit, up to 1001, unless that is everything; "alike" are titles that look alike, in order, without
--- p_filtered; "elsewhere" is what to look for in categories and posts. The rest is for ranking.
-create function private.plan_search(
-  p_query text, p_filtered tsquery,
-  out match text, out missing text[], out filters text[], out words tsquery, out wanted tsquery, out ids text[],
-  out alike text[], out elsewhere tsquery,
-  out plain tsquery, out wide tsquery, out optional tsquery, out groups tsquery[]
-)
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  typed record;
-  mended record;
-  base tsquery;
-  fitting tsquery;
-begin
-  match := 'all'; missing := '{}';
-  for turn in 1 .. 2
-  loop
-    select * into typed from private.read_query(p_query, false, turn = 2);
-    filters := typed.filters;
-    plain := typed.plain;
-    optional := typed.optional;
-    elsewhere := coalesce(elsewhere, private.all_of(typed.wide, null));
-    base := private.filter_query(filters, null);
-    for breadth in 1 .. 2
-    loop
-      words := private.all_of(case breadth when 1 then typed.groups else typed.wide end, null);
-      fitting := coalesce(words && base, words, base);
-      wanted := coalesce(fitting && p_filtered, fitting, p_filtered);
-      wide := private.any_of(case breadth when 1 then typed.groups else typed.wide end);
-      if fitting is null then
-        return;
-      end if;
-      ids := private.some_found(fitting);
-      if cardinality(ids) > 0 then
-        ids := case when p_filtered is null then ids else private.some_found(wanted) end;
-        return;
-      end if;
-    end loop;
-    exit when cardinality(filters) = 0;
-  end loop;
-  select * into mended from private.read_query(p_query, true, false);
-  filters := mended.filters;
-  -- mended; some of the words; some of them, with categories as words
-  for turn in 1 .. 3
-  loop
-    continue when turn = 1 and not mended.mended;
-    if turn = 3 then
-      exit when filters::text !~ 'category:';
-      select * into mended from private.read_query(p_query, true, true);
-      filters := array(select f from unnest(filters) f where not starts_with(f, 'category:'));
-    end if;
-    match := case turn when 1 then 'alike' else 'some' end;
-    groups := case when turn > 1 then mended.wide end;
-    base := private.filter_query(filters, null);
-    wide := private.any_of(mended.wide);
-    words := case turn when 1 then private.all_of(mended.wide, null) else wide end;
-    fitting := coalesce(words && base, words);
-    wanted := coalesce(fitting && p_filtered, fitting);
-    ids := private.some_found(fitting);
-    if cardinality(ids) > 0 then
-      ids := case when p_filtered is null then ids else private.some_found(wanted) end;
-      if turn > 1 then
-        missing := array(select w.word from unnest(mended.words) with ordinality w (word, place)
-          where cardinality(private.some_found(coalesce(mended.wide[w.place] && base, mended.wide[w.place]))) = 0);
-      end if;
-      return;
-    end if;
-  end loop;
-  filters := '{}'; groups := null; wide := null; plain := null; words := null; wanted := null;
-  missing := mended.words;
-  alike := array(select s.id from private.similar_titles(btrim(left(p_query, 200)), 50) s
-    join public.illustrations i on i.id = s.id and i.kind = 'illustration' order by s.likeness desc, s.id);
-  ids := array(select a.id from unnest(alike) with ordinality a (id, place) join public.illustrations i on i.id = a.id
-    where p_filtered is null or i.search_document @@ p_filtered order by a.place);
-  match := case when cardinality(alike) = 0 then 'none' else 'alike' end;
-end
-$$;
-grant execute on function private.plan_search(text, tsquery) to anon, authenticated, service_role;
-
 -- One page of what plan_search found. Without words the most relevant are the newest. Of more than 1000 only the leading ones are
 -- ranked, the others follow, newest first.
 create function private.planned_page(
   p_wanted tsquery, p_found text[], p_alike text[], p_plain tsquery, p_wide tsquery, p_optional tsquery, p_groups tsquery[], p_total integer,
-  p_query text, p_sort text, p_from integer, p_size integer
+  p_mask private.filter_bits[], p_query text, p_sort text, p_from integer, p_size integer
 ) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -265,14 +197,14 @@ begin
   elsif p_total <= 1000 and p_found is not null then
     return private.ranked(p_found, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size);
   end if;
-  best := private.leading_ids(p_wanted, coalesce(p_plain, p_optional));
+  best := private.leading_ids(p_wanted, coalesce(p_plain, p_optional), p_mask);
   ahead := cardinality(best);
   return private.ranked(best, p_plain, p_wide, p_optional, p_groups, begins, p_from, p_size)
     || case when p_from + p_size > ahead
       then private.found_page(p_wanted, 'newest', greatest(p_from - ahead, 0), p_size - greatest(ahead - p_from, 0), best) end;
 end
 $$;
-grant execute on function private.planned_page(tsquery, text[], text[], tsquery, tsquery, tsquery, tsquery[], integer, text, text, integer, integer)
+grant execute on function private.planned_page(tsquery, text[], text[], tsquery, tsquery, tsquery, tsquery[], integer, private.filter_bits[], text, text, integer, integer)
   to anon, authenticated, service_role;
 
 create function private.found_cards(p_ids text[]) returns jsonb
@@ -303,23 +235,24 @@ declare
   filters constant text[] := private.stored_filters(p_filters);
   plan record;
   masks private.filter_bits[];
+  mask private.filter_bits[];
   names text[];
   total integer;
 begin
   if p_sort is null or p_sort <> all ('{relevance,newest,price-low,price-high,popular,title}') then
     raise exception 'unknown sort' using errcode = '22023';
   end if;
-  select * into plan from private.plan_search(p_query, private.filter_query(filters, null));
-  names := private.mask_names(plan.words, plan.filters, filters, plan.alike);
-  if p_counts or plan.words is null and plan.alike is null then
-    masks := private.filter_masks(plan.words, plan.filters, filters, plan.alike);
+  select * into plan from private.plan_search(p_query, filters);
+  names := private.mask_names(plan.sought, plan.filters, filters, plan.alike);
+  masks := plan.masks;
+  if masks is null and (p_counts or cardinality(plan.sought) = 0 and plan.alike is null) then
+    masks := private.filter_masks(plan.sought, plan."any", plan.filters, filters, plan.alike);
   end if;
-  total := case when cardinality(plan.ids) <= 1000 then cardinality(plan.ids)
-    when masks is null or cardinality(names) = 0 then private.count_found(plan.wanted)
-    else (select coalesce(sum(bit_count(m.bits)), 0) from unnest(private.common_mask(masks, names)) m) end;
+  mask := case when cardinality(names) > 0 then private.common_mask(masks, names) end;
+  total := coalesce(plan.total, case when mask is null then private.count_found(plan.wanted) else private.mask_size(mask) end);
   return jsonb_build_object('match', plan.match, 'missing', plan.missing, 'filters', plan.filters, 'total', total,
     'cards', private.found_cards(case when total > first and size > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain,
-      plan.wide, plan.optional, plan.groups, total, p_query, p_sort, first, size) end),
+      plan.wide, plan.optional, plan.groups, total, mask, p_query, p_sort, first, size) end),
     'counts', case when p_counts then private.facet_counts(masks, names) end);
 end
 $$;

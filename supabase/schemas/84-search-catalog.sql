@@ -59,12 +59,12 @@ declare
   categories jsonb := '[]';
   posts jsonb := '[]';
 begin
-  select * into plan from private.plan_search(p_query, null);
+  select * into plan from private.plan_search(p_query, '{}');
   if cardinality(private.search_words(p_query)) > 0 then
-    total := case when plan.ids is null or cardinality(plan.ids) > 1000 then private.count_found(plan.wanted)
-      else cardinality(plan.ids) end;
+    total := coalesce(plan.total, private.count_found(plan.wanted));
     page := case when total > 0 then private.planned_page(plan.wanted, plan.ids, plan.alike, plan.plain, plan.wide, plan.optional,
-      plan.groups, total, p_query, 'relevance', 0, most) end;
+      plan.groups, total, case when plan.masks is not null then
+        private.common_mask(plan.masks, private.mask_names(plan.sought, plan.filters, '{}', null)) end, p_query, 'relevance', 0, most) end;
     wanted := plan.elsewhere;
     for turn in 1 .. 2
     loop

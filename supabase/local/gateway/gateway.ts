@@ -9,6 +9,8 @@ import { nameClient } from './client-address.ts';
 import { isStorage, type RequestHandler } from './http-server.ts';
 import { limitMails } from './mail-limit.ts';
 import { ownPages } from './own-pages.ts';
+import { answerPublicRpc } from './public-rpc.ts';
+import type { PublicCalls } from '../rest-auth/public-calls.ts';
 
 /** Bodies of everything but storage, which has limits of its own. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -19,6 +21,7 @@ export interface Part {
 
 export interface GatewayParts {
   restAuth: Part;
+  publicCalls?: PublicCalls;
   functions: Part;
   mailbox: Part;
   payments: Part;
@@ -34,18 +37,19 @@ interface Env {
   Bindings: HttpBindings;
 }
 
+const EXPOSED = [
+  'Content-Range',
+  'Content-Location',
+  'Location',
+  'Preference-Applied',
+  'Retry-After',
+  'X-Sb-Error-Code',
+  'X-Supabase-Api-Version',
+];
 const allowOrigins = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-  exposeHeaders: [
-    'Content-Range',
-    'Content-Location',
-    'Location',
-    'Preference-Applied',
-    'Retry-After',
-    'X-Sb-Error-Code',
-    'X-Supabase-Api-Version',
-  ],
+  exposeHeaders: EXPOSED,
   maxAge: 86_400,
 });
 
@@ -138,5 +142,7 @@ export function createGateway(parts: GatewayParts): RequestHandler {
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
-  return (request, response) => (isStorage(request) ? parts.storage : listener)(request, response);
+  const cross = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED.join(',') };
+  const others = parts.publicCalls ? answerPublicRpc(parts.publicCalls, cross, listener) : listener;
+  return (request, response) => (isStorage(request) ? parts.storage : others)(request, response);
 }

@@ -124,6 +124,15 @@ export const posterTexts: readonly IllustrationText[] = [
     tags: ['hands', 'community', 'together', 'unity', 'circle', 'volunteers', 'skin tones', 'from above', 'teamwork'],
   },
   {
+    scene: 'silverBraids',
+    category: 'Family',
+    free: true,
+    title: 'Silver Braids',
+    description:
+      'A grandmother in profile, her braids wound into a silver bun, a low sun behind her. Eyes closed, remembering something good. For family stories, hair care and every page about growing older.',
+    tags: ['grandmother', 'braids', 'silver hair', 'portrait', 'profile', 'elder', 'woman', 'wisdom'],
+  },
+  {
     scene: 'profileInOchre',
     category: 'Culture',
     featured: true,

@@ -1,6 +1,6 @@
 /** Upright pictures of people: large, cut off boldly, seldom from the front. */
 import { rays } from '../art/backdrop.ts';
-import { darker, hue, skins } from '../art/color.ts';
+import { darker, hairColor, hue, skins } from '../art/color.ts';
 import type { Skin } from '../art/color.ts';
 import { kente, mudcloth, petals, ripples } from '../art/fabric.ts';
 import { at, circle, clipped, ellipse, group, line, mirrored, path, random, rect, round } from '../art/svg.ts';
@@ -32,6 +32,28 @@ function profileInOchre(): Svg {
       700,
       1.75,
       profile(skins.espresso, roundAfro(), { metal: hue.cream }),
+      sideBust(cloth.paint, cloth.base, cloth.defs),
+    )
+  );
+}
+
+/** A grandmother: silver braids in a bun, lines of laughter beside the eye and the mouth. */
+function silverBraids(): Svg {
+  const cloth = ripples('#1f5a54', hue.gold, 1.3);
+  const { cocoa } = skins;
+  const laughter =
+    line('M28-34C16-30 8-24 2-16M30-20C20-16 14-8 10 0', cocoa.line, 6, { opacity: 0.7 }) +
+    line('M112 66C96 82 90 104 94 124', cocoa.line, 6, { opacity: 0.6 });
+  return (
+    ground('#c9573a') +
+    rays(720, 620, 0, 1500, 24, '#d1644a') +
+    circle(720, 620, 540, '#eaa13f') +
+    circle(720, 620, 430, '#f2b95c') +
+    at(
+      590,
+      720,
+      1.66,
+      profile(cocoa, braidedBun(hairColor.gray, hue.leaf), { metal: hue.gold }) + laughter,
       sideBust(cloth.paint, cloth.base, cloth.defs),
     )
   );
@@ -250,4 +272,4 @@ function wrap(x: number, y: number): Svg {
   );
 }
 
-export const people = { profileInOchre, foreheadToForehead, sundayHats, nightShift, carried };
+export const people = { profileInOchre, silverBraids, foreheadToForehead, sundayHats, nightShift, carried };

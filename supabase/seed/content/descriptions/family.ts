@@ -43,6 +43,12 @@ export const familyDescriptions: Readonly<Record<string, Description>> = {
     FAMILY,
     [0.5, 0.5],
   ),
+  silverBraids: said(
+    'A grandmother in profile with silver braids in a bun, eyes closed, a low sun behind her.',
+    'people:1 age:older-adult skin:monk-08 hair:braids gender:woman family:grandparent setting:plain',
+    FAMILY,
+    [0.55, 0.45],
+  ),
   carried: said(
     'Seen from behind: a mother in a head wrap carries her sleeping baby on her back in a printed cloth.',
     'people:2 age:adult age:baby skin:monk-08 hair:head-wrap gender:woman family:mother setting:countryside',
