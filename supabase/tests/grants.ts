@@ -41,7 +41,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
     'all_of any_of change_apart change_together common_mask count_found default_categories ' +
     'deleted_post_revision editable_details facet_counts facet_words fact_words filter_masks ' +
     'filter_query filter_values filter_words fold found_cards found_categories found_page found_posts ' +
-    'image_objects is_admin is_email_or_empty is_fitting_avatar is_links is_object_name is_questions ' +
+    'image_objects is_admin is_currency is_email_or_empty is_fitting_avatar is_links is_object_name is_questions is_sentences ' +
     'is_testimonials join_words known_facets leading_ids literal mask_names may mended_word names_item ' +
     'object_exists oklab owns_purchase page_of_few palette_colors phrase_query plan_search planned_page ' +
     'query_word ranked read_query related_ids remember_source replaced_objects require_admin ' +
@@ -52,7 +52,7 @@ export const PRIVATE_FUNCTIONS: typeof API_FUNCTIONS = {
   service_role:
     'all_of any_of common_mask count_found default_categories facet_counts facet_words fact_words ' +
     'filter_masks filter_query filter_values filter_words fold found_cards found_categories found_page ' +
-    'found_posts is_admin is_email_or_empty is_links is_questions is_testimonials join_words ' +
+    'found_posts is_admin is_currency is_email_or_empty is_links is_questions is_sentences is_testimonials join_words ' +
     'known_facets leading_ids literal mask_names may mended_word names_item oklab page_of_few ' +
     'palette_colors phrase_query plan_search planned_page query_word ranked read_query related_ids ' +
     'require_admin require_area resolve_series role_may search_term search_vector search_words ' +
