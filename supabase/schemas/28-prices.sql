@@ -105,3 +105,24 @@ begin
   return changed;
 end
 $$;
+
+-- What a sale of these items would show: the price that may be struck out, and why there is none. reason: 'not_asked' (the item was
+-- not for sale in the 30 days before), 'was_lower' (it was asked for no more than the sale price then), 'invalid' (the price itself does
+-- not fit).
+create function public.preview_sale(p_ids text[], p_sale_price numeric, p_starts_at timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'price', i.price, 'struck_price', s.struck, 'lowest_price', s.lowest,
+      'reason', case when i.is_free or p_sale_price < 0.50 or p_sale_price >= i.price then 'invalid' when s.lowest is null then 'not_asked'
+        when s.struck is null then 'was_lower' end) order by i.title, i.id), '[]')
+    from public.illustrations i
+    cross join lateral (
+      select private.struck_price(i.id, p_sale_price, moment.at) as struck, private.struck_price(i.id, -1, moment.at) as lowest
+      from (select greatest(coalesce(p_starts_at, now()), now()) as at) moment
+    ) s
+    where i.id = any (p_ids[1:5000]));
+end
+$$;
+grant execute on function public.preview_sale(text[], numeric, timestamptz) to authenticated;

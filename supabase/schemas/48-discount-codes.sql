@@ -43,5 +43,15 @@ end
 $$;
 create trigger write_in_capitals before insert or update on public.discount_codes
   for each row execute function private.write_code_in_capitals();
+-- A code of a category goes on being of it when the category is renamed.
+create function private.rename_category_of_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.discount_codes d set scope_ref = new.name where d.scope = 'category' and d.scope_ref = old.name;
+  return null;
+end
+$$;
+create trigger rename_category_of_codes after update on public.categories
+  for each row when (old.name <> new.name) execute function private.rename_category_of_codes();
 create trigger touch before update on public.discount_codes
   for each row execute function private.touch_updated_at();

@@ -34,6 +34,16 @@ language sql stable set search_path = '' as $$
       select from private.order_item_credits c join private.paid_lines t on t.id = c.order_item_id where c.from_order_item_id = l.id)
 $$;
 
+-- A dearer license of the same item took the place of this line's, and stands.
+create function private.is_replaced(p_line uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.order_items l
+    join private.order_item_credits c on c.from_order_item_id = l.id
+    join private.paid_lines t on t.id = c.order_item_id and t.illustration_id = l.illustration_id
+    where l.id = p_line)
+$$;
+
 -- The lines of the cheaper licenses of an item that a dearer one would replace.
 create function private.upgradable_lines(p_user_id uuid, p_item public.illustrations, p_option text) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -300,3 +310,64 @@ begin
     from jsonb_array_elements(lines) l);
 end
 $$;
+
+-- The cart's page asks it for whoever is signed in, and for visitors. p: items, code. Codes that do not exist are looked for only so
+-- often by one person, so that none is found by trying; visitors share the turns of their address.
+create function public.quote_cart(p jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  buyer constant uuid := (select auth.uid());
+  sender constant text := coalesce(buyer::text, split_part(coalesce(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ''), ',', 1));
+  answer jsonb;
+begin
+  if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') > 100
+    or char_length(coalesce(p ->> 'code', '')) > 100
+  then
+    raise exception 'A cart has at most 100 lines, and one code.' using errcode = '22023', hint = 'validation';
+  end if;
+  answer := private.quote(jsonb_build_object('user_id', buyer, 'items', p -> 'items', 'code', p -> 'code'));
+  if answer -> 'code' ->> 'reason' = 'code_unknown' then
+    if not public.take_rate_limit('codes:' || sender, 20, 600)
+      or (buyer is null and not public.take_rate_limit('codes:visitors', 2000, 600))
+    then
+      raise exception 'Too many codes were tried. Please wait ten minutes and try again.' using errcode = 'P0001', hint = 'rate_limited',
+        detail = '{"retryAfter": 600}';
+    end if;
+  end if;
+  return answer;
+end
+$$;
+grant execute on function public.quote_cart(jsonb) to anon, authenticated, service_role;
+
+-- What an item costs with each license that is offered; the buyer's own standing ones are marked.
+create function public.license_choices(p_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('option', o.option, 'name', o.name, 'seats', o.seats, 'allows', o.allows, 'price', o.price,
+    'list_price', o.list_price, 'is_owned', exists (
+      select from private.countable_lines((select auth.uid())) l where l.illustration_id = i.id and l.license_option = o.option))), '[]')
+  from public.illustrations i cross join private.license_offers(i) o
+  where i.id = p_id and i.listed_from <= now()
+$$;
+grant execute on function public.license_choices(text) to anon, authenticated, service_role;
+
+-- Every code with how often it was used, newest first. used: paid orders; reserved: orders that are being paid.
+create function public.list_discount_codes() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_area('content');
+  return (
+    select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object(
+      'item_title', (select i.title from public.illustrations i where i.id = coalesce(d.item, case d.scope when 'item' then d.scope_ref end)),
+      'used', u.used, 'reserved', u.reserved, 'discount_total', u.discount_total) order by d.created_at desc, d.code), '[]')
+    from public.discount_codes d
+    cross join lateral (
+      select count(*) filter (where o.payment_status in ('paid', 'completed', 'refunded')) as used,
+        count(*) filter (where o.payment_status = 'pending' and o.created_at > now() - interval '30 minutes') as reserved,
+        coalesce(sum((select sum(l.discount) from public.order_items l where l.order_id = o.id))
+          filter (where o.payment_status in ('paid', 'completed', 'refunded')), 0) as discount_total
+      from public.orders o where o.discount_code = d.code
+    ) u);
+end
+$$;
+grant execute on function public.list_discount_codes() to authenticated;

@@ -24,6 +24,7 @@ begin
   if jsonb_typeof(p -> 'items') is distinct from 'array' or jsonb_array_length(p -> 'items') = 0 then
     perform private.refuse_item('cart_empty', null, null, 'Your cart is empty');
   end if;
+  perform private.apply_due_sales();
   perform private.lock_buyer(buyer);
   -- Orders with the same code are made one after the other, so that each counts the uses before it.
   perform 1 from public.discount_codes d where d.code = upper(btrim(p ->> 'code')) for update;
@@ -141,21 +142,36 @@ begin
     select coalesce(jsonb_agg(o.stripe_session_id order by o.created_at, o.id), '[]')
     from public.orders o
     where o.user_id = buyer and o.id <> p_order_id and o.payment_status = 'pending' and o.stripe_session_id is not null
-      and exists (
-        select 1 from public.order_items mine join public.order_items other on other.illustration_id = mine.illustration_id
-        where mine.order_id = p_order_id and other.order_id = o.id)
+      and (
+        exists (
+          select 1 from public.order_items mine join public.order_items other on other.illustration_id = mine.illustration_id
+          where mine.order_id = p_order_id and other.order_id = o.id)
+        or o.discount_code = (select mine.discount_code from public.orders mine where mine.id = p_order_id)
+        or exists (
+          select 1 from private.order_sources(p_order_id) mine join private.order_sources(o.id) other using (order_item_id)))
   );
 end
 $$;
 grant execute on function public.attach_checkout_session(uuid, text) to service_role;
 
--- The buyer's orders that can still be paid although an item that they did not own then is theirs by now, with their payment pages.
+-- The paid lines that an order counts.
+create function private.order_sources(p_order_id uuid) returns table (order_item_id uuid)
+language sql stable set search_path = '' as $$
+  select c.from_order_item_id from private.order_item_credits c join public.order_items l on l.id = c.order_item_id where l.order_id = p_order_id
+$$;
+
+-- The buyer's orders that can still be paid although an item that they did not own then is theirs by now, or what they had paid
+-- before counts no more, with their payment pages.
 create function private.superseded_orders(p_user_id uuid)
 returns table (order_id uuid, session_id text)
 language sql stable set search_path = '' as $$
   select o.id, o.stripe_session_id from public.orders o
   where o.user_id = p_user_id and o.payment_status = 'pending'
-    and exists (select 1 from public.order_items l where l.order_id = o.id and not l.adds_seats and private.owns(o.user_id, l.illustration_id))
+    and (
+      exists (select 1 from public.order_items l where l.order_id = o.id and not l.adds_seats and private.owns(o.user_id, l.illustration_id))
+      or exists (
+        select from private.order_sources(o.id) s
+        where not exists (select from private.countable_lines(p_user_id) c where c.id = s.order_item_id)))
 $$;
 
 create function private.pages_to_close(p_user_id uuid) returns jsonb

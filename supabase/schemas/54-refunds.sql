@@ -13,6 +13,26 @@ language sql stable set search_path = '' as $$
   from public.orders o where o.id = p_order_id
 $$;
 
+-- What was counted toward another line that stands goes back after that line, so that no one is paid back what they still use.
+create function private.refuse_credited(p_order_id uuid, p_lines uuid[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  counted record;
+begin
+  select l.title, t.title as toward, t.order_number into counted
+  from public.order_items l
+  join private.order_item_credits c on c.from_order_item_id = l.id
+  join private.paid_lines t on t.id = c.order_item_id
+  where l.order_id = p_order_id and (p_lines is null or l.id = any (p_lines)) and c.amount > 0
+  order by t.order_number limit 1;
+  if found then
+    raise exception 'What was paid for "%" was counted toward "%" of order %. Refund that first.', counted.title, counted.toward, counted.order_number
+      using errcode = 'P0001', hint = 'line_credited',
+        detail = jsonb_build_object('title', counted.title, 'toward', counted.toward, 'orderNumber', counted.order_number)::text;
+  end if;
+end
+$$;
+
 -- p: admin_id, aal (of the session that asks), order_id, order_item_ids (absent or null: everything that is left). Amounts in cents, from the order alone.
 create function public.plan_refund(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -48,6 +68,10 @@ begin
     elsif exists (select 1 from public.order_items l where l.id = any (wanted) and l.refunded_at is not null) then
       raise exception 'One of the lines has been refunded already.' using errcode = 'P0001', hint = 'already_refunded';
     end if;
+  end if;
+  perform private.refuse_credited(bought.id, wanted);
+  if wanted is not null and (select coalesce(sum(l.amount + l.tax), 0) from public.order_items l where l.id = any (wanted)) = 0 then
+    raise exception 'Nothing was paid for this line, so there is nothing to refund.' using errcode = 'P0001', hint = 'nothing_paid';
   end if;
   return private.refund_plan(bought.id, wanted);
 end

@@ -62,11 +62,32 @@ begin
   from public.orders o
   cross join lateral (select coalesce(max(r.cents), 0)::bigint as cents from private.refunds r
     where r.payment_intent = o.stripe_payment_intent and r.status = 'failed' and r.failed_at = o.refund_failed_at) failed
-  where o.refund_failed_at is not null;
+  where o.refund_failed_at is not null
+  union all
+  select 'credit_without_source', t.order_id, t.id, t.illustration_id, 0::bigint, (c.amount * 100)::bigint,
+    format('"%s" cost less because of "%s" in order %s, which does not stand any more.', t.title, f.title, s.number), coalesce(f.refunded_at, s.updated_at)
+  from private.order_item_credits c
+  join private.paid_lines t on t.id = c.order_item_id
+  join public.order_items f on f.id = c.from_order_item_id
+  join public.orders s on s.id = f.order_id
+  where c.amount > 0 and not exists (select from private.paid_lines p where p.id = f.id)
+  union all
+  select 'credit_counted_twice', t.order_id, t.id, t.illustration_id, 0::bigint, (t.amount * 100)::bigint,
+    format('"%s" cost less because of "%s", which had been counted for another order.', t.title, t.source), t.paid_at
+  from (
+    select l.order_id, l.id, l.illustration_id, l.title, l.paid_at, c.amount, f.title as source,
+      row_number() over (partition by c.from_order_item_id order by l.paid_at, l.id) as turn
+    from private.order_item_credits c
+    join private.paid_lines l on l.id = c.order_item_id
+    join public.order_items f on f.id = c.from_order_item_id
+    where c.amount > 0
+  ) t
+  where t.turn > 1;
 end
 $$;
 
--- kind: paid_without_grant, grant_without_payment, dispute (open), amount_mismatch, refund_failed. expected_cents is what the order
+-- kind: paid_without_grant, grant_without_payment, dispute (open), amount_mismatch, refund_failed, credit_without_source,
+-- credit_counted_twice. expected_cents is what the order
 -- or the refund should come to, found_cents what is there.
 create function public.reconcile_orders()
 returns table (kind text, order_id uuid, order_item_id uuid, illustration_id text, email text, expected_cents bigint,

@@ -148,10 +148,13 @@ create function private.log_changed_illustrations() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_activity('price_changed', 'illustration', array_agg(n.id), array_agg(n.title),
-    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free)),
-    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free)))
+    array_agg(jsonb_build_object('price', o.price, 'compare_price', o.compare_price, 'is_free', o.is_free,
+      'sale_price', o.sale_price, 'sale_starts_at', o.sale_starts_at, 'sale_ends_at', o.sale_ends_at)),
+    array_agg(jsonb_build_object('price', n.price, 'compare_price', n.compare_price, 'is_free', n.is_free,
+      'sale_price', n.sale_price, 'sale_starts_at', n.sale_starts_at, 'sale_ends_at', n.sale_ends_at)))
   from before_rows o join after_rows n on n.id = o.id
-  where (o.price, o.compare_price, o.is_free) is distinct from (n.price, n.compare_price, n.is_free);
+  where (o.price, o.compare_price, o.is_free, o.sale_price, o.sale_starts_at, o.sale_ends_at)
+    is distinct from (n.price, n.compare_price, n.is_free, n.sale_price, n.sale_starts_at, n.sale_ends_at);
   perform private.log_activity('state_changed', 'illustration', array_agg(n.id), array_agg(n.title),
     array_agg(jsonb_build_object('state', o.state, 'publish_at', o.publish_at, 'withdrawn_reason', o.withdrawn_reason)),
     array_agg(jsonb_build_object('state', n.state, 'publish_at', n.publish_at, 'withdrawn_reason', n.withdrawn_reason)))

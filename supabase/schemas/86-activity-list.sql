@@ -77,16 +77,17 @@ language plpgsql set search_path = '' as $$
 declare
   undone integer;
 begin
-  update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free, state = b.state,
+  update public.illustrations i set price = b.price, compare_price = b.compare_price, is_free = b.is_free,
+    sale_price = b.sale_price, sale_starts_at = b.sale_starts_at, sale_ends_at = b.sale_ends_at, state = b.state,
     publish_at = b.publish_at, withdrawn_reason = b.withdrawn_reason, category = b.category, featured = b.featured,
     featured_position = b.featured_position, alt_text = b.alt_text, series = b.series, facets = b.facets, focus_x = b.focus_x,
     focus_y = b.focus_y
   from public.activity_items t, public.illustrations s, jsonb_populate_record(s, t.before) b, jsonb_populate_record(s, t.after) a
   where t.activity_id = p_id and s.id = t.subject_id and i.id = s.id
-    and (i.price, i.compare_price, i.is_free, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position,
+    and (i.price, i.compare_price, i.is_free, i.sale_price, i.sale_starts_at, i.sale_ends_at, i.state, i.publish_at, i.withdrawn_reason, i.category, i.featured, i.featured_position,
         i.alt_text, i.series, i.facets, i.focus_x, i.focus_y)
       is not distinct from
-      (a.price, a.compare_price, a.is_free, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position,
+      (a.price, a.compare_price, a.is_free, a.sale_price, a.sale_starts_at, a.sale_ends_at, a.state, a.publish_at, a.withdrawn_reason, a.category, a.featured, a.featured_position,
         a.alt_text, a.series, a.facets, a.focus_x, a.focus_y)
     and (b.category is null or exists (select 1 from public.categories c where c.name = b.category));
   get diagnostics undone = row_count;

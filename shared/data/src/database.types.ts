@@ -2011,9 +2011,11 @@ export type Database = {
       included_in_my_bundle: { Args: { p_ids: string[] }; Returns: Json };
       items_named_in: { Args: { p_post: string }; Returns: Json };
       license_certificate: { Args: { p_order_item_id: string }; Returns: Json };
+      license_choices: { Args: { p_id: string }; Returns: Json };
       license_status: { Args: { p_id: string }; Returns: Json };
       list_activity: { Args: { p: Json }; Returns: Json };
       list_admins: { Args: Record<PropertyKey, never>; Returns: Json };
+      list_discount_codes: { Args: Record<PropertyKey, never>; Returns: Json };
       list_empty_searches: { Args: { p_from: string; p_limit: number; p_to: string }; Returns: Json };
       list_orders: {
         Args: { p_from: string; p_page: number; p_page_size: number; p_search: string; p_status: string; p_to: string };
@@ -2034,7 +2036,9 @@ export type Database = {
       pending_content_notice: { Args: Record<PropertyKey, never>; Returns: string };
       plan_refund: { Args: { p: Json }; Returns: Json };
       posts_naming: { Args: { p_illustration: string }; Returns: Json };
+      preview_sale: { Args: { p_ids: string[]; p_sale_price: number; p_starts_at: string }; Returns: Json };
       publish_illustration: { Args: { p: Json }; Returns: Json };
+      quote_cart: { Args: { p: Json }; Returns: Json };
       reconcile_orders: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -6,6 +6,8 @@ const lineSchema = z.object({
   title: z.string(),
   price: z.number(),
   quantity: z.number(),
+  /** After discount and credit; mails that were written before these lack it. */
+  amount: z.optional(z.number()),
   /** False: paid for, but the buyer had it already, so that the line made no license. */
   granted: z._default(z.boolean(), true),
 });
@@ -24,7 +26,7 @@ export const orderName = ({ order_id: id, order_number: number }: Pick<OrderFact
   `#${number ?? id.slice(0, 8)}`;
 
 const lineName = ({ title, quantity }: Line) => (quantity > 1 ? `${title} (${quantity} seats)` : title);
-const lineCost = ({ price, quantity }: Line) => formatMoney(price * quantity);
+const lineCost = ({ price, quantity, amount }: Line) => formatMoney(amount ?? price * quantity);
 
 export const lineRows = (items: readonly Line[]): [string, string][] =>
   items.map((item) => [lineName(item), lineCost(item)]);
